@@ -1,0 +1,9 @@
+import type { Config } from "@react-router/dev/config";
+
+export default {
+  appDirectory: "src",
+  buildDirectory: "build",
+  ssr: true,
+  // Every address ships in the one manifest asset: no /__manifest endpoint to guard, and links resolve at once.
+  routeDiscovery: { mode: "initial" },
+} satisfies Config;

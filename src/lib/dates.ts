@@ -1,0 +1,19 @@
+const full = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+const day = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+
+/** Moment in UTC with year, long month, day, hour and minute (specification, section 9). */
+export function formatDateTime(iso: string): string {
+  return `${full.format(new Date(iso))} UTC`;
+}
+
+/** Calendar day in UTC, for places where the hour says nothing ('November 14, 2026'). */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}

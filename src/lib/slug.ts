@@ -1,0 +1,14 @@
+/** What a slug looks like everywhere: lower-case letters, digits and single hyphens, 1 to 120 characters. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Makes a slug from a title; empty when nothing in it can stand in an address. */
+export function slugify(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 120)
+    .replace(/-+$/, "");
+}
