@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+const slugRule = sql.raw(`'^[a-z0-9]+(-[a-z0-9]+)*$'`);
+
+export const categories = pgTable(
+  "categories",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    position: smallint("position").notNull().default(0),
+  },
+  (t) => [
+    check("categories_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 60`),
+    check("categories_name", sql`char_length(${t.name}) between 1 and 60`),
+  ],
+);
+
+export const hashtags = pgTable(
+  "hashtags",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+  },
+  (t) => [
+    check("hashtags_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 60`),
+    check("hashtags_name", sql`char_length(${t.name}) between 1 and 60`),
+  ],
+);
+
+/**
+ * `content` is the whole cleaned HTML, `preview` what stands before the wall (the same as content when free): public
+ * pages read only the preview of a premium blog, so the rest cannot slip out. `body_text` feeds the search.
+ */
+export const blogs = pgTable(
+  "blogs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    slug: text("slug").notNull().unique(),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    content: text("content").notNull(),
+    preview: text("preview").notNull(),
+    bodyText: text("body_text").notNull(),
+    featuredImage: text("featured_image"),
+    author: text("author").notNull(),
+    pricePoisha: integer("price_poisha").notNull().default(0),
+    wallPercent: smallint("wall_percent").notNull().default(20),
+    wordCount: integer("word_count").notNull(),
+    previewWordCount: integer("preview_word_count").notNull(),
+    readingTime: integer("reading_time").notNull(),
+    status: text("status", { enum: ["draft", "published", "archived"] }).notNull().default("draft"),
+    featured: boolean("featured").notNull().default(false),
+    publishAt: timestamp("publish_at", { withTimezone: true }),
+    asOf: date("as_of"),
+    sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
+    viewCount: integer("view_count").notNull().default(0),
+    claps: integer("claps").notNull().default(0),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    // Body words stand without positions: found by word, but no phrase search can spell out what is behind the wall.
+    search: tsvector("search").generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || strip(to_tsvector('english', body_text))`,
+    ),
+  },
+  (t) => [
+    check("blogs_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 120`),
+    check("blogs_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("blogs_excerpt", sql`char_length(${t.excerpt}) <= 500`),
+    check("blogs_content", sql`octet_length(${t.content}) <= 1000000`),
+    check("blogs_price", sql`${t.pricePoisha} between 0 and 50000000`),
+    check("blogs_wall", sql`${t.wallPercent} between 1 and 90`),
+    check("blogs_free_preview", sql`${t.pricePoisha} > 0 or ${t.preview} = ${t.content}`),
+    check("blogs_status", sql`${t.status} in ('draft', 'published', 'archived')`),
+    check("blogs_published", sql`${t.status} <> 'published' or ${t.publishAt} is not null`),
+    check("blogs_counts", sql`${t.viewCount} >= 0 and ${t.claps} >= 0 and ${t.readingTime} >= 0 and ${t.wordCount} >= 0`),
+    index("blogs_search").using("gin", t.search),
+    // One index for each way the public list can be sorted; ties always fall to the id.
+    index("blogs_by_published").on(t.publishAt, t.id).where(sql`status = 'published'`),
+    index("blogs_by_created").on(t.createdAt, t.id).where(sql`status = 'published'`),
+    index("blogs_by_title").on(sql`lower(title)`, t.id).where(sql`status = 'published'`),
+    index("blogs_by_price").on(t.pricePoisha, t.id).where(sql`status = 'published'`),
+    index("blogs_by_views").on(t.viewCount, t.id).where(sql`status = 'published'`),
+    index("blogs_by_claps").on(t.claps, t.id).where(sql`status = 'published'`),
+    index("blogs_by_reading_time").on(t.readingTime, t.id).where(sql`status = 'published'`),
+    index("blogs_featured").on(t.publishAt, t.id).where(sql`status = 'published' and featured`),
+  ],
+);
+
+export const blogCategories = pgTable(
+  "blog_categories",
+  {
+    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id").notNull().references(() => categories.id, { onDelete: "restrict" }),
+  },
+  (t) => [primaryKey({ columns: [t.blogId, t.categoryId] }), index("blog_categories_category").on(t.categoryId, t.blogId)],
+);
+
+export const blogHashtags = pgTable(
+  "blog_hashtags",
+  {
+    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
+    hashtagId: uuid("hashtag_id").notNull().references(() => hashtags.id, { onDelete: "restrict" }),
+  },
+  (t) => [primaryKey({ columns: [t.blogId, t.hashtagId] }), index("blog_hashtags_hashtag").on(t.hashtagId, t.blogId)],
+);
+
+/** One row for each visitor, blog and day; `visitor` is a keyed hash whose key goes away with the day. */
+export const blogViews = pgTable(
+  "blog_views",
+  {
+    day: date("day").notNull(),
+    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
+    visitor: bytea("visitor").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.blogId, t.visitor] }), index("blog_views_blog").on(t.blogId)],
+);
+
+/** The random key of each day's visitor hashes; removed after two days. */
+export const viewKeys = pgTable("view_keys", {
+  day: date("day").primaryKey(),
+  key: bytea("key").notNull(),
+});
+
+/**
+ * Words that a visitor may see (titles, excerpts, text before the wall): the vocabulary that mends typing errors.
+ * Words behind a wall are left out, because a suggestion would quote them.
+ */
+export const searchWords = pgTable(
+  "search_words",
+  { word: text("word").primaryKey() },
+  (t) => [
+    check("search_words_word", sql`char_length(${t.word}) between 3 and 40`),
+    index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
+    index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
+  ],
+);

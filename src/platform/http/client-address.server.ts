@@ -1,0 +1,24 @@
+import type { IncomingMessage } from "node:http";
+
+/**
+ * The address of the client: the peer of the socket, or, behind `hops` trusted proxies, the entry that the outermost
+ * of them wrote into X-Forwarded-For (counted from the right, so that what a client forges on the left has no effect).
+ * IPv6 is cut to its /64, because one household can change the rest at will.
+ */
+export function clientAddress(request: IncomingMessage, hops: number): string {
+  let address = request.socket.remoteAddress ?? "unknown";
+  if (hops > 0) {
+    const chain = String(request.headers["x-forwarded-for"] ?? "")
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean);
+    address = chain[chain.length - hops] ?? address;
+  }
+  address = address.replace(/^::ffff:/i, "");
+  if (!address.includes(":")) return address.slice(0, 45);
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** What a page says about itself while it is rendered; nothing said means: do not keep it. */
+export interface CachePlan {
+  /** Kinds of data the page was made from ('blogs', 'content'); a write to one drops the page. */
+  tags: Set<string>;
+  /** Moment (ms UTC) at which the page changes by the clock alone, for example when a scheduled blog appears. */
+  changesAt: number | undefined;
+  /** Set by a part that must not be kept (free search text, faulty query values). */
+  skip: boolean;
+}
+
+export type Encoding = "identity" | "gzip" | "br";
+
+interface Variant {
+  body: Buffer;
+  headers: string[];
+  etag: string;
+}
+
+interface Entry {
+  status: number;
+  variants: Partial<Record<Encoding, Variant>>;
+  base: [string, string][];
+  tags: Set<string>;
+  expiresAt: number;
+  bytes: number;
+}
+
+const greatestAge = 10 * 60_000;
+
+/**
+ * Whole anonymous answers in memory: plain at once, gzip and brotli when first asked for, each with its headers ready.
+ * Bounded by bytes (least recently used goes first). Keys are canonical addresses, never Host, cookies or unknown
+ * parameters.
+ */
+export class PageCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly pending = new Map<string, Promise<unknown>>();
+  private bytes = 0;
+  private readonly generations = new Map<string, number>();
+  private epoch = 0;
+
+  constructor(
+    private readonly maxBytes: number,
+    private readonly onSize: (bytes: number) => void = () => {},
+  ) {}
+
+  /** A kept answer that is still good, or undefined. */
+  get(key: string, now: number): Entry | undefined {
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    if (entry.expiresAt <= now) {
+      this.remove(key, entry);
+      return undefined;
+    }
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  /** The answer in the wanted encoding, or plain until that one is ready (it is being made then). */
+  variant(entry: Entry, wanted: Encoding): Variant {
+    const ready = entry.variants[wanted];
+    if (ready) return ready;
+    const plain = entry.variants.identity as Variant;
+    void this.compress(entry, plain, wanted);
+    return plain;
+  }
+
+  private async compress(entry: Entry, plain: Variant, wanted: Encoding): Promise<void> {
+    entry.variants[wanted] = plain; // asked for once only
+    const body =
+      wanted === "br"
+        ? await compressBrotli(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length } })
+        : await compressGzip(plain.body, { level: 6 });
+    entry.variants[wanted] = makeVariant(body, entry.base, wanted);
+    entry.bytes += body.length;
+    this.bytes += body.length;
+    this.shrink();
+  }
+
+  /** Marks where the data stood when rendering began; `store` refuses what a write has overtaken. */
+  generation(): { epoch: number; counts: Map<string, number> } {
+    return { epoch: this.epoch, counts: new Map(this.generations) };
+  }
+
+  store(
+    key: string,
+    answer: { status: number; headers: [string, string][]; body: Buffer; plan: CachePlan },
+    begun: { epoch: number; counts: Map<string, number> },
+    now: number,
+  ): Entry | undefined {
+    const { plan } = answer;
+    if (begun.epoch !== this.epoch) return undefined;
+    for (const tag of plan.tags) if ((begun.counts.get(tag) ?? 0) !== (this.generations.get(tag) ?? 0)) return undefined;
+    const expiresAt = Math.min(now + greatestAge, plan.changesAt ?? Number.POSITIVE_INFINITY);
+    if (expiresAt <= now) return undefined;
+    const entry: Entry = {
+      status: answer.status,
+      base: answer.headers,
+      variants: { identity: makeVariant(answer.body, answer.headers, "identity") },
+      tags: plan.tags,
+      expiresAt,
+      bytes: answer.body.length + 2048,
+    };
+    const old = this.entries.get(key);
+    if (old) this.remove(key, old);
+    this.entries.set(key, entry);
+    this.bytes += entry.bytes;
+    this.shrink();
+    return this.entries.get(key);
+  }
+
+  /** Renders once for all who ask at the same time. */
+  async once<T>(key: string, render: () => Promise<T>): Promise<T> {
+    const running = this.pending.get(key);
+    if (running) return running as Promise<T>;
+    const started = render().finally(() => this.pending.delete(key));
+    this.pending.set(key, started);
+    return started;
+  }
+
+  /** Drops every page made from data of this kind. */
+  invalidate(tag: string): void {
+    this.generations.set(tag, (this.generations.get(tag) ?? 0) + 1);
+    // Whoever asks from now on must not be given an answer whose rendering began before the write.
+    this.pending.clear();
+    for (const [key, entry] of this.entries) if (entry.tags.has(tag)) this.remove(key, entry);
+  }
+
+  /** Drops everything: notices may have been lost. */
+  clear(): void {
+    this.epoch += 1;
+    this.pending.clear();
+    this.entries.clear();
+    this.bytes = 0;
+    this.onSize(0);
+  }
+
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.entries.size, bytes: this.bytes };
+  }
+
+  private remove(key: string, entry: Entry): void {
+    if (this.entries.get(key) !== entry) return;
+    this.entries.delete(key);
+    this.bytes -= entry.bytes;
+    this.onSize(this.bytes);
+  }
+
+  private shrink(): void {
+    for (const [key, entry] of this.entries) {
+      if (this.bytes <= this.maxBytes) break;
+      this.remove(key, entry);
+    }
+    this.onSize(this.bytes);
+  }
+}
+
+function makeVariant(body: Buffer, base: [string, string][], encoding: Encoding): Variant {
+  const etag = `"${createHash("sha256").update(encoding).update(body).digest("base64url").slice(0, 27)}"`;
+  const headers = base.flat();
+  headers.push("ETag", etag, "Vary", "Accept-Encoding", "Content-Length", String(body.length));
+  if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+  return { body, headers, etag };
+}

@@ -1,0 +1,22 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Counters of one process, read at /metrics. Labels are few and fixed: never an address or an id. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({ name: "http_requests_total", help: "Answers by kind and status class", labelNames: ["kind", "status"], registers: [registry] }),
+    duration: new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time to the end of the answer, page cache hits left out",
+      labelNames: ["kind"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    cacheBytes: new Gauge({ name: "page_cache_bytes", help: "Bytes held by the page cache", registers: [registry] }),
+    mails: new Counter({ name: "mails_total", help: "Mails by outcome", labelNames: ["outcome"], registers: [registry] }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
