@@ -1,13 +1,40 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import sans from "#ui/fonts/sans.woff2?url";
+import serif from "#ui/fonts/serif.woff2?url";
+import { ToastProvider } from "#ui/toast.tsx";
+import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
+
+/**
+ * Runs before first paint, so that nothing flashes: marks that scripts run, applies a chosen theme, and notes that
+ * this device holds a session ('Sign In' is then not shown to someone who is signed in). Pages are the same for
+ * everybody, so only the device can know. The server allows it by its hash (Content-Security-Policy).
+ */
+const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("auth_token"))d.session=""}catch(e){}})(document.documentElement.dataset)`;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "alternate", type: "application/rss+xml", title: "Blogs (RSS)", href: "/feed.xml" },
+  { rel: "alternate", type: "application/atom+xml", title: "Blogs (Atom)", href: "/atom.xml" },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // The head script adds data attributes that the server cannot know.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b141d" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file. */}
+        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
         <Links />
       </head>
@@ -21,5 +48,18 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <ToastProvider>
+      <Outlet />
+    </ToastProvider>
+  );
+}
+
+/** The last net: what no shell caught. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorPage error={error} />
+    </main>
+  );
 }

@@ -107,11 +107,8 @@ CREATE TABLE "site_content" (
 CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"message_id" text NOT NULL,
-	"recipient" text NOT NULL,
-	"subject" text NOT NULL,
-	"html" text NOT NULL,
-	"text" text NOT NULL,
-	"headers" text DEFAULT '{}' NOT NULL,
+	"kind" text NOT NULL,
+	"sealed" text,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
@@ -119,8 +116,7 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "mails_message_id_unique" UNIQUE("message_id"),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed')),
-	CONSTRAINT "mails_recipient" CHECK ("mails"."recipient" !~ '[[:cntrl:],),
-	CONSTRAINT "mails_subject" CHECK ("mails"."subject" !~ '[[:cntrl:]]')
+	CONSTRAINT "mails_sealed" CHECK (("mails"."status" = 'queued') = ("mails"."sealed" is not null))
 );
 --> statement-breakpoint
 ALTER TABLE "blog_categories" ADD CONSTRAINT "blog_categories_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -23,6 +23,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: "DATABASE_URL must start with postgres:// or postgresql://" })
     .optional(),
+  AUTH_SECRET: z.string().min(32, { error: "AUTH_SECRET must have at least 32 characters" }).optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED must be demo or none" }).optional(),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, { error: "SMTP_URL must start with smtp:// or smtps://" }).optional(),
   MAIL_FROM: z.string().min(3).default("Institute of International Trade <no-reply@localhost>"),
@@ -49,6 +50,7 @@ export interface Config {
   allowedHosts: string[];
   dataDir: string;
   databaseUrl: string | undefined;
+  authSecret: string | undefined;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -79,6 +81,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = given.APP_MODE === "production";
   if (production) {
     if (!given.SITE_URL) faults.push("SITE_URL: is needed in production, for example https://iit.example");
+    if (!given.AUTH_SECRET) faults.push("AUTH_SECRET: is needed in production; make one with: openssl rand -base64 48");
     if (!given.SMTP_URL) faults.push("SMTP_URL: is needed in production, for example smtps://user:password@mail.example:465");
     if (!given.MAIL_FROM) faults.push("MAIL_FROM: is needed in production, for example IIT <no-reply@iit.example>");
     if (given.SEED === "demo") faults.push("SEED: demo content is for local mode only");
@@ -101,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowedHosts: [...new Set(allowedHosts)],
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
+    authSecret: v.AUTH_SECRET,
     seed: v.SEED ?? (local ? "demo" : "none"),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,

@@ -1,8 +1,11 @@
-import { pino } from "pino";
+import { destination, pino } from "pino";
 
-/** The process log: one JSON object a line, UTC. Never give it bodies, tokens, addresses of people or query strings. */
-export function createLog(level: string) {
-  return pino({
+/**
+ * The process log: one JSON object a line, UTC, to standard output or, where `file` is given, to that file. Never give
+ * it bodies, tokens, addresses of people or query strings.
+ */
+export function createLog(level: string, file?: string) {
+  const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -10,7 +13,8 @@ export function createLog(level: string) {
       paths: ["password", "token", "authorization", "cookie", "email", "*.password", "*.token", "*.authorization", "*.cookie", "*.email"],
       censor: "[redacted]",
     },
-  });
+  };
+  return file ? pino(options, destination({ dest: file, mkdir: true, sync: false })) : pino(options);
 }
 
 export type Log = ReturnType<typeof createLog>;

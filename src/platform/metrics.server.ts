@@ -15,6 +15,18 @@ export function createMetrics() {
       registers: [registry],
     }),
     cacheBytes: new Gauge({ name: "page_cache_bytes", help: "Bytes held by the page cache", registers: [registry] }),
+    /** A gauge read from plain numbers at collection: a labelled counter would cost more than the answer itself. */
+    memoryAnswers: (hits: { page: number; file: number }) =>
+      new Gauge({
+        name: "http_answers_from_memory",
+        help: "Kept pages and files answered at the front since the start",
+        labelNames: ["kind"],
+        registers: [],
+        collect() {
+          this.set({ kind: "page" }, hits.page);
+          this.set({ kind: "file" }, hits.file);
+        },
+      }),
     mails: new Counter({ name: "mails_total", help: "Mails by outcome", labelNames: ["outcome"], registers: [registry] }),
   };
 }

@@ -1,14 +1,14 @@
 import { data } from "react-router";
+import { NotFoundMessage } from "../shells/not-found-message.tsx";
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
+export function meta() {
+  return [{ title: "404 Page Not Found" }, { name: "robots", content: "noindex" }];
+}
+
 export default function NotFound() {
-  return (
-    <>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-    </>
-  );
+  return <NotFoundMessage />;
 }

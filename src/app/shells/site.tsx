@@ -1,6 +1,8 @@
 import { Outlet } from "react-router";
 import { siteSettingsSchema } from "#features/settings/contract.ts";
 import type { Route } from "./+types/site.ts";
+import { ErrorPage } from "./error-page.tsx";
+import { SiteFrame } from "./site-frame.tsx";
 
 export function loader(_args: Route.LoaderArgs) {
   return { settings: siteSettingsSchema.parse({}) };
@@ -8,8 +10,14 @@ export function loader(_args: Route.LoaderArgs) {
 
 export default function SiteShell({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="content" data-site={loaderData.settings.shortName}>
+    <SiteFrame settings={loaderData.settings}>
       <Outlet />
-    </main>
+    </SiteFrame>
   );
+}
+
+/** What a page throws is shown inside the shell; when the shell's own data is missing, without it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <ErrorPage error={error} />;
+  return loaderData === undefined ? <main>{page}</main> : <SiteFrame settings={loaderData.settings}>{page}</SiteFrame>;
 }

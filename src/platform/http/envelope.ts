@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 
 /** `{ success: true, message, data }`: the shape of every success. */
 export function success<T extends z.ZodType>(data: T) {
@@ -13,17 +13,17 @@ export const paginationSchema = z
     hasNext: z.boolean(),
     hasPrev: z.boolean(),
   })
-  .openapi("Pagination");
+  .meta({ id: "Pagination" });
 
 export const failureSchema = z
   .object({
     success: z.literal(false),
-    message: z.string().openapi({ description: "For people." }),
-    code: z.string().openapi({ description: "Stable; for programs." }),
+    message: z.string().meta({ description: "For people." }),
+    code: z.string().meta({ description: "Stable; for programs." }),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
     requestId: z.string(),
   })
-  .openapi("Failure");
+  .meta({ id: "Failure" });
 
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -46,10 +46,13 @@ export class PageCache {
   private readonly generations = new Map<string, number>();
   private epoch = 0;
 
-  constructor(
-    private readonly maxBytes: number,
-    private readonly onSize: (bytes: number) => void = () => {},
-  ) {}
+  private readonly maxBytes: number;
+  private readonly onSize: (bytes: number) => void;
+
+  constructor(maxBytes: number, onSize: (bytes: number) => void = () => {}) {
+    this.maxBytes = maxBytes;
+    this.onSize = onSize;
+  }
 
   /** A kept answer that is still good, or undefined. */
   get(key: string, now: number): Entry | undefined {
@@ -121,7 +124,9 @@ export class PageCache {
   async once<T>(key: string, render: () => Promise<T>): Promise<T> {
     const running = this.pending.get(key);
     if (running) return running as Promise<T>;
-    const started = render().finally(() => this.pending.delete(key));
+    const started: Promise<T> = render().finally(() => {
+      if (this.pending.get(key) === started) this.pending.delete(key);
+    });
     this.pending.set(key, started);
     return started;
   }

@@ -1,0 +1,47 @@
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#lib/app-error.ts";
+import { addressOf, createApi } from "#platform/http/api-app.server.ts";
+import { describeFailure } from "#platform/http/failure.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { blogsApi } from "#features/blogs/api.server.ts";
+
+/** Greatest JSON body; uploads have limits of their own. */
+const maxBody = 1024 * 1024;
+
+/** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
+function repeatedName(url: string): string | undefined {
+  const names = [...new URL(url).searchParams.keys()];
+  return names.find((name, i) => names.indexOf(name) !== i);
+}
+
+/** The REST API under /api/v1 with its OpenAPI document. */
+export function createRestApi(platform: Platform) {
+  const api = createApi();
+  api.use(async (c, next) => {
+    c.header("Cache-Control", "no-store");
+    c.set("requestId", c.req.header("x-request-id") ?? "");
+    c.set("address", addressOf(c.env, platform.config.trustProxy));
+    const repeated = repeatedName(c.req.url);
+    if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
+    await next();
+  });
+  api.use(
+    bodyLimit({
+      maxSize: maxBody,
+      onError: () => {
+        throw new AppError("TOO_LARGE", "The request is too large: at most 1 MB.");
+      },
+    }),
+  );
+  api.route("/", blogsApi(platform));
+  api.doc31("/openapi.json", {
+    openapi: "3.1.0",
+    info: { title: "Institute of International Trade", version: "1", description: "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }." },
+    servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
+  });
+  api.notFound((c) => {
+    const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
+    return c.json(failure.body, 404);
+  });
+  return api;
+}

@@ -1,0 +1,8 @@
+import type { KnownQueries } from "#platform/http/page-address.server.ts";
+
+/** Query parameters of the public pages. Parameters that are not listed never reach a page. */
+export const pageQueries: KnownQueries = {
+  "/blogs": ["q", "category", "type", "sort", "page"],
+  "/contact": ["subject"],
+  "/login": ["redirect", "message"],
+};

@@ -1,0 +1,65 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { AppError } from "#lib/app-error.ts";
+import { canonicalAddress } from "#platform/http/page-address.server.ts";
+import type { CachePlan } from "#platform/http/page-cache.server.ts";
+import { pagePolicy } from "#platform/http/security-headers.server.ts";
+import { cachePlanContext, type Platform, platformContext } from "#platform/platform.server.ts";
+import { pageQueries } from "./page-queries.ts";
+
+/** A rendered answer: ready for the cache, or for one visitor. */
+interface Rendered {
+  status: number;
+  headers: [string, string][];
+  body: Buffer;
+  plan: CachePlan;
+}
+
+/** Headers that a page may set itself; nothing else of its answer goes out. */
+const passed = new Set(["content-type", "location", "x-remix-response", "x-remix-redirect", "x-remix-status", "content-disposition", "x-robots-tag", "retry-after"]);
+
+/**
+ * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of
+ * the visitor. So the answer is the same for everybody and may be kept.
+ */
+export function createPages(platform: Platform, build: ServerBuild | (() => Promise<ServerBuild>), options: { dev?: boolean } = {}) {
+  const handle = createRequestHandler(build, options.dev ? "development" : "production");
+  const { config, pageCache } = platform;
+
+  async function render(address: string, requestId: string): Promise<Rendered> {
+    const plan: CachePlan = { tags: new Set(), changesAt: undefined, skip: false };
+    const context = new RouterContextProvider();
+    context.set(platformContext, platform);
+    context.set(cachePlanContext, plan);
+    const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
+    const answer = await handle(request, context);
+    const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
+    let body = Buffer.from(await answer.arrayBuffer());
+    if (answer.headers.get("content-type")?.startsWith("text/html")) {
+      let html = body.toString("utf8");
+      if (answer.status >= 500) html = html.replaceAll("request-id-unknown", requestId);
+      headers.push(["Content-Security-Policy", pagePolicy(html, { devSocket: options.dev === true })]);
+      body = Buffer.from(html);
+    }
+    return { status: answer.status, headers, body, plan };
+  }
+
+  /** Answers GET and HEAD for every address that is not the API's. */
+  return async function pages(request: Request, requestId: string): Promise<Response> {
+    if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
+    const url = new URL(request.url);
+    if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
+      // Exactly one slash in front: "//host" would send the visitor to another site.
+      return new Response(null, { status: 301, headers: { Location: `/${url.pathname.replace(/^\/+|\/+$/g, "")}${url.search}` } });
+    }
+    const address = canonicalAddress(url.pathname, url.search, pageQueries);
+    const rendered = await pageCache.once(address, async () => {
+      const begun = pageCache.generation();
+      const result = await render(address, requestId);
+      const keep = !options.dev && !result.plan.skip && result.plan.tags.size > 0 && (result.status === 200 || result.status === 301);
+      result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
+      if (keep) pageCache.store(address, result, begun, Date.now());
+      return result;
+    });
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(rendered.body), { status: rendered.status, headers: rendered.headers });
+  };
+}

@@ -1,0 +1,82 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { marked } from "marked";
+import { parse } from "yaml";
+import { z } from "zod";
+import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
+import { blogs } from "#features/blogs/tables.server.ts";
+import { installPage } from "#features/pages/service.server.ts";
+import { installContent } from "#features/settings/service.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+
+const folder = path.resolve("db/seed");
+
+const blogFrontMatter = z.strictObject({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  hashtags: z.array(z.string()),
+  price: z.number(),
+  author: z.string(),
+  publishedAt: z.coerce.date(),
+  asOf: z.coerce.date(),
+  featured: z.boolean(),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.url() })),
+});
+
+const pageFrontMatter = z.strictObject({ title: z.string(), slug: z.string(), description: z.string(), updatedAt: z.coerce.date(), demo: z.boolean().default(false) });
+
+const categorySchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
+
+async function readDocuments<T extends z.ZodType>(name: string, schema: T): Promise<{ meta: z.infer<T>; html: string }[]> {
+  const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith(".md")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(path.join(folder, name, file), "utf8");
+      const [, front = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+      return { meta: schema.parse(parse(front)), html: await marked.parse(body) };
+    }),
+  );
+}
+
+/**
+ * Fills an empty site. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
+ * with `demo` also the demonstration: settings, board and blogs, once, while there is no blog at all. What an editor
+ * changed is never overwritten.
+ */
+export async function seedSite(db: Db, seed: "demo" | "none", note: (text: string) => void): Promise<void> {
+  for (const { meta, html } of await readDocuments("pages", pageFrontMatter)) {
+    if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
+  }
+  const demoOnly = new Set(["settings", "board"]);
+  for (const file of await readdir(path.join(folder, "site"))) {
+    const key = path.basename(file, ".json");
+    if (seed === "none" && demoOnly.has(key)) continue;
+    await installContent(db, key, JSON.parse(await readFile(path.join(folder, "site", file), "utf8")));
+  }
+  if (seed === "none" || (await db.$count(blogs)) > 0) return;
+  const list = categorySchema.parse(JSON.parse(await readFile(path.join(folder, "categories.json"), "utf8")));
+  for (const [position, category] of list.entries()) await saveCategory(db, { ...category, position });
+  const documents = await readDocuments("blogs", blogFrontMatter);
+  for (const { meta, html } of documents) {
+    await saveBlog(db, {
+      slug: meta.slug,
+      title: meta.title,
+      excerpt: meta.excerpt,
+      content: html,
+      author: meta.author,
+      price: meta.price,
+      wallPercent: 20,
+      status: "published",
+      featured: meta.featured,
+      publishAt: meta.publishedAt,
+      asOf: meta.asOf.toISOString().slice(0, 10),
+      sources: meta.sources,
+      featuredImage: null,
+      categories: [meta.category],
+      hashtags: meta.hashtags,
+    });
+  }
+  note(`put in ${documents.length} demo blogs`);
+}

@@ -1,0 +1,52 @@
+import { isRouteErrorResponse } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { NotFoundMessage } from "./not-found-message.tsx";
+
+/** The id under which the server logged a failure, where it said one. */
+function requestIdOf(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const data: unknown = error.data;
+  if (typeof data !== "object" || data === null || !("requestId" in data)) return undefined;
+  return typeof data.requestId === "string" ? data.requestId : undefined;
+}
+
+/** What went wrong with a page, in words for people, with a way on. The details stay in the server's log. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <title>404 Page Not Found</title>
+        <meta name="robots" content="noindex" />
+        <NotFoundMessage />
+      </>
+    );
+  }
+  const requestId = requestIdOf(error);
+  return (
+    <div className="wrap-narrow section">
+      <title>Something went wrong</title>
+      <meta name="robots" content="noindex" />
+      <p className="eyebrow">Error {isRouteErrorResponse(error) ? error.status : 500}</p>
+      <h1 className="headline-1 mt-3">This page could not be shown</h1>
+      <p className="lede mt-4">
+        The fault is on our side and has been recorded. Try again in a moment; if it stays, write to us and name the
+        page.
+      </p>
+      {requestId !== undefined && (
+        <p className="mt-4 text-sm text-muted">
+          Request <code className="font-mono text-ink">{requestId}</code>
+        </p>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {/* A whole new request: what the browser holds of the page may be the broken part. */}
+        <Button onClick={() => window.location.reload()} className="no-js:hidden">
+          Try again
+        </Button>
+        <ButtonLink to="/" reloadDocument variant="secondary">
+          Back to the home page
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { useTradeQuery } from "#features/trade-queries/ui/trade-query-provider.tsx";
+import { type NavItem, placeOf } from "./nav-items.ts";
+
+/** An entry of the menu: a link, or, for Trade Query, a link whose press opens the dialog instead. */
+export function NavLink({ item, className, children }: { item: NavItem; className: string; children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const tradeQuery = useTradeQuery();
+  if (item.action === "trade-query") {
+    return (
+      <a
+        href={item.href}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={(event) => {
+          // With a modifier the person asks for a new tab: leave it the link that it is.
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          tradeQuery.open();
+        }}
+      >
+        {children ?? item.title}
+      </a>
+    );
+  }
+  const place = placeOf(item, pathname);
+  return (
+    <Link
+      to={item.href}
+      prefetch="intent"
+      aria-current={place === "section" ? "true" : place}
+      className={className}
+    >
+      {children ?? item.title}
+    </Link>
+  );
+}

@@ -1,0 +1,98 @@
+import { Clock, Mail, MapPin, Phone, Rss } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { SiteSettings } from "#features/settings/contract.ts";
+import { BrandMark } from "./brand.tsx";
+import { footerLinks } from "./nav-items.ts";
+import { SocialLinks } from "./social-links.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+const link = "inline-flex min-h-11 items-center gap-2.5 rounded-[2px] underline-offset-4 hover:text-ink hover:underline";
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-11 items-center gap-2.5">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+/** How to reach the institute; what the settings leave empty is left out. */
+function Contact({ settings }: { settings: SiteSettings }) {
+  const icon = { "aria-hidden": true, size: 17, className: "shrink-0 text-jute" } as const;
+  return (
+    <ul>
+      {settings.city !== "" && (
+        <Fact icon={<MapPin {...icon} />}>
+          {settings.address === "" ? settings.city : `${settings.address}, ${settings.city}`}
+        </Fact>
+      )}
+      {settings.phone !== "" && (
+        <Fact icon={<Phone {...icon} />}>
+          <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`} className={link}>
+            {settings.phone}
+          </a>
+        </Fact>
+      )}
+      {settings.email !== "" && (
+        <Fact icon={<Mail {...icon} />}>
+          <a href={`mailto:${settings.email}`} className={link}>
+            {settings.email}
+          </a>
+        </Fact>
+      )}
+      {settings.openingHours !== "" && <Fact icon={<Clock {...icon} />}>{settings.openingHours}</Fact>}
+    </ul>
+  );
+}
+
+/** The dark band that ends every public page. */
+export function SiteFooter({ settings }: { settings: SiteSettings }) {
+  return (
+    <footer className="site-footer deep">
+      <div className="wrap grid gap-x-6 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-12">
+        <div className="sm:col-span-2 lg:col-span-5">
+          <BrandMark size={44} />
+          <p className="headline-4 mt-4">{settings.name}</p>
+          <p className="mt-1 max-w-xs text-muted">{settings.tagline}</p>
+          <div className="mt-4">
+            <SocialLinks social={settings.social} />
+          </div>
+        </div>
+        {footerLinks.map((group) => (
+          <nav key={group.title} aria-label={group.title} className="lg:col-span-2">
+            <h2 className="font-sans text-sm font-semibold">{group.title}</h2>
+            <ul className="mt-2 text-muted">
+              {group.links.map((item) => (
+                <li key={item.href}>
+                  <Link to={item.href} prefetch="intent" className={link}>
+                    {item.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <div className="sm:col-span-2 lg:col-span-3">
+          <h2 className="font-sans text-sm font-semibold">Contact</h2>
+          <div className="mt-2 text-muted">
+            <Contact settings={settings} />
+          </div>
+        </div>
+      </div>
+      <div className="border-t border-line">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">
+          <p>© {settings.name}</p>
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <a href="/feed.xml" className={link}>
+              <Rss aria-hidden="true" size={16} />
+              RSS
+            </a>
+            <ThemeSwitch name="theme-footer" />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { SiteSettings } from "#features/settings/contract.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { SiteNav } from "./site-nav.tsx";
+import { ThemeToggle } from "./theme-switch.tsx";
+
+/** Name and way home, the menu, the theme, the account. */
+export function SiteHeader({ settings }: { settings: SiteSettings }) {
+  return (
+    <header className="site-header">
+      <div className="site-header-row wrap flex items-center gap-3">
+        <Link to="/" aria-label={`${settings.name}, home`} className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
+          <Brand name={settings.name} city={settings.city} />
+        </Link>
+        <SiteNav />
+        <div className="flex shrink-0 items-center gap-2 lg:ml-2">
+          <span className="max-lg:hidden">
+            <ThemeToggle />
+          </span>
+          <AccountMenu />
+          <MobileMenu settings={settings} />
+        </div>
+      </div>
+    </header>
+  );
+}

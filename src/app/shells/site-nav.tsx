@@ -1,0 +1,56 @@
+import { ChevronDown } from "lucide-react";
+import { Menu, menuItemClass } from "#ui/menu.tsx";
+import { type NavItem, navItems } from "./nav-items.ts";
+import { NavLink } from "./nav-link.tsx";
+
+const barLink =
+  "inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium transition-colors hover:text-sea aria-[current]:text-sea";
+
+/** What lies under an entry: its children, and theirs indented, in one panel. */
+function SubMenu({ items, depth = 0 }: { items: NavItem[]; depth?: number }) {
+  return (
+    <ul className={depth > 0 ? "ml-3 border-l border-line pl-1.5" : undefined}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <NavLink item={item} className={menuItemClass} />
+          {item.children !== undefined && <SubMenu items={item.children} depth={depth + 1} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The menu of wide screens. An entry with something under it stays a link; the arrow beside it opens the rest. */
+export function SiteNav() {
+  return (
+    <nav aria-label="Main" className="hidden lg:block">
+      <ul className="flex items-center">
+        {navItems.map((item) => (
+          <li key={item.href} className="flex items-center">
+            {item.children === undefined ? (
+              <NavLink item={item} className={barLink} />
+            ) : (
+              <>
+                <NavLink item={item} className={`${barLink} pr-0.5`} />
+                <Menu
+                  label={`More under ${item.title}`}
+                  trigger={
+                    <ChevronDown
+                      aria-hidden="true"
+                      size={16}
+                      className="transition-transform group-open/menu:rotate-180"
+                    />
+                  }
+                  triggerClassName="inline-flex size-11 items-center pl-1 hover:text-sea"
+                  className="-mr-4"
+                >
+                  <SubMenu items={item.children} />
+                </Menu>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,52 @@
+import { Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { getTheme, getVisibleTheme, setTheme, subscribeToTheme, type ThemeChoice } from "#ui/theme.ts";
+
+const choices: { value: ThemeChoice; label: string }[] = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+];
+
+/** System, light or dark. Only a script can keep the choice, so without one it is not shown. */
+export function ThemeSwitch({ name }: { name: string }) {
+  const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => "system" as const);
+  return (
+    <fieldset className="no-js:hidden">
+      <legend className="sr-only">Colour theme</legend>
+      <div className="inline-flex rounded-control border border-line p-0.5">
+        {choices.map(({ value, label }) => (
+          <label
+            key={value}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-[4px] px-3 text-sm font-medium text-muted hover:text-ink has-checked:bg-sea-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)]"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={theme === value}
+              onChange={() => setTheme(value)}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The quick way in the header: from what one sees to the other. Which icon shows is decided by CSS alone. */
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      onClick={() => setTheme(getVisibleTheme() === "dark" ? "light" : "dark")}
+      aria-label="Switch between light and dark theme"
+      className="no-js:hidden inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-sea-wash hover:text-ink"
+    >
+      <Moon aria-hidden="true" size={19} className="dark:hidden" />
+      <Sun aria-hidden="true" size={19} className="hidden dark:block" />
+    </button>
+  );
+}

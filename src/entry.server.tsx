@@ -1,0 +1,47 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { platformContext } from "#platform/platform.server.ts";
+
+/**
+ * Renders a page to its end (never a half page in a cache), then hands out the bytes. The longest a render may take
+ * is 5 s; React then flushes what it has, with the failed parts left to the browser.
+ */
+export const streamTimeout = 5000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
+        pipe(body);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        finalStatus = 500;
+        context.get(platformContext).log.error({ err: error }, "rendering failed");
+      },
+    });
+    const timer = setTimeout(abort, streamTimeout + 1000);
+  });
+}
+
+/** Unexpected errors of loaders are logged once; answers thrown on purpose (404, 422) and broken-off requests are not. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(platformContext).log.error({ err: error, path: new URL(request.url).pathname, requestId: request.headers.get("x-request-id") }, "page failed");
+}

@@ -1,0 +1,163 @@
+import render from "dom-serializer";
+import { type ChildNode, type Document, Element, Text } from "domhandler";
+import { removeElement, textContent } from "domutils";
+import { parseDocument } from "htmlparser2";
+import sanitize from "sanitize-html";
+import { slugify } from "#lib/slug.ts";
+import { countWords } from "#lib/text.ts";
+
+const allowedTags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "em", "s", "sub", "sup", "a", "br", "hr"];
+const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
+
+/** Cleans HTML by the allow-list: structure and links only, no styles, scripts, frames, pictures or ids from outside. */
+function sanitizeContent(html: string): string {
+  return sanitize(html, {
+    allowedTags: [...allowedTags, ...allowedTableTags],
+    allowedAttributes: { a: ["href", "rel"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nestingLimit: 40,
+    transformTags: {
+      h1: "h2",
+      b: "strong",
+      i: "em",
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: { ...attributes, ...(attributes.href?.startsWith("/") ? {} : { rel: "noopener noreferrer nofollow" }) },
+      }),
+    },
+  });
+}
+
+const isElement = (node: ChildNode): node is Element => node instanceof Element;
+
+function serialize(nodes: ChildNode[]): string {
+  return render(nodes, { decodeEntities: true, encodeEntities: "utf8", selfClosingTags: true });
+}
+
+function numberHeadings(document: Document): void {
+  const taken = new Set<string>();
+  for (const node of document.children) {
+    if (!isElement(node) || !/^h[2-4]$/.test(node.name)) continue;
+    const base = slugify(textContent(node)) || "section";
+    let id = base;
+    for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`;
+    taken.add(id);
+    node.attribs.id = id;
+  }
+}
+
+/** Wide tables scroll in a box of their own, so that a phone's page never does. */
+function wrapTables(document: Document): void {
+  document.children = document.children.map((node) =>
+    isElement(node) && node.name === "table"
+      ? new Element("div", { class: "table-scroll", role: "region", "aria-label": "Table", tabindex: "0" }, [node])
+      : node,
+  );
+}
+
+const blockWords = (node: ChildNode): number => countWords(textContent(node));
+
+/** Shortens a list or table (in place) to what fits into `words`; false when nothing of it fits. */
+function shortenRows(node: Element, words: number): boolean {
+  const container = node.name === "div" ? node.children.find(isElement) : node;
+  if (!container) return false;
+  const rows = container.name === "table" ? container.children.filter(isElement).flatMap((part) => (part.name === "tr" ? [part] : part.children.filter(isElement))) : container.children.filter(isElement);
+  let used = 0;
+  let kept = 0;
+  for (const row of rows) {
+    const size = blockWords(row);
+    if (used + size > words) removeElement(row);
+    else kept += 1;
+    used += size;
+  }
+  return kept > (container.name === "table" ? 1 : 0);
+}
+
+/** Shortens a paragraph to whole words. Marks inside it (bold, links) are given up: this is the last resort. */
+function shortenParagraph(node: Element, words: number): void {
+  const cut = textContent(node).split(/\s+/).slice(0, words).join(" ");
+  node.children = [new Text(`${cut} …`)];
+}
+
+/**
+ * What stands before the wall: whole blocks up to `percent` of the words, a list or table cut at a row, never a heading
+ * without text after it, and at least the beginning of the first paragraph.
+ */
+function cutPreview(document: Document, words: number, percent: number): ChildNode[] {
+  const budget = Math.max(1, Math.floor((words * percent) / 100));
+  const kept: ChildNode[] = [];
+  let used = 0;
+  for (const node of document.children) {
+    const size = blockWords(node);
+    if (used + size <= budget) {
+      kept.push(node);
+      used += size;
+      continue;
+    }
+    if (isElement(node) && ["ul", "ol", "div"].includes(node.name) && shortenRows(node, budget - used)) kept.push(node);
+    else if (used === 0 && isElement(node)) {
+      shortenParagraph(node, budget);
+      kept.push(node);
+    }
+    break;
+  }
+  for (let last = kept.at(-1); last && ((isElement(last) && /^h[2-4]$/.test(last.name)) || blockWords(last) === 0); last = kept.at(-1)) kept.pop();
+  return kept;
+}
+
+/** Cleaned content with everything that is derived from it. */
+export interface PreparedContent {
+  content: string;
+  preview: string;
+  bodyText: string;
+  previewText: string;
+  wordCount: number;
+  previewWordCount: number;
+  /** Minutes at 200 words a minute, at least 1 where there is text. */
+  readingTime: number;
+}
+
+/**
+ * Prepares HTML from outside for storage. `wallPercent` is the share of words (1 to 90) shown of a premium blog;
+ * null means free, and the preview is then the whole content.
+ */
+export function prepareContent(html: string, wallPercent: number | null): PreparedContent {
+  const parse = () => {
+    const document = parseDocument(sanitizeContent(html));
+    numberHeadings(document);
+    wrapTables(document);
+    return document;
+  };
+  const document = parse();
+  const bodyText = blocksToText(document.children);
+  const wordCount = countWords(bodyText);
+  const content = serialize(document.children);
+  const previewNodes = wallPercent === null ? document.children : cutPreview(parse(), wordCount, wallPercent);
+  const previewText = blocksToText(previewNodes);
+  return {
+    content,
+    preview: wallPercent === null ? content : serialize(previewNodes),
+    bodyText,
+    previewText,
+    wordCount,
+    previewWordCount: countWords(previewText),
+    readingTime: wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / 200)),
+  };
+}
+
+/** Plain text with a space between cells, rows and blocks, so that no two words grow together. */
+function blocksToText(nodes: ChildNode[]): string {
+  const parts: string[] = [];
+  const walk = (node: ChildNode) => {
+    if (node instanceof Text) parts.push(node.data);
+    if (!isElement(node)) return;
+    const inline = ["a", "strong", "em", "code", "s", "sub", "sup"].includes(node.name);
+    if (!inline) parts.push(" ");
+    node.children.forEach(walk);
+    if (!inline) parts.push(" ");
+  };
+  nodes.forEach(walk);
+  return parts.join("").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { slugPattern } from "#lib/slug.ts";
+import { success, paginationSchema } from "#platform/http/envelope.ts";
+
+export const blogStatuses = ["draft", "published", "archived"] as const;
+export const filterTypes = ["all", "featured", "free", "premium"] as const;
+export const sortFields = ["createdAt", "publishedAt", "title", "price", "viewCount", "claps", "readingTime"] as const;
+
+export const termSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).meta({ id: "Term" });
+
+export const blogSummarySchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string(),
+    featuredImage: z.string().meta({ description: "Address of the cover; drawn where none was uploaded." }),
+    price: z.number().min(0).meta({ description: "BDT; 0 is Free, anything else Premium." }),
+    viewCount: z.int(),
+    claps: z.int(),
+    readingTime: z.int().meta({ description: "Minutes." }),
+    status: z.enum(blogStatuses),
+    featured: z.boolean(),
+    author: z.string(),
+    publishedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    categories: z.array(termSchema),
+  })
+  .meta({ id: "BlogSummary" });
+
+export const blogDetailSchema = blogSummarySchema
+  .extend({
+    content: z.string().meta({ description: "Cleaned HTML; the part before the wall when locked." }),
+    locked: z.boolean(),
+    wordCount: z.int(),
+    remainingWords: z.int().meta({ description: "Words behind the wall; 0 when not locked." }),
+    asOf: z.iso.date().nullable(),
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    hashtags: z.array(termSchema),
+  })
+  .meta({ id: "Blog" });
+
+export type Term = z.infer<typeof termSchema>;
+export type BlogSummary = z.infer<typeof blogSummarySchema>;
+export type BlogDetail = z.infer<typeof blogDetailSchema>;
+
+/** Free text to search for: printable, at most 200 characters. */
+export const searchTextSchema = z
+  .string()
+  .trim()
+  .max(200, "Search text can have at most 200 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "Search text cannot contain control characters");
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+
+const categoryNames = z
+  .string()
+  .max(1000, "categories can have at most 1000 characters")
+  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .pipe(
+    z
+      .array(z.string().refine((part) => slugPattern.test(part) || z.uuid().safeParse(part).success, "categories must be slugs or ids, joined by commas"))
+      .max(20, "At most 20 categories at a time"),
+  );
+
+/** Query of GET /api/v1/blogs/public-list (specification, section 7). */
+export const publicListQuerySchema = z.strictObject({
+  "filter-type": z.enum(filterTypes, `filter-type must be one of ${filterTypes.join(", ")}`).default("all"),
+  page: wholeNumber("page", 100_000).default(1),
+  limit: wholeNumber("limit", 100).default(10),
+  "sort-by": z.enum(sortFields, `sort-by must be one of ${sortFields.join(", ")}`).default("createdAt"),
+  "sort-order": z.enum(["asc", "desc"], "sort-order must be asc or desc").default("desc"),
+  "search-text": searchTextSchema.optional(),
+  categories: categoryNames.optional(),
+});
+
+export const publicListAnswerSchema = success(z.array(blogSummarySchema)).extend({ pagination: paginationSchema }).meta({ id: "BlogList" });
+export const blogAnswerSchema = success(blogDetailSchema).meta({ id: "BlogAnswer" });

@@ -1,0 +1,204 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { BlogDetail, BlogSummary, Term, filterTypes, sortFields } from "./contract.ts";
+import { searchCap } from "./search.server.ts";
+
+export type SortField = (typeof sortFields)[number] | "relevance";
+
+/** What to list. `text` is a tsquery; `categoryIds` none means all. */
+export interface ListFilter {
+  type: (typeof filterTypes)[number];
+  categoryIds: string[];
+  text: SQL | undefined;
+}
+
+/** Published, and its hour has come. */
+const visible = sql`b.status = 'published' and b.publish_at <= now()`;
+
+const typeRule: Record<ListFilter["type"], SQL> = {
+  all: sql`true`,
+  featured: sql`b.featured`,
+  free: sql`b.price_poisha = 0`,
+  premium: sql`b.price_poisha > 0`,
+};
+
+const sortColumn: Record<SortField, SQL> = {
+  createdAt: sql`b.created_at`,
+  publishedAt: sql`b.publish_at`,
+  title: sql`lower(b.title)`,
+  price: sql`b.price_poisha`,
+  viewCount: sql`b.view_count`,
+  claps: sql`b.claps`,
+  readingTime: sql`b.reading_time`,
+  relevance: sql`b.rank`,
+};
+
+function whereOf(filter: ListFilter): SQL {
+  const parts = [visible, typeRule[filter.type]];
+  if (filter.categoryIds.length > 0) {
+    parts.push(sql`exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${sql.param(filter.categoryIds)}::uuid[]))`);
+  }
+  if (filter.text) parts.push(sql`b.search @@ ${filter.text}`);
+  return sql.join(parts, sql` and `);
+}
+
+const termsOf = (kind: "categories" | "hashtags") =>
+  kind === "categories"
+    ? sql`coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) order by c.position, c.name)
+        from blog_categories bc join categories c on c.id = bc.category_id where bc.blog_id = b.id), '[]'::json)`
+    : sql`coalesce((select json_agg(json_build_object('id', h.id, 'slug', h.slug, 'name', h.name) order by h.name)
+        from blog_hashtags bh join hashtags h on h.id = bh.hashtag_id where bh.blog_id = b.id), '[]'::json)`;
+
+const summaryColumns = sql`b.id, b.slug, b.title, b.excerpt, b.featured_image, b.author, b.price_poisha, b.reading_time,
+  b.status, b.featured, b.publish_at, b.view_count, b.claps, b.created_at, b.updated_at, ${termsOf("categories")} as categories`;
+
+interface SummaryRow extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  featured_image: string | null;
+  author: string;
+  price_poisha: number;
+  reading_time: number;
+  status: BlogSummary["status"];
+  featured: boolean;
+  publish_at: Date | null;
+  view_count: number;
+  claps: number;
+  created_at: Date;
+  updated_at: Date;
+  categories: Term[];
+}
+
+const iso = (value: Date | string) => new Date(value).toISOString();
+
+function toSummary(row: SummaryRow): BlogSummary {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    featuredImage: row.featured_image ?? `/covers/${row.slug}.svg`,
+    price: poishaToBdt(row.price_poisha),
+    viewCount: row.view_count,
+    claps: row.claps,
+    readingTime: row.reading_time,
+    status: row.status,
+    featured: row.featured,
+    author: row.author,
+    publishedAt: row.publish_at === null ? null : iso(row.publish_at),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    categories: row.categories,
+  };
+}
+
+/** One page of visible blogs. The rows to show are found by index first; their columns are read only for those. */
+export async function listVisible(
+  db: DbOrTx,
+  filter: ListFilter,
+  sort: { field: Exclude<SortField, "relevance">; order: "asc" | "desc" },
+  page: { offset: number; limit: number },
+): Promise<BlogSummary[]> {
+  const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
+  const order = sql`${sortColumn[sort.field]} ${direction}, b.id ${direction}`;
+  const result = await db.execute<SummaryRow>(sql`
+    select ${summaryColumns}
+    from (select b.id from blogs b where ${whereOf(filter)} order by ${order} limit ${page.limit} offset ${page.offset}) found
+    join blogs b on b.id = found.id order by ${order}`);
+  return result.rows.map(toSummary);
+}
+
+/** Number of visible blogs under a filter without search text. */
+export async function countVisible(db: DbOrTx, filter: ListFilter): Promise<number> {
+  const result = await db.execute<{ total: number }>(sql`select count(*) as total from blogs b where ${whereOf(filter)}`);
+  return Number(result.rows[0]?.total ?? 0);
+}
+
+/** One page of matches and their number (at most `searchCap`), the newest `searchCap` matches being looked at. */
+export async function searchVisible(
+  db: DbOrTx,
+  filter: ListFilter & { text: SQL },
+  sort: { field: SortField; order: "asc" | "desc" },
+  page: { offset: number; limit: number },
+): Promise<{ items: BlogSummary[]; total: number }> {
+  const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
+  const order = sql`${sortColumn[sort.field]} ${direction}, b.publish_at desc, b.id ${direction}`;
+  const key = sort.field === "relevance" ? sql`ts_rank(b.search, ${filter.text}) as rank,` : sql``;
+  const result = await db.execute<SummaryRow & { total: number }>(sql`
+    with hits as materialized (
+      select ${key} b.id, b.title, b.publish_at, b.created_at, b.price_poisha, b.view_count, b.claps, b.reading_time
+      from blogs b where ${whereOf(filter)} order by b.publish_at desc limit ${searchCap}),
+    found as materialized (
+      select b.id, row_number() over (order by ${order}) as place, count(*) over () as total from hits b
+      order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${summaryColumns}, found.total from found join blogs b on b.id = found.id order by found.place`);
+  const total = result.rows[0]?.total;
+  if (total === undefined && page.offset > 0) {
+    const count = await db.execute<{ total: number }>(sql`
+      select count(*) as total from (select 1 from blogs b where ${whereOf(filter)} limit ${searchCap}) hits`);
+    return { items: [], total: Number(count.rows[0]?.total ?? 0) };
+  }
+  return { items: result.rows.map(toSummary), total: Number(total ?? 0) };
+}
+
+/** One blog by id or slug as a visitor may read it; undefined when there is none or it is not visible. */
+export async function findVisible(db: DbOrTx, by: { id: string } | { slug: string }): Promise<BlogDetail | undefined> {
+  const match = "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
+  const result = await db.execute<
+    SummaryRow & { preview: string; word_count: number; preview_word_count: number; as_of: string | null; sources: BlogDetail["sources"]; hashtags: Term[] }
+  >(sql`
+    select ${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags
+    from blogs b where ${match} and ${visible}`);
+  const row = result.rows[0];
+  if (!row) return undefined;
+  return {
+    ...toSummary(row),
+    content: row.preview,
+    locked: row.price_poisha > 0,
+    wordCount: row.word_count,
+    remainingWords: row.price_poisha > 0 ? row.word_count - row.preview_word_count : 0,
+    asOf: row.as_of,
+    sources: row.sources,
+    hashtags: row.hashtags,
+  };
+}
+
+/** Newest blogs of the same categories, those that share hashtags first. Looks at 60 candidates at most. */
+export async function findRelated(db: DbOrTx, blog: { id: string; categories: Term[]; hashtags: Term[] }, limit: number): Promise<BlogSummary[]> {
+  const categoryIds = sql.param(blog.categories.map((term) => term.id));
+  const hashtagIds = sql.param(blog.hashtags.map((term) => term.id));
+  const result = await db.execute<SummaryRow>(sql`
+    with candidates as materialized (
+      select b.id, b.publish_at from blogs b
+      where ${visible} and b.id <> ${blog.id}::uuid
+        and exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${categoryIds}::uuid[]))
+      order by b.publish_at desc limit 60),
+    best as (
+      select c.id, c.publish_at, (select count(*) from blog_hashtags bh where bh.blog_id = c.id and bh.hashtag_id = any(${hashtagIds}::uuid[])) as shared
+      from candidates c order by shared desc, c.publish_at desc limit ${limit})
+    select ${summaryColumns} from best join blogs b on b.id = best.id order by best.shared desc, best.publish_at desc`);
+  return result.rows.map(toSummary);
+}
+
+/** All visible blogs for the sitemap, newest first, at most 50,000 (the format's limit). */
+export async function listAddresses(db: DbOrTx): Promise<{ slug: string; updatedAt: string }[]> {
+  const result = await db.execute<{ slug: string; updated_at: Date }>(sql`
+    select b.slug, b.updated_at from blogs b where ${visible} order by b.publish_at desc limit 50000`);
+  return result.rows.map((row) => ({ slug: row.slug, updatedAt: iso(row.updated_at) }));
+}
+
+/** Moment (ms UTC) at which the next scheduled blog appears, or undefined. */
+export async function nextPublishing(db: DbOrTx): Promise<number | undefined> {
+  const result = await db.execute<{ at: Date | null }>(sql`select min(b.publish_at) as at from blogs b where b.status = 'published' and b.publish_at > now()`);
+  const at = result.rows[0]?.at;
+  return at ? new Date(at).getTime() : undefined;
+}
+
+/** All categories in the editors' order. */
+export async function listCategories(db: DbOrTx): Promise<(Term & { description: string })[]> {
+  const result = await db.execute<Term & { description: string }>(sql`select id, slug, name, description from categories order by position, name`);
+  return result.rows;
+}

@@ -1,0 +1,40 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+
+/** At most this many matches, the newest, are looked at: a common word costs no more among 100,000 blogs than among 1,000. */
+export const searchCap = 1000;
+
+/** Words of a search text: letters, digits and marks of any script, lower case, at most 12. */
+export function searchTokens(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
+}
+
+/** All words must stand in the blog; the last may be the beginning of one, because people search while they type. */
+export function allWordsQuery(tokens: string[]): SQL {
+  const query = tokens.map((token, i) => (i === tokens.length - 1 && token.length >= 3 ? `${token}:*` : token)).join(" & ");
+  return sql`to_tsquery('english', ${query})`;
+}
+
+/**
+ * The nearest words that a visitor could have meant, for each token that is not in the vocabulary. Undefined when
+ * nothing needs mending or nothing comes near.
+ */
+export async function correctTokens(db: DbOrTx, tokens: string[]): Promise<string[] | undefined> {
+  const wanted = tokens.filter((token) => token.length >= 3 && token.length <= 40);
+  if (wanted.length === 0) return undefined;
+  const result = await db.execute<{ token: string; known: boolean; nearest: string | null }>(sql`
+    select t.token,
+      exists (select 1 from search_words w where w.word = t.token) as known,
+      (select w.word from search_words w where w.word % t.token
+        order by similarity(w.word, t.token) desc, w.word limit 1) as nearest
+    from unnest(${sql.param(wanted)}::text[]) as t(token)`);
+  const nearest = new Map(result.rows.filter((row) => !row.known && row.nearest).map((row) => [row.token, row.nearest as string]));
+  return nearest.size > 0 ? tokens.map((token) => nearest.get(token) ?? token) : undefined;
+}
+
+/** Adds the words of public text to the vocabulary. */
+export async function learnWords(db: DbOrTx, publicText: string): Promise<void> {
+  const words = [...new Set(publicText.toLowerCase().match(/[\p{L}\p{M}][\p{L}\p{N}\p{M}]{2,39}/gu) ?? [])].sort();
+  if (words.length === 0) return;
+  await db.execute(sql`insert into search_words (word) select unnest(${sql.param(words)}::text[]) on conflict do nothing`);
+}

@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Db } from "#platform/db/client.server.ts";
+
+/** Today's key, made by whichever process needs it first. Cached for the day it belongs to. */
+let cached: { day: string; key: Buffer } | undefined;
+
+async function keyOfDay(db: Db, day: string): Promise<Buffer> {
+  if (cached?.day === day) return cached.key;
+  await db.execute(sql`insert into view_keys (day, key) values (${day}::date, ${sql.param(randomBytes(32))}) on conflict do nothing`);
+  const result = await db.execute<{ key: Buffer }>(sql`select key from view_keys where day = ${day}::date`);
+  const key = result.rows[0]?.key;
+  if (!key) throw new Error("no view key for today");
+  cached = { day, key };
+  return key;
+}
+
+/**
+ * Counts one view of a visible blog, once for each visitor and day (UTC). The visitor is kept only as a hash under a
+ * key that is thrown away after two days, so that nobody can be recognised from it later.
+ */
+export async function countView(db: Db, blogId: string, visitor: { address: string; agent: string }): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  const key = await keyOfDay(db, day);
+  const hash = createHmac("sha256", key).update(`${visitor.address}\n${visitor.agent}`).digest().subarray(0, 16);
+  await db.execute(sql`
+    with first as (
+      insert into blog_views (day, blog_id, visitor)
+      select ${day}::date, b.id, ${sql.param(hash)} from blogs b where b.id = ${blogId}::uuid and b.status = 'published' and b.publish_at <= now()
+      on conflict do nothing returning blog_id)
+    update blogs set view_count = view_count + 1 where id in (select blog_id from first)`);
+}
+
+/** Removes hashes and keys older than two days. Returns the number of hashes removed. */
+export async function forgetOldViews(db: Db): Promise<number> {
+  cached = undefined;
+  const result = await db.execute(sql`delete from blog_views where day < (now() at time zone 'utc')::date - 1`);
+  await db.execute(sql`delete from view_keys where day < (now() at time zone 'utc')::date - 1`);
+  return result.rowCount ?? 0;
+}

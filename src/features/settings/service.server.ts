@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Db } from "#platform/db/client.server.ts";
+import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
+import { siteContent } from "./tables.server.ts";
+
+/** Reads one editable text of the site, checked by the schema of its owner. Undefined when it was never written. */
+export async function readContent<T extends z.ZodType>(db: Db, key: string, schema: T): Promise<z.infer<T> | undefined> {
+  const [row] = await db.select({ data: siteContent.data }).from(siteContent).where(eq(siteContent.key, key));
+  return row ? schema.parse(row.data) : undefined;
+}
+
+/** Name, tagline, contact facts and social addresses of the site. */
+export async function readSettings(db: Db): Promise<SiteSettings> {
+  return (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({});
+}
+
+/** Puts a text in where there is none yet. */
+export async function installContent(db: Db, key: string, data: unknown): Promise<void> {
+  await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
+}

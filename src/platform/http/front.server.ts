@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError } from "#lib/app-error.ts";
+import type { Config } from "../config.server.ts";
+import type { Metrics } from "../metrics.server.ts";
+import { chooseEncoding } from "./accept-encoding.server.ts";
+import { describeFailure } from "./failure.server.ts";
+import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
+import type { PageCache } from "./page-cache.server.ts";
+import { baseHeaders } from "./security-headers.server.ts";
+import type { StaticFile } from "./static-files.server.ts";
+
+export interface FrontOptions {
+  config: Config;
+  pageCache: PageCache;
+  metrics: Metrics;
+  knownQueries: KnownQueries;
+  statics: Map<string, StaticFile>;
+  /** Everything that is neither a kept page nor a file. `requestId` is on the answer already. */
+  next(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** Checks open to monitors, which often call by address; nothing in their answers comes from the Host. */
+const hostFree = new Set(["/healthz", "/readyz"]);
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** Why a request is refused before anything reads it; undefined when it may pass. */
+function refusal(request: IncomingMessage, url: string, hosts: Set<string>): AppError | undefined {
+  if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/\\")) return new AppError("BAD_REQUEST", "The address must begin with a single slash.");
+  if (!hosts.has(request.headers.host ?? "") && !hostFree.has(url)) return new AppError("MISDIRECTED_REQUEST", "This server does not answer for that host name.");
+  if (request.method === "TRACE" || request.method === "CONNECT") return new AppError("METHOD_NOT_ALLOWED", "This method is not allowed.");
+  try {
+    // Control characters and broken UTF-8 have no meaning in any address of ours.
+    if (/\p{Cc}/u.test(decodeURIComponent(url.replaceAll("+", " ")))) return new AppError("BAD_REQUEST", "The address contains a control character.");
+  } catch {
+    return new AppError("BAD_REQUEST", "The address is not valid percent-encoded UTF-8.");
+  }
+  return undefined;
+}
+
+/**
+ * The very front of the server: refuses malformed and misdirected requests, answers kept pages and files from memory,
+ * and hands everything else on. Every answer carries the security headers.
+ */
+export function createFront(options: FrontOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  const { config, pageCache, metrics, knownQueries, statics, next } = options;
+  const base = baseHeaders(config.siteUrl);
+  const basePairs = Object.entries(base).flat();
+  const withoutPolicy = Object.entries(base)
+    .filter(([name]) => name !== "Content-Security-Policy")
+    .flat();
+  const hosts = new Set(config.allowedHosts);
+  const hits = { page: 0, file: 0 };
+  metrics.registry.registerMetric(metrics.memoryAnswers(hits));
+
+  const sendReady = (request: IncomingMessage, response: ServerResponse, status: number, own: string[], body: Buffer, etag: string) => {
+    const fixed = own.includes("Content-Security-Policy") ? withoutPolicy : basePairs;
+    if (matches(request.headers["if-none-match"], etag)) {
+      const kept = ["ETag", etag, "Vary", "Accept-Encoding"];
+      const cacheControl = own[own.indexOf("Cache-Control") + 1];
+      if (own.includes("Cache-Control") && cacheControl) kept.push("Cache-Control", cacheControl);
+      response.writeHead(304, [...basePairs, ...kept]);
+      return response.end();
+    }
+    response.writeHead(status, [...fixed, ...own]);
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+
+  return (request, response) => {
+    const url = request.url ?? "/";
+    const reading = request.method === "GET" || request.method === "HEAD";
+    if (reading && hosts.has(request.headers.host ?? "")) {
+      const file = statics.get(url);
+      if (file) {
+        hits.file += 1;
+        const variant = file.variants[chooseEncoding(request.headers["accept-encoding"] as string | undefined)] ?? file.variants.identity;
+        if (variant) return sendReady(request, response, 200, variant.headers, variant.body, file.etag);
+      }
+      const now = Date.now();
+      const entry = pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
+      if (entry) {
+        hits.page += 1;
+        const variant = pageCache.variant(entry, chooseEncoding(request.headers["accept-encoding"] as string | undefined));
+        return sendReady(request, response, entry.status, variant.headers, variant.body, variant.etag);
+      }
+    }
+    const requestId = randomUUID();
+    for (let i = 0; i < basePairs.length; i += 2) response.setHeader(basePairs[i] as string, basePairs[i + 1] as string);
+    response.setHeader("X-Request-Id", requestId);
+    request.headers["x-request-id"] = requestId;
+    const refused = refusal(request, url, hosts);
+    if (refused) {
+      const failure = describeFailure(refused, requestId);
+      metrics.requests.inc({ kind: "refused", status: "4xx" });
+      response.writeHead(failure.status, { ...failure.headers, "Content-Type": "application/json; charset=utf-8", Connection: "close" });
+      return response.end(JSON.stringify(failure.body));
+    }
+    next(request, response);
+  };
+}
+
+function canonical(url: string, known: KnownQueries): string {
+  const at = url.indexOf("?");
+  return canonicalAddress(url.slice(0, at), url.slice(at), known);
+}

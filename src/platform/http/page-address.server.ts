@@ -1,0 +1,20 @@
+/** The query parameters that each public page knows, in the order in which they stand in a cache key. */
+export type KnownQueries = Record<string, readonly string[]>;
+
+/**
+ * The one spelling of a page's address: known parameters only, in a fixed order, everything else dropped. Pages are
+ * rendered from this address and kept under it, so that junk neither reaches a page nor fills the cache.
+ * `.data` addresses (the router's data answers) count as their page. A repeated parameter is kept twice, so that the
+ * page can refuse it by name.
+ */
+export function canonicalAddress(pathname: string, search: string, known: KnownQueries): string {
+  if (search === "" || search === "?") return pathname;
+  const page = pathname === "/_.data" || pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  const names = known[page];
+  if (!names) return pathname;
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of names) for (const value of given.getAll(name)) kept.append(name, value);
+  const query = kept.toString();
+  return query === "" ? pathname : `${pathname}?${query}`;
+}

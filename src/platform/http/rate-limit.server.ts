@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#lib/app-error.ts";
+import type { Db } from "../db/client.server.ts";
+
+/** One limit: at most `points` in `seconds`, counted by all processes together. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+const tableName = "rate_limits";
+const limiters = new WeakMap<Pool, Map<string, RateLimiterAbstract>>();
+
+function limiterOf(pool: Pool, limit: Limit): RateLimiterAbstract {
+  const known = limiters.get(pool) ?? new Map<string, RateLimiterAbstract>();
+  limiters.set(pool, known);
+  const found = known.get(limit.name);
+  if (found) return found;
+  const made = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName,
+    tableCreated: true, // by a migration
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    // Who is over the limit already is refused from memory, without asking the database again.
+    inMemoryBlockOnConsumed: limit.points + 1,
+    inMemoryBlockDuration: Math.min(limit.seconds, 60),
+    clearExpiredByTimeout: false,
+  });
+  known.set(limit.name, made);
+  return made;
+}
+
+/** Counts one use by `key` (an address, an account). Throws TOO_MANY_REQUESTS with the wait when the limit is reached. */
+export async function consume(pool: Pool, limit: Limit, key: string): Promise<void> {
+  try {
+    await limiterOf(pool, limit).consume(key);
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const wait = rejected.msBeforeNext / 1000;
+    throw new AppError("TOO_MANY_REQUESTS", `Too many requests. Please try again in ${Math.max(1, Math.ceil(wait))} seconds.`, { retryAfterSeconds: wait });
+  }
+}
+
+/** Removes counters whose time is over. */
+export async function forgetOldLimits(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
+}

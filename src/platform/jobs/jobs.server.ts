@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type Job, PgBoss } from "pg-boss";
+import type { DbOrTx } from "../db/client.server.ts";
+import type { Log } from "../log.server.ts";
+
+/** How a kind of job is run. Handlers may run again after a crash: their effects must be idempotent. */
+export interface JobKind<T extends object> {
+  name: string;
+  /** Cron in UTC, for jobs that nobody enqueues. */
+  schedule?: string;
+  retryLimit?: number;
+  handler(data: T): Promise<void>;
+}
+
+export interface Jobs {
+  /** Puts a job into the queue inside the given transaction: it exists exactly when the change does. */
+  enqueue(tx: DbOrTx, name: string, data: object): Promise<void>;
+  /** Starts working on the given kinds. */
+  work(kinds: JobKind<never>[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
+export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: "iit-website jobs", schema: "jobs" });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  await boss.start();
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    },
+    async work(kinds) {
+      for (const kind of kinds) {
+        await boss.createQueue(kind.name, { retryLimit: kind.retryLimit ?? 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 });
+        await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
+          for (const job of jobs) {
+            try {
+              await (kind as JobKind<object>).handler(job.data);
+            } catch (error) {
+              log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
+              throw error;
+            }
+          }
+        });
+        if (kind.schedule) await boss.schedule(kind.name, kind.schedule, null, { tz: "UTC" });
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 8000 });
+    },
+  };
+}

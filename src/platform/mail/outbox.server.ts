@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { CompactEncrypt, compactDecrypt } from "jose";
+import type { Db, DbOrTx } from "../db/client.server.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
+import { mails } from "./tables.server.ts";
+import type { Mail, MailTransport } from "./transport.server.ts";
+
+export const sendMailJob = "mail-send";
+
+/** One plain address: lists and header injection are refused (ASVS 1.3.11). */
+const address = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\]{1,253}$/u;
+
+export class Outbox {
+  private readonly jobs: Pick<Jobs, "enqueue">;
+  private readonly key: Uint8Array;
+  private readonly host: string;
+
+  /** `key` seals waiting mails (256 bits); `host` stands in their Message-IDs. */
+  constructor(jobs: Pick<Jobs, "enqueue">, key: Uint8Array, host: string) {
+    this.jobs = jobs;
+    this.key = key;
+    this.host = host;
+  }
+
+  /** Puts a mail into the outbox inside the transaction of the change that it follows from. Returns the mail's id. */
+  async put(tx: DbOrTx, mail: Mail): Promise<string> {
+    if (!address.test(mail.to)) throw new TypeError("not one plain e-mail address");
+    if (/\p{Cc}/u.test(mail.subject)) throw new TypeError("control character in a subject");
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+      .encrypt(this.key);
+    const [row] = await tx.insert(mails).values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed }).returning({ id: mails.id });
+    if (!row) throw new Error("insert returned no row");
+    await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id });
+    return row.id;
+  }
+
+  /**
+   * Sends one mail of the outbox. Does nothing when it went out already. On failure the row keeps the reason and the
+   * error is thrown on, so that the queue tries again later.
+   */
+  async send(db: Db, transport: MailTransport, mailId: string): Promise<"sent" | "nothing"> {
+    const [row] = await db
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1` })
+      .where(sql`${mails.id} = ${mailId} and ${mails.status} = 'queued'`)
+      .returning();
+    if (!row?.sealed) return "nothing";
+    const { plaintext } = await compactDecrypt(row.sealed, this.key);
+    const mail = JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
+    try {
+      await transport.send({ ...mail, messageId: row.messageId });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
+      const permanent = (error as { responseCode?: number }).responseCode !== undefined && (error as { responseCode: number }).responseCode >= 500;
+      // A refusal for good is kept as failed and not tried again; anything else stays queued.
+      await db
+        .update(mails)
+        .set(permanent ? { status: "failed", sealed: null, lastError: reason } : { lastError: reason })
+        .where(eq(mails.id, mailId));
+      if (permanent) return "nothing";
+      throw new Error(`mail could not be sent: ${reason}`);
+    }
+    await db.update(mails).set({ status: "sent", sealed: null, sentAt: sql`now()`, lastError: null }).where(eq(mails.id, mailId));
+    return "sent";
+  }
+}
+
+/** Removes the rows of mails older than 30 days. */
+export async function forgetOldMails(db: Db): Promise<void> {
+  await db.execute(sql`delete from mails where created_at < now() - interval '30 days'`);
+}

@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+
+/** One mail to one person. `kind` names the template, for logs and counts. */
+export interface Mail {
+  kind: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+export interface MailTransport {
+  send(mail: Mail & { messageId: string }): Promise<void>;
+  close(): void;
+}
+
+/** Real SMTP over a small pool of connections. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport(url, { from });
+  return {
+    async send(mail) {
+      await smtp.sendMail({
+        from,
+        to: { name: "", address: mail.to },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.messageId,
+        headers: { ...mail.headers, "Auto-Submitted": "auto-generated" },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+    close: () => smtp.close(),
+  };
+}
+
+export interface KeptMail extends Mail {
+  messageId: string;
+  keptAt: string;
+}
+
+const keptLimit = 200;
+
+/** For trying out: mails are kept as files under the data folder and shown at /dev/mail. The newest 200 stay. */
+export function keepingTransport(folder: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const keptAt = new Date().toISOString();
+      const file = path.join(folder, `${keptAt.replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.json`);
+      await writeFile(`${file}.tmp`, JSON.stringify({ ...mail, keptAt } satisfies KeptMail), { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+      const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+      for (const name of names.slice(0, -keptLimit)) await unlink(path.join(folder, name));
+    },
+    close() {},
+  };
+}
+
+/** The kept mails, newest first. */
+export async function readKeptMails(folder: string): Promise<KeptMail[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const wanted = names.filter((name) => name.endsWith(".json")).sort().reverse();
+  return Promise.all(wanted.map(async (name) => JSON.parse(await readFile(path.join(folder, name), "utf8")) as KeptMail));
+}

@@ -1,0 +1,29 @@
+import type { Disk } from "flydrive";
+import type { Pool } from "pg";
+import { createContext } from "react-router";
+import type { Config } from "./config.server.ts";
+import type { Db } from "./db/client.server.ts";
+import type { CachePlan, PageCache } from "./http/page-cache.server.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
+import type { Log } from "./log.server.ts";
+import type { Outbox } from "./mail/outbox.server.ts";
+import type { Metrics } from "./metrics.server.ts";
+
+/** What features are given to work with. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  db: Db;
+  /** For libraries that bring their own SQL (rate limits). */
+  pool: Pool;
+  jobs: Jobs;
+  outbox: Outbox;
+  storage: Disk;
+  pageCache: PageCache;
+}
+
+/** The platform, for loaders. */
+export const platformContext = createContext<Platform>();
+/** Where a loader says what its page is made from (see CachePlan). */
+export const cachePlanContext = createContext<CachePlan>();

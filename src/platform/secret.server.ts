@@ -1,0 +1,23 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** The secret of this installation: from the environment, or made once and kept in the data folder. */
+export function loadSecret(fromEnvironment: string | undefined, dataDir: string): string {
+  if (fromEnvironment) return fromEnvironment;
+  const file = path.join(dataDir, "secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const made = randomBytes(48).toString("base64url");
+  writeFileSync(`${file}.tmp`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+  return made;
+}
+
+/** A 256-bit key for one purpose, derived from the secret (HKDF-SHA256), so that no two uses share a key. */
+export function deriveKey(secret: string, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "iit-website", purpose, 32));
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+
+export interface Crumb {
+  title: string;
+  /** Left out for the page one is on. */
+  href?: string;
+}
+
+/** The way from home to here. The last crumb is the page itself and no link. */
+export function Breadcrumbs({ items }: { items: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
+        {items.map((item, index) => (
+          <li key={item.title} className="flex items-center">
+            {index > 0 && (
+              <span aria-hidden="true" className="text-edge">
+                /
+              </span>
+            )}
+            {item.href === undefined ? (
+              <span aria-current="page" className="px-2">
+                {item.title}
+              </span>
+            ) : (
+              <Link
+                to={item.href}
+                className="inline-flex min-h-11 items-center rounded-control px-2 underline-offset-4 hover:text-ink hover:underline"
+              >
+                {item.title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { classNames } from "./class-names.ts";
+
+/**
+ * A modal dialog on the native element: focus trap, Esc and the return of focus are the browser's.
+ * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = "md",
+  footer,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** md 512 px, lg 720 px. */
+  size?: "md" | "lg";
+  /** The buttons; the action that goes forward comes last. */
+  footer?: ReactNode;
+  children?: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return;
+    if (open && !dialog.open) dialog.showModal();
+    else if (!open && dialog.open) dialog.close();
+    // Closing before unmounting is what gives the focus back to where it came from.
+    return () => dialog.close();
+  }, [open]);
+
+  function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    // The panel fills the dialog, so only the backdrop has the dialog itself as target.
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Esc, which the element brings.
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      onClose={onClose}
+      onMouseDown={pressBackdrop}
+      className={classNames(
+        "dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card bg-surface p-0 text-ink shadow-float",
+        "max-sm:mb-4",
+        size === "lg" ? "max-w-[45rem]" : "max-w-lg",
+      )}
+    >
+      <div className="p-5 sm:p-7">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={`${id}-title`} className="headline-3">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close"
+            className="-mt-2 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sea-wash hover:text-ink"
+          >
+            <X aria-hidden="true" size={20} />
+          </button>
+        </div>
+        {description !== undefined && (
+          <p id={`${id}-description`} className="mt-1 text-muted">
+            {description}
+          </p>
+        )}
+        {children !== undefined && <div className="mt-4">{children}</div>}
+        {footer !== undefined && (
+          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { addToast, closeToast, removeToast, TOAST_REMOVE_DELAY_MS, type Toast, type ToastInput } from "./toast-store.ts";
+import { ToastView } from "./toast-view.tsx";
+
+interface ToastActions {
+  /** Shows a toast and answers its id. The one shown before gives way. */
+  toast: (input: ToastInput) => number;
+  /** Closes the toast with this id, or all. */
+  dismiss: (id?: number) => void;
+}
+
+const ToastContext = createContext<ToastActions | null>(null);
+
+/** The actions for toasts; only under `ToastProvider`, which the document brings. */
+export function useToast(): ToastActions {
+  const actions = useContext(ToastContext);
+  if (actions === null) throw new Error("useToast is used outside of ToastProvider");
+  return actions;
+}
+
+/** Holds the toasts and the two live regions, which stand empty from the start so that screen readers know them. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const lastId = useRef(0);
+
+  const dismiss = useCallback((id?: number) => {
+    setToasts((now) => closeToast(now, id));
+    if (id !== undefined) setTimeout(() => setToasts((now) => removeToast(now, id)), TOAST_REMOVE_DELAY_MS);
+  }, []);
+  const toast = useCallback((input: ToastInput) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((now) => addToast(now, { ...input, id, open: true }));
+    return id;
+  }, []);
+  const actions = useMemo(() => ({ toast, dismiss }), [toast, dismiss]);
+
+  const shown = toasts.filter((one) => one.open);
+  return (
+    <ToastContext value={actions}>
+      {children}
+      <section
+        aria-label="Notifications"
+        data-toasts=""
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-end sm:left-auto sm:w-96"
+      >
+        {(["alert", "status"] as const).map((role) => (
+          <div key={role} role={role} className={shown.length > 0 ? "w-full empty:hidden" : undefined}>
+            {shown
+              .filter((one) => (one.variant === "destructive") === (role === "alert"))
+              .map((one) => (
+                <ToastView key={one.id} toast={one} onDismiss={() => dismiss(one.id)} />
+              ))}
+          </div>
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
