@@ -50,7 +50,7 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
   app.route("/api/v1", createRestApi(platform));
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
-    if (c.req.path.startsWith("/api/")) throw new AppError("NOT_FOUND", "There is no such call.");
+    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") throw new AppError("NOT_FOUND", "There is no such call.");
     return pages(c.req.raw, idOf(c.req.raw));
   });
 

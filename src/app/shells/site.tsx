@@ -1,11 +1,13 @@
 import { Outlet } from "react-router";
-import { siteSettingsSchema } from "#features/settings/contract.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import type { Route } from "./+types/site.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
 
-export function loader(_args: Route.LoaderArgs) {
-  return { settings: siteSettingsSchema.parse({}) };
+export async function loader({ context }: Route.LoaderArgs) {
+  keepPage(context, ["content"]);
+  return { settings: await readSettings(platformOf(context).db) };
 }
 
 export default function SiteShell({ loaderData }: Route.ComponentProps) {
