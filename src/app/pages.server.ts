@@ -15,7 +15,7 @@ interface Rendered {
 }
 
 /** Headers that a page may set itself; nothing else of its answer goes out. */
-const passed = new Set(["content-type", "location", "x-remix-response", "x-remix-redirect", "x-remix-status", "content-disposition", "x-robots-tag", "retry-after"]);
+const passed = new Set(["content-type", "location", "x-remix-response", "x-remix-redirect", "x-remix-status", "content-disposition", "x-robots-tag", "retry-after", "cache-control"]);
 
 /**
  * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of
@@ -56,7 +56,12 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
       const begun = pageCache.generation();
       const result = await render(address, requestId);
       const keep = !options.dev && !result.plan.skip && result.plan.tags.size > 0 && (result.status === 200 || result.status === 301);
-      result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
+      // A page may name its own life (drawings); what is not good news is never kept by anybody.
+      const own = result.headers.some(([name]) => name === "cache-control") && result.status === 200;
+      if (!own) {
+        result.headers = result.headers.filter(([name]) => name !== "cache-control");
+        result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
+      }
       if (keep) pageCache.store(address, result, begun, Date.now());
       return result;
     });

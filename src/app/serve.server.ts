@@ -57,19 +57,19 @@ export async function serveUntilStopped(
   const note = (text: string) => console.log(`  ${text}`);
   await probePort(config);
   const { server, stop, lines } = await start(note);
-  let stopping: Promise<void> | undefined;
-  const shutDown = (reason: string) => {
-    stopping ??= (async () => {
-      console.log(`\nStopping (${reason}): finishing open requests …`);
-      await drain(server);
-      await stop();
-      console.log("Stopped.");
-      process.exit(0);
-    })();
+  let stopping = false;
+  const shutDown = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    console.log(`\nStopping (${reason}): finishing open requests …`);
+    await drain(server);
+    await stop();
+    console.log("Stopped.");
+    process.exit(0);
   };
-  process.on("SIGINT", () => shutDown("interrupted"));
-  process.on("SIGTERM", () => shutDown("asked to"));
-  if (process.channel) process.on("disconnect", () => shutDown("the process that started this one is gone"));
+  process.on("SIGINT", () => void shutDown("interrupted"));
+  process.on("SIGTERM", () => void shutDown("asked to"));
+  if (process.channel) process.on("disconnect", () => void shutDown("the process that started this one is gone"));
   refuseGarbage(server);
   await listenOn(server, config).catch(async (error: Error) => {
     await stop();

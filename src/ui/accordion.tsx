@@ -1,5 +1,5 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 export interface AccordionItem {
   id: string;
@@ -18,8 +18,8 @@ export function Accordion({ items, name }: { items: AccordionItem[]; name?: stri
         <details key={item.id} id={item.id} name={name} className="group border-t border-line">
           <summary className="flex min-h-14 items-center justify-between gap-6 py-3.5 font-semibold hover:text-sea">
             {item.title}
-            <Plus
-              aria-hidden="true"
+            <Icon
+              name="plus"
               size={20}
               className="shrink-0 text-sea transition-transform group-open:rotate-45"
             />

@@ -26,7 +26,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1 rounded-[4px] px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-flex h-fit items-center gap-1 rounded-[4px] px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
         tones[tone],
         className,
       )}

@@ -10,7 +10,7 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { items: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="-ml-1 flex flex-wrap items-center text-sm text-muted">
+      <ol className="-ml-2 flex flex-wrap items-center text-sm text-muted">
         {items.map((item, index) => (
           <li key={item.title} className="flex items-center">
             {index > 0 && (

@@ -4,4 +4,4 @@ export const controlClass =
   "hover:border-ink focus-visible:outline-2 focus-visible:-outline-offset-1 " +
   "aria-invalid:border-signal aria-invalid:outline-signal " +
   "disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted " +
-  "read-only:border-line read-only:bg-sunken";
+  "[&[readonly]]:border-line [&[readonly]]:bg-sunken";

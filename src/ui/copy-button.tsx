@@ -1,7 +1,7 @@
-import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import type { ButtonSize, ButtonVariant } from "./button-class.ts";
+import { Icon } from "./icon.tsx";
 
 /** Copies `text` and says so for two seconds, in place and to screen readers. */
 export function CopyButton({
@@ -29,7 +29,7 @@ export function CopyButton({
       <Button
         variant={variant}
         size={size}
-        icon={copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+        icon={copied ? <Icon name="check" size={18} /> : <Icon name="copy" size={18} />}
         onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
       >
         {label}

@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 /**
  * A modal dialog on the native element: focus trap, Esc and the return of focus are the browser's.
@@ -31,8 +31,12 @@ export function Dialog({
   useEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;
-    if (open && !dialog.open) dialog.showModal();
-    else if (!open && dialog.open) dialog.close();
+    if (open && !dialog.open) {
+      const root = document.documentElement;
+      root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
+      dialog.showModal();
+    }
+    if (!open && dialog.open) dialog.close();
     // Closing before unmounting is what gives the focus back to where it came from.
     return () => dialog.close();
   }, [open]);
@@ -51,12 +55,12 @@ export function Dialog({
       onClose={onClose}
       onMouseDown={pressBackdrop}
       className={classNames(
-        "dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card bg-surface p-0 text-ink shadow-float",
+        "dialog m-auto w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-float",
         "max-sm:mb-4",
         size === "lg" ? "max-w-[45rem]" : "max-w-lg",
       )}
     >
-      <div className="p-5 sm:p-7">
+      <div className="max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-5 sm:p-7">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="headline-3">
             {title}
@@ -67,7 +71,7 @@ export function Dialog({
             aria-label="Close"
             className="-mt-2 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sea-wash hover:text-ink"
           >
-            <X aria-hidden="true" size={20} />
+            <Icon name="x" size={20} />
           </button>
         </div>
         {description !== undefined && (

@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A part of the page that could not be loaded: what happened, Retry, and what else one can do. */
 export function ErrorState({
@@ -17,7 +17,7 @@ export function ErrorState({
   return (
     <div role="alert" className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-6">
       <p className="flex gap-3">
-        <CircleAlert aria-hidden="true" size={20} className="mt-[3px] shrink-0 text-signal" />
+        <Icon name="circle-alert" size={20} className="mt-[3px] shrink-0 text-signal" />
         <span>{message}</span>
       </p>
       {(onRetry !== undefined || action !== undefined) && (

@@ -1,6 +1,6 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 /** What a control needs so that label, hint and error belong to it. Spread it onto the control. */
 export interface FieldControl {
@@ -53,7 +53,7 @@ export function Field({
       )}
       {error !== undefined && (
         <p id={`${own}-error`} className="flex items-start gap-1.5 text-sm font-medium text-signal">
-          <CircleAlert aria-hidden="true" size={16} className="mt-[3px] shrink-0" />
+          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
           {error}
         </p>
       )}

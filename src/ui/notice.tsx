@@ -1,14 +1,14 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
 const looks = {
-  info: { icon: Info, className: "border-l-sea bg-sea-wash", tint: "text-sea" },
-  success: { icon: CircleCheck, className: "border-l-leaf bg-leaf-wash", tint: "text-leaf" },
-  warning: { icon: TriangleAlert, className: "border-l-jute bg-jute-wash", tint: "text-jute-ink" },
-  danger: { icon: CircleAlert, className: "border-l-signal bg-signal-wash", tint: "text-signal" },
+  info: { icon: "info", className: "border-l-sea bg-sea-wash", tint: "text-sea" },
+  success: { icon: "circle-check", className: "border-l-leaf bg-leaf-wash", tint: "text-leaf" },
+  warning: { icon: "triangle-alert", className: "border-l-jute bg-jute-wash", tint: "text-jute-ink" },
+  danger: { icon: "circle-alert", className: "border-l-signal bg-signal-wash", tint: "text-signal" },
 } as const;
 
 /**
@@ -26,13 +26,13 @@ export function Notice({
   live?: boolean;
   children?: ReactNode;
 }) {
-  const { icon: Icon, className, tint } = looks[tone];
+  const { icon, className, tint } = looks[tone];
   return (
     <div
       role={live ? (tone === "danger" ? "alert" : "status") : undefined}
       className={classNames("flex gap-3 rounded-control border-l-3 px-4 py-3.5", className)}
     >
-      <Icon aria-hidden="true" size={20} className={classNames("mt-[3px] shrink-0", tint)} />
+      <Icon name={icon} size={20} className={classNames("mt-[3px] shrink-0", tint)} />
       <div className="min-w-0 space-y-1">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div>{children}</div>}

@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 /** The pages worth a link: first, last, the current one and its neighbours; 0 stands for a gap. */
 function pagesAround(page: number, totalPages: number): number[] {
@@ -38,7 +38,7 @@ export function Pagination({
         {page > 1 && (
           <li>
             <Link to={href(page - 1)} rel="prev" className={classNames(step, "text-sea hover:bg-sea-wash")}>
-              <ChevronLeft aria-hidden="true" size={18} />
+              <Icon name="chevron-left" size={18} />
               Previous
             </Link>
           </li>
@@ -64,7 +64,7 @@ export function Pagination({
           <li>
             <Link to={href(page + 1)} rel="next" className={classNames(step, "text-sea hover:bg-sea-wash")}>
               Next
-              <ChevronRight aria-hidden="true" size={18} />
+              <Icon name="chevron-right" size={18} />
             </Link>
           </li>
         )}

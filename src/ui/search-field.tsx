@@ -1,8 +1,8 @@
-import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { Field } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A search input; inside a GET form it works without JavaScript. The label is read out, the placeholder shown. */
 export function SearchField({
@@ -15,8 +15,8 @@ export function SearchField({
     <Field label={label} hideLabel id={id} className={className}>
       {({ required: _, ...control }) => (
         <span className="relative block">
-          <Search
-            aria-hidden="true"
+          <Icon
+            name="search"
             size={18}
             className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
           />

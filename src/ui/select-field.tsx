@@ -1,8 +1,8 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A native select: the platform's own picker is the best one on a phone. Children are `<option>`s. */
 export function SelectField({
@@ -25,8 +25,8 @@ export function SelectField({
           <select {...select} {...control} className={classNames(controlClass, "appearance-none pr-10")}>
             {children}
           </select>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             size={18}
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
           />

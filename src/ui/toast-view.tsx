@@ -1,6 +1,6 @@
-import { X } from "lucide-react";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, type Toast } from "./toast-store.ts";
 
 /** One toast. Its time stands still while it is pointed at or focused, or while nobody looks at the window. */
@@ -68,7 +68,7 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         onClick={onDismiss}
         className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sea-wash hover:text-ink"
       >
-        <X aria-hidden="true" size={18} />
+        <Icon name="x" size={18} />
       </button>
     </div>
   );

@@ -1,22 +1,18 @@
-import { classNames } from "#ui/class-names.ts";
+import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
 
-/** The sign: a globe on its meridian with the route that leaves Chattogram. Decorative beside the name. */
-export function BrandMark({ size = 40, className }: { size?: number; className?: string }) {
+/** The institute's mark in the colours of where it stands. Decorative: the name is beside it. */
+export function BrandMark({ size = 40 }: { size?: number }) {
   return (
     <svg
       aria-hidden="true"
       width={size}
       height={size}
-      viewBox="0 0 40 40"
+      viewBox={`0 0 ${logoSize} ${logoSize}`}
       fill="none"
-      className={classNames("shrink-0", className)}
+      className="shrink-0 stroke-sea"
     >
-      <g stroke="var(--sea)" strokeWidth="1.75">
-        <circle cx="20" cy="20" r="17.5" />
-        <path d="M20 2.5v35M4.6 12.4c9.6 4.8 21.2 4.8 30.8 0M4.6 27.6c9.6-4.8 21.2-4.8 30.8 0" strokeLinecap="round" />
-      </g>
-      <path d="M8.6 23.6C14 16.8 20.5 15.2 28.4 18.4" stroke="var(--jute)" strokeWidth="2" strokeLinecap="round" />
-      <circle cx="28.6" cy="18.6" r="3" fill="var(--jute)" stroke="var(--paper)" strokeWidth="1.25" />
+      <path d={logoPath} strokeWidth="1.6" strokeLinecap="round" />
+      <circle cx={logoDot.x} cy={logoDot.y} r={logoDot.r} className="fill-jute stroke-paper" strokeWidth="1.4" />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { NotFoundMessage } from "./not-found-message.tsx";
 
@@ -40,9 +40,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       )}
       <div className="mt-8 flex flex-wrap gap-3">
         {/* A whole new request: what the browser holds of the page may be the broken part. */}
-        <Button onClick={() => window.location.reload()} className="no-js:hidden">
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className={buttonClass({ className: "no-js:hidden" })}
+        >
           Try again
-        </Button>
+        </button>
         <ButtonLink to="/" reloadDocument variant="secondary">
           Back to the home page
         </ButtonLink>

@@ -8,7 +8,7 @@ import { SocialLinks } from "./social-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const row =
-  "flex min-h-13 items-center border-b border-line font-display text-lg font-medium hover:text-sea aria-[current]:text-sea";
+  "flex min-h-12 items-center border-b border-line font-display text-lg font-medium hover:text-sea aria-[current]:text-sea";
 const subRow = "flex min-h-11 items-center text-muted hover:text-sea aria-[current]:text-sea";
 
 function Entries({ items }: { items: NavItem[] }) {
@@ -40,14 +40,14 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
         </svg>
       </summary>
       <div className="appear absolute inset-x-0 top-full h-[calc(100dvh-56px)] overflow-y-auto overscroll-contain bg-paper">
-        <div className="wrap flex min-h-full flex-col pt-2 pb-10">
+        <div className="wrap flex min-h-full flex-col pt-2 pb-8">
           <nav aria-label="Main">
             <ul>
               {navItems.map((item) => (
                 <li key={item.href}>
                   <NavLink item={item} className={row} />
                   {item.children !== undefined && (
-                    <div className="border-b border-line py-1.5">
+                    <div className="border-b border-line py-1">
                       <Entries items={item.children} />
                     </div>
                   )}
@@ -55,7 +55,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
               ))}
             </ul>
           </nav>
-          <div className="mt-6 grid gap-3 sm:grid-cols-2">
+          <div className="mt-5 grid gap-3 sm:grid-cols-2">
             <ButtonLink to="/programs" size="lg">
               Enroll Now
             </ButtonLink>
@@ -63,7 +63,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
               Sign In
             </ButtonLink>
           </div>
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-8">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
             <SocialLinks social={settings.social} />
             <ThemeSwitch name="theme-menu" />
           </div>

@@ -1,7 +1,7 @@
-import { Clock, Mail, MapPin, Phone, Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SiteSettings } from "#features/settings/contract.ts";
+import { Icon } from "#ui/icon.tsx";
 import { BrandMark } from "./brand.tsx";
 import { footerLinks } from "./nav-items.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -20,29 +20,29 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 /** How to reach the institute; what the settings leave empty is left out. */
 function Contact({ settings }: { settings: SiteSettings }) {
-  const icon = { "aria-hidden": true, size: 17, className: "shrink-0 text-jute" } as const;
+  const icon = { size: 17, className: "shrink-0 text-jute" } as const;
   return (
     <ul>
       {settings.city !== "" && (
-        <Fact icon={<MapPin {...icon} />}>
+        <Fact icon={<Icon name="map-pin" {...icon} />}>
           {settings.address === "" ? settings.city : `${settings.address}, ${settings.city}`}
         </Fact>
       )}
       {settings.phone !== "" && (
-        <Fact icon={<Phone {...icon} />}>
+        <Fact icon={<Icon name="phone" {...icon} />}>
           <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`} className={link}>
             {settings.phone}
           </a>
         </Fact>
       )}
       {settings.email !== "" && (
-        <Fact icon={<Mail {...icon} />}>
+        <Fact icon={<Icon name="mail" {...icon} />}>
           <a href={`mailto:${settings.email}`} className={link}>
             {settings.email}
           </a>
         </Fact>
       )}
-      {settings.openingHours !== "" && <Fact icon={<Clock {...icon} />}>{settings.openingHours}</Fact>}
+      {settings.openingHours !== "" && <Fact icon={<Icon name="clock" {...icon} />}>{settings.openingHours}</Fact>}
     </ul>
   );
 }
@@ -51,11 +51,11 @@ function Contact({ settings }: { settings: SiteSettings }) {
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer deep">
-      <div className="wrap grid gap-x-6 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-12">
-        <div className="sm:col-span-2 lg:col-span-5">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 lg:grid-cols-12">
+        <div className="col-span-2 lg:col-span-5">
           <BrandMark size={44} />
           <p className="headline-4 mt-4">{settings.name}</p>
-          <p className="mt-1 max-w-xs text-muted">{settings.tagline}</p>
+          <p className="mt-1 max-w-xs text-balance text-muted">{settings.tagline}</p>
           <div className="mt-4">
             <SocialLinks social={settings.social} />
           </div>
@@ -74,7 +74,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
             </ul>
           </nav>
         ))}
-        <div className="sm:col-span-2 lg:col-span-3">
+        <div className="col-span-2 lg:col-span-3">
           <h2 className="font-sans text-sm font-semibold">Contact</h2>
           <div className="mt-2 text-muted">
             <Contact settings={settings} />
@@ -86,7 +86,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
           <p>© {settings.name}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
             <a href="/feed.xml" className={link}>
-              <Rss aria-hidden="true" size={16} />
+              <Icon name="rss" size={16} />
               RSS
             </a>
             <ThemeSwitch name="theme-footer" />

@@ -1,10 +1,12 @@
-import { ChevronDown } from "lucide-react";
+import { Icon } from "#ui/icon.tsx";
 import { Menu, menuItemClass } from "#ui/menu.tsx";
 import { type NavItem, navItems } from "./nav-items.ts";
 import { NavLink } from "./nav-link.tsx";
 
 const barLink =
-  "inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium transition-colors hover:text-sea aria-[current]:text-sea";
+  "inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium transition-colors hover:text-sea " +
+  // Not by colour alone: the current entry is underlined too.
+  "aria-[current]:text-sea aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8";
 
 /** What lies under an entry: its children, and theirs indented, in one panel. */
 function SubMenu({ items, depth = 0 }: { items: NavItem[]; depth?: number }) {
@@ -31,18 +33,18 @@ export function SiteNav() {
               <NavLink item={item} className={barLink} />
             ) : (
               <>
-                <NavLink item={item} className={`${barLink} pr-0.5`} />
+                <NavLink item={item} className={`${barLink} pr-0`} />
                 <Menu
                   label={`More under ${item.title}`}
                   trigger={
-                    <ChevronDown
-                      aria-hidden="true"
+                    <Icon
+                      name="chevron-down"
                       size={16}
                       className="transition-transform group-open/menu:rotate-180"
                     />
                   }
-                  triggerClassName="inline-flex size-11 items-center pl-1 hover:text-sea"
-                  className="-mr-4"
+                  triggerClassName="inline-flex size-11 items-center justify-center -outline-offset-9 hover:text-sea"
+                  className="-mr-3 -ml-2"
                 >
                   <SubMenu items={item.children} />
                 </Menu>

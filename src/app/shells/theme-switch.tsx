@@ -1,5 +1,5 @@
-import { Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { Icon } from "#ui/icon.tsx";
 import { getTheme, getVisibleTheme, setTheme, subscribeToTheme, type ThemeChoice } from "#ui/theme.ts";
 
 const choices: { value: ThemeChoice; label: string }[] = [
@@ -45,8 +45,8 @@ export function ThemeToggle() {
       aria-label="Switch between light and dark theme"
       className="no-js:hidden inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-sea-wash hover:text-ink"
     >
-      <Moon aria-hidden="true" size={19} className="dark:hidden" />
-      <Sun aria-hidden="true" size={19} className="hidden dark:block" />
+      <Icon name="moon" size={19} className="dark:hidden" />
+      <Icon name="sun" size={19} className="hidden dark:block" />
     </button>
   );
 }

@@ -24,7 +24,7 @@ export interface FrontOptions {
 const hostFree = new Set(["/healthz", "/readyz"]);
 
 function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
 /** Why a request is refused before anything reads it; undefined when it may pass. */
@@ -60,9 +60,12 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     const fixed = own.includes("Content-Security-Policy") ? withoutPolicy : basePairs;
     if (matches(request.headers["if-none-match"], etag)) {
       const kept = ["ETag", etag, "Vary", "Accept-Encoding"];
-      const cacheControl = own[own.indexOf("Cache-Control") + 1];
-      if (own.includes("Cache-Control") && cacheControl) kept.push("Cache-Control", cacheControl);
-      response.writeHead(304, [...basePairs, ...kept]);
+      const at = own.findIndex((part, i) => i % 2 === 0 && part.toLowerCase() === "cache-control");
+      if (at >= 0) kept.push("Cache-Control", own[at + 1] as string);
+      // A browser merges these headers into what it holds: the page's own policy must not be replaced by the bare one.
+      const policy = own.indexOf("Content-Security-Policy");
+      if (policy >= 0) kept.push("Content-Security-Policy", own[policy + 1] as string);
+      response.writeHead(304, [...fixed, ...kept]);
       return response.end();
     }
     response.writeHead(status, [...fixed, ...own]);

@@ -123,7 +123,7 @@ export class PageCache {
   /** Renders once for all who ask at the same time. */
   async once<T>(key: string, render: () => Promise<T>): Promise<T> {
     const running = this.pending.get(key);
-    if (running) return running as Promise<T>;
+    if (running !== undefined) return running as Promise<T>;
     const started: Promise<T> = render().finally(() => {
       if (this.pending.get(key) === started) this.pending.delete(key);
     });

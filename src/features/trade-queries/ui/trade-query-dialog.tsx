@@ -1,8 +1,8 @@
-import { LockKeyhole } from "lucide-react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
 
 /** The Trade Query dialog. Nobody can be signed in yet, so it asks to; all texts are the specification's. */
 export default function TradeQueryDialog({
@@ -33,7 +33,7 @@ export default function TradeQueryDialog({
     >
       <div className="flex gap-4">
         <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-sea-wash text-sea">
-          <LockKeyhole aria-hidden="true" size={20} />
+          <Icon name="lock-keyhole" size={20} />
         </span>
         <div>
           <h3 className="font-sans font-semibold">Authentication Required</h3>

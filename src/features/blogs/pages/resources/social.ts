@@ -1,3 +1,17 @@
-export function loader() {
-  return new Response("", { status: 404 });
+import type { LoaderFunctionArgs } from "react-router";
+import { readSettings } from "#features/settings/service.server.ts";
+import { slugPattern } from "#lib/slug.ts";
+import { orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { readBlog } from "../../service.server.ts";
+import { socialImage } from "../../social-image.server.ts";
+
+/** /social/{slug}.png: the picture shown where a blog's address is shared. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { db, storage } = platformOf(context);
+  const slug = /^(.{1,120})\.png$/.exec(params.file ?? "")?.[1] ?? "";
+  if (!slugPattern.test(slug)) throw new Response(null, { status: 404 });
+  const blog = await orThrowPage(readBlog(db, { slug }));
+  const { name } = await readSettings(db);
+  const png = await socialImage(storage, blog, name);
+  return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" } });
 }

@@ -1,3 +1,97 @@
-export default function Page() {
-  return <h1>Blog</h1>;
+import { redirect } from "react-router";
+import { AppError } from "#lib/app-error.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { slugPattern } from "#lib/slug.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { headingsOf } from "../../headings.ts";
+import { listHref } from "../../list-address.ts";
+import { nextPublishing, readBlog, relatedBlogs } from "../../service.server.ts";
+import { counted } from "../../ui/blog-facts.tsx";
+import { CoverImage } from "../../ui/cover-image.tsx";
+import { blogMeta } from "../../ui/blog-meta.ts";
+import { Contents } from "../../ui/contents.tsx";
+import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
+import { useViewBeacon } from "../../ui/use-view-beacon.ts";
+import { Wall } from "../../ui/wall.tsx";
+import type { Route } from "./+types/blog.ts";
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Shorter texts are read in one go: a table of contents would be in the way. */
+const contentsFrom = { words: 700, headings: 3 };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  if (idPattern.test(params.slug)) {
+    const { slug } = await orThrowPage(readBlog(db, { id: params.slug }));
+    throw redirect(`/blogs/${slug}`, 301);
+  }
+  if (params.slug.length > 120 || !slugPattern.test(params.slug)) return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
+  const blog = await orThrowPage(readBlog(db, { slug: params.slug }));
+  const [related, changesAt] = await Promise.all([relatedBlogs(db, blog), nextPublishing(db)]);
+  keepPage(context, ["blogs"], changesAt);
+  const headings = headingsOf(blog.content);
+  const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
+  return { blog, related, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
+}
+
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
+  const { blog, related, headings, siteUrl } = loaderData;
+  useViewBeacon(blog.id);
+  const [category] = blog.categories;
+  const published = blog.publishedAt ?? blog.createdAt;
+  return (
+    <article className="pb-20">
+      <div className="wrap pt-4 md:pt-6">
+        <Breadcrumbs
+          items={[{ title: "Home", href: "/" }, { title: "Blogs", href: "/blogs" }, ...(category ? [{ title: category.name, href: listHref({ categories: [category.slug] }) }] : [])]}
+        />
+      </div>
+      <div className="wrap mt-6 grid gap-x-12 md:mt-10 xl:grid-cols-[1fr_42.5rem_1fr]">
+        <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:mx-0">
+          <header>
+            <p className="eyebrow mb-3">
+              {blog.categories.map((term) => term.name).join(", ")}
+              {blog.categories.length > 0 && " · "}
+              {blog.price > 0 ? "Premium" : "Free"}
+            </p>
+            <h1 className="headline-1">{blog.title}</h1>
+            <p className="lede mt-4 font-serif">{blog.excerpt}</p>
+            <div className="facts mt-7 border-y border-line py-3">
+              <span className="font-semibold text-ink">{blog.author}</span>
+              <time dateTime={published} title={formatDateTime(published)}>
+                {formatDay(published)}
+              </time>
+              <span>{blog.readingTime} min read</span>
+              <span>{counted(blog.viewCount, "view")}</span>
+              <span>{counted(blog.claps, "clap")}</span>
+            </div>
+          </header>
+          <div className="my-8">
+            <CoverImage src={blog.featuredImage} alt={`Drawing for ${category ? `the category ${category.name}` : "this blog"}`} eager />
+          </div>
+          {blog.asOf !== null && (
+            <div className="mb-8">
+              <Notice>Facts in this blog are as of {formatDay(blog.asOf)}. Rules change: check dates and rates before you act on them.</Notice>
+            </div>
+          )}
+        </div>
+        <Contents headings={headings} />
+        <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">
+          {/* Cleaned by the allow-list when it was written (content-html.server.ts). */}
+          <div className={blog.locked ? "reading reading-locked" : "reading"} dangerouslySetInnerHTML={{ __html: blog.content }} />
+          {blog.locked && <Wall blog={blog} />}
+          <Hashtags blog={blog} />
+          <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />
+          <Sources sources={blog.sources} />
+        </div>
+      </div>
+      <RelatedBlogs blogs={related} />
+    </article>
+  );
 }

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { truncate } from "#lib/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import type { BlogSummary } from "../contract.ts";
+import { BlogFacts } from "./blog-facts.tsx";
+import { CoverImage } from "./cover-image.tsx";
+
+const titleLimit = 33;
+const excerptLimit = 120;
+
+/** Premium or Free, over the cover. */
+export function PriceBadge({ price, className }: { price: number; className?: string }) {
+  return (
+    <Badge tone={price > 0 ? "premium" : "free"} className={className}>
+      {price > 0 ? "Premium" : "Free"}
+    </Badge>
+  );
+}
+
+/**
+ * A blog in a list: 'lead' is large, 'row' has its cover at the side, 'card' stands in a grid. Title and excerpt are cut
+ * at 33 and 120 characters (specification, section 9); screen readers hear the whole title. The whole card is the link.
+ */
+export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false }: { blog: BlogSummary; size?: "lead" | "row" | "card"; headingLevel?: 2 | 3; eager?: boolean }) {
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  const cut = truncate(blog.title, titleLimit);
+  const row = size === "row";
+  return (
+    <article className={classNames("group relative", row && "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5")}>
+      <div className={classNames("relative", !row && "mb-4")}>
+        <CoverImage src={blog.featuredImage} eager={eager} className={row ? "aspect-4/3 sm:aspect-8/5" : undefined} />
+        <PriceBadge price={blog.price} className={classNames("absolute top-3 left-3", row && "top-2 left-2")} />
+      </div>
+      <div className="min-w-0">
+        <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
+          <Link to={`/blogs/${blog.slug}`} className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline" title={cut === blog.title ? undefined : blog.title}>
+            {cut === blog.title ? (
+              cut
+            ) : (
+              <>
+                <span aria-hidden="true">{cut}</span>
+                <span className="sr-only">{blog.title}</span>
+              </>
+            )}
+          </Link>
+        </Heading>
+        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem]", row && "max-sm:hidden")}>{truncate(blog.excerpt, excerptLimit)}</p>
+        <div className="mt-2.5">
+          <BlogFacts blog={blog} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** The shape of a card while blogs are on their way. */
+export function BlogCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="mb-4 aspect-8/5 w-full rounded-card" />
+      <Skeleton className="mb-2 h-5 w-4/5" />
+      <Skeleton className="mb-1.5 h-4 w-full" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  );
+}

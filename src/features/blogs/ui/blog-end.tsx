@@ -1,0 +1,83 @@
+import { CopyButton } from "#ui/copy-button.tsx";
+import { SectionHeading } from "#ui/section-heading.tsx";
+import type { BlogDetail, BlogSummary } from "../contract.ts";
+import { listHref } from "../list-address.ts";
+import { BlogCard } from "./blog-card.tsx";
+import { Link } from "react-router";
+
+/** Hashtags lead to a search for their words. */
+export function Hashtags({ blog }: { blog: BlogDetail }) {
+  if (blog.hashtags.length === 0) return null;
+  return (
+    <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
+      {blog.hashtags.map((term) => (
+        <li key={term.id}>
+          <Link to={listHref({ text: term.name })} className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline">
+            #{term.slug}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Plain links: no network's script ever runs here. */
+export function ShareLinks({ title, address }: { title: string; address: string }) {
+  const url = encodeURIComponent(address);
+  const text = encodeURIComponent(title);
+  const places = [
+    { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+    { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: "WhatsApp", href: `https://wa.me/?text=${text}%20${url}` },
+    { name: "E-mail", href: `mailto:?subject=${text}&body=${url}` },
+  ];
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2">
+      <p className="text-sm font-semibold">Share</p>
+      {places.map((place) => (
+        <a key={place.name} href={place.href} rel="noopener noreferrer" target={place.href.startsWith("https:") ? "_blank" : undefined} className="inline-flex min-h-11 items-center text-sm text-sea underline-offset-4 hover:underline">
+          {place.name}
+        </a>
+      ))}
+      <span className="no-js:hidden ml-auto">
+        <CopyButton text={address} label="Copy link" copiedLabel="Link copied" variant="quiet" size="md" />
+      </span>
+    </div>
+  );
+}
+
+/** Where the facts come from. */
+export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
+  if (sources.length === 0) return null;
+  return (
+    <section aria-labelledby="sources" className="mt-10">
+      <h2 id="sources" className="text-sm font-semibold">
+        Sources
+      </h2>
+      <ul className="mt-2 space-y-1 text-sm text-muted">
+        {sources.map((source) => (
+          <li key={source.url}>
+            <a href={source.url} rel="noopener noreferrer nofollow" target="_blank" className="underline decoration-line underline-offset-4 hover:text-ink">
+              {source.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What to read next. */
+export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
+  if (blogs.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="wrap mt-20 border-t border-line pt-12">
+      <SectionHeading id="related" title="Read next" />
+      <div className="grid-cards">
+        {blogs.map((blog) => (
+          <BlogCard key={blog.id} blog={blog} />
+        ))}
+      </div>
+    </section>
+  );
+}

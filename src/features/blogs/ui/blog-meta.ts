@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "react-router";
+import { pageMeta } from "#lib/page-meta.ts";
+import type { BlogDetail } from "../contract.ts";
+
+/** Title, Open Graph and structured data of a blog; what is behind the wall is named as not free to read. */
+export function blogMeta(blog: BlogDetail, siteUrl: string): MetaDescriptor[] {
+  const url = `${siteUrl}/blogs/${blog.slug}`;
+  const image = `/social/${blog.slug}.png`;
+  const published = blog.publishedAt ?? blog.createdAt;
+  const publisher = { "@type": "Organization", name: "Institute of International Trade", url: siteUrl };
+  const [category] = blog.categories;
+  const crumbs = [
+    { name: "Home", item: siteUrl },
+    { name: "Blogs", item: `${siteUrl}/blogs` },
+    { name: blog.title, item: url },
+  ];
+  return [
+    ...pageMeta({ title: blog.title, description: blog.excerpt, siteUrl, path: `/blogs/${blog.slug}`, image, type: "article" }),
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "article:published_time", content: published },
+    { property: "article:modified_time", content: blog.updatedAt },
+    ...(category ? [{ property: "article:section", content: category.name }] : []),
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "BlogPosting",
+        headline: blog.title,
+        description: blog.excerpt,
+        image: `${siteUrl}${image}`,
+        datePublished: published,
+        dateModified: blog.updatedAt,
+        author: { "@type": "Organization", name: blog.author, url: siteUrl },
+        publisher,
+        mainEntityOfPage: url,
+        wordCount: blog.wordCount,
+        keywords: blog.hashtags.map((term) => term.name).join(", "),
+        isAccessibleForFree: !blog.locked,
+        ...(blog.locked
+          ? {
+              hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".wall" },
+              offers: { "@type": "Offer", price: blog.price.toFixed(2), priceCurrency: "BDT", url },
+            }
+          : {}),
+      },
+    },
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        itemListElement: crumbs.map((crumb, i) => ({ "@type": "ListItem", position: i + 1, ...crumb })),
+      },
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { Term } from "../contract.ts";
+import { type ListAddress, listHref, parseListAddress, sortOptions } from "../list-address.ts";
+
+const chip = "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
+
+/**
+ * Search, type, order and categories. Everything ends in the address: the form is a plain GET form, categories are
+ * links; with JavaScript a choice takes effect at once and the address stays short.
+ */
+export function ListFilters({ address, categories }: { address: ListAddress; categories: Term[] }) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // Back and forward change the address, not the fields: bring them in line.
+  useEffect(() => {
+    const fields = form.current?.elements;
+    const set = (name: string, value: string) => {
+      const field = fields?.namedItem(name);
+      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && document.activeElement !== field) field.value = value;
+    };
+    set("q", address.text);
+    set("type", address.type);
+    set("sort", address.sort);
+  }, [address]);
+
+  const go = () => {
+    if (!form.current) return;
+    const values = new URLSearchParams();
+    for (const [name, value] of new FormData(form.current)) values.append(name, String(value));
+    const next = parseListAddress(values).address;
+    // 'Best match' means something only for a search; leaving a search goes back to newest first.
+    const sort = next.text === "" && next.sort === "relevance" ? "newest" : address.text === "" && next.text !== "" && next.sort === "newest" ? "relevance" : next.sort;
+    void navigate(listHref({ ...next, sort, page: 1 }), { preventScrollReset: true });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    go();
+  };
+  const toggled = (slug: string) => (address.categories.includes(slug) ? address.categories.filter((other) => other !== slug) : [...address.categories, slug]);
+
+  return (
+    <search>
+      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_13rem_auto]">
+        <SearchField label="Search blogs" name="q" defaultValue={address.text} maxLength={200} placeholder="Search blogs: letters of credit, HS codes …" className="sm:col-span-2 lg:col-span-1" />
+        <SelectField label="Type" hideLabel name="type" defaultValue={address.type} onChange={go}>
+          <option value="all">Free and premium</option>
+          <option value="free">Free only</option>
+          <option value="premium">Premium only</option>
+        </SelectField>
+        <SelectField label="Order" hideLabel name="sort" defaultValue={address.sort} onChange={go}>
+          {Object.entries(sortOptions)
+            .filter(([name]) => name !== "relevance" || address.text !== "")
+            .map(([name, option]) => (
+              <option key={name} value={name}>
+                {option.label}
+              </option>
+            ))}
+        </SelectField>
+        {address.categories.length > 0 && <input type="hidden" name="category" value={address.categories.join(",")} />}
+        <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+          Search
+        </Button>
+      </form>
+      <nav aria-label="Categories" className="mt-4 -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+        <ul className="flex gap-2 md:flex-wrap">
+          <li>
+            <Link
+              to={listHref({ ...address, categories: [], page: 1 })}
+              preventScrollReset
+              aria-current={address.categories.length === 0 ? "true" : undefined}
+              className={classNames(chip, address.categories.length === 0 ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge")}
+            >
+              All categories
+            </Link>
+          </li>
+          {categories.map((category) => {
+            const chosen = address.categories.includes(category.slug);
+            return (
+              <li key={category.slug}>
+                <Link
+                  to={listHref({ ...address, categories: toggled(category.slug), page: 1 })}
+                  preventScrollReset
+                  aria-current={chosen ? "true" : undefined}
+                  className={classNames(chip, chosen ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge")}
+                >
+                  {category.name}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+    </search>
+  );
+}
