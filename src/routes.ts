@@ -22,7 +22,7 @@ export default [
     route("checkout", "features/shop/pages/site/checkout.tsx"),
     route("*", "app/pages/not-found.tsx"),
   ]),
-  route("api/docs", "app/pages/api-docs.tsx"),
+  route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),

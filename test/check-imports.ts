@@ -9,7 +9,7 @@ interface Cruise {
   summary: { violations: { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }[] };
 }
 
-const tool = path.resolve("node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+const tool = path.resolve("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
 const config = path.resolve(".dependency-cruiser.mjs");
 const folders = ["src", "scripts", "test", "e2e", "bench", "db"];
 

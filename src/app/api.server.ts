@@ -14,6 +14,21 @@ function repeatedName(url: string): string | undefined {
   return names.find((name, i) => names.indexOf(name) !== i);
 }
 
+const documentHead = (platform: Platform) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Institute of International Trade",
+    version: "1",
+    description: "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
+  },
+  servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
+});
+
+/** The OpenAPI 3.1 document, for its reader at /api/docs. */
+export function openApiDocument(platform: Platform) {
+  return createRestApi(platform).getOpenAPI31Document(documentHead(platform));
+}
+
 /** The REST API under /api/v1 with its OpenAPI document. */
 export function createRestApi(platform: Platform) {
   const api = createApi();
@@ -34,11 +49,7 @@ export function createRestApi(platform: Platform) {
     }),
   );
   api.route("/", blogsApi(platform));
-  api.doc31("/openapi.json", {
-    openapi: "3.1.0",
-    info: { title: "Institute of International Trade", version: "1", description: "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }." },
-    servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
-  });
+  api.doc31("/openapi.json", documentHead(platform));
   api.notFound((c) => {
     const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
     return c.json(failure.body, 404);

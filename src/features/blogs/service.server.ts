@@ -97,7 +97,7 @@ export async function readBlog(db: Db, by: { id: string } | { slug: string }): P
 }
 
 /** Blogs to read next. */
-export function relatedBlogs(db: Db, blog: BlogDetail, limit = 3): Promise<BlogSummary[]> {
+export function relatedBlogs(db: Db, blog: BlogDetail, limit = 4): Promise<BlogSummary[]> {
   return queries.findRelated(db, blog, limit);
 }
 

@@ -19,6 +19,13 @@ export function PriceBadge({ price, className }: { price: number; className?: st
   );
 }
 
+/** On a phone a card lies down like a row: a list of large covers would be a long way to scroll. */
+const layouts = {
+  lead: { article: "", cover: "mb-4", badge: "top-3 left-3" },
+  row: { article: "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5", cover: "max-sm:aspect-4/3", badge: "top-2 left-2" },
+  card: { article: "max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-4", cover: "max-sm:aspect-4/3 sm:mb-4", badge: "top-2 left-2 sm:top-3 sm:left-3" },
+};
+
 /**
  * A blog in a list: 'lead' is large, 'row' has its cover at the side, 'card' stands in a grid. Title and excerpt are cut
  * at 33 and 120 characters (specification, section 9); screen readers hear the whole title. The whole card is the link.
@@ -26,12 +33,12 @@ export function PriceBadge({ price, className }: { price: number; className?: st
 export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false }: { blog: BlogSummary; size?: "lead" | "row" | "card"; headingLevel?: 2 | 3; eager?: boolean }) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const cut = truncate(blog.title, titleLimit);
-  const row = size === "row";
+  const layout = layouts[size];
   return (
-    <article className={classNames("group relative", row && "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5")}>
-      <div className={classNames("relative", !row && "mb-4")}>
-        <CoverImage src={blog.featuredImage} eager={eager} className={row ? "aspect-4/3 sm:aspect-8/5" : undefined} />
-        <PriceBadge price={blog.price} className={classNames("absolute top-3 left-3", row && "top-2 left-2")} />
+    <article className={classNames("group relative", layout.article)}>
+      <div className="relative">
+        <CoverImage src={blog.featuredImage} eager={eager} className={layout.cover} />
+        <PriceBadge price={blog.price} className={classNames("absolute", layout.badge)} />
       </div>
       <div className="min-w-0">
         <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
@@ -46,7 +53,7 @@ export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false 
             )}
           </Link>
         </Heading>
-        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem]", row && "max-sm:hidden")}>{truncate(blog.excerpt, excerptLimit)}</p>
+        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem] max-sm:text-sm")}>{truncate(blog.excerpt, excerptLimit)}</p>
         <div className="mt-2.5">
           <BlogFacts blog={blog} />
         </div>

@@ -45,7 +45,7 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
 
   return (
     <search>
-      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_11rem_13rem_auto]">
+      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
         <SearchField label="Search blogs" name="q" defaultValue={address.text} maxLength={200} placeholder="Search blogs: letters of credit, HS codes …" className="sm:col-span-2 lg:col-span-1" />
         <SelectField label="Type" hideLabel name="type" defaultValue={address.type} onChange={go}>
           <option value="all">Free and premium</option>

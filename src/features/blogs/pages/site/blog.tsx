@@ -84,7 +84,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         <Contents headings={headings} />
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">
           {/* Cleaned by the allow-list when it was written (content-html.server.ts). */}
-          <div className={blog.locked ? "reading reading-locked" : "reading"} dangerouslySetInnerHTML={{ __html: blog.content }} />
+          <div className={blog.locked ? "reading [&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]" : "reading"} dangerouslySetInnerHTML={{ __html: blog.content }} />
           {blog.locked && <Wall blog={blog} />}
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />

@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+// No plugin of vite.config.ts: tests run the sources as Node does. What a file needs is told by its name:
+// x.test.ts nothing outside the process, x.db.test.ts a database of its own, x.site.test.ts also the built site.
+const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true };
+const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...everywhere,
+          name: "unit",
+          include: tests(".test.{ts,tsx}"),
+          exclude: tests(".{db,site}.test.ts"),
+          env: { NODE_ENV: "test" },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: "service",
+          include: tests(".db.test.ts"),
+          globalSetup: ["test/global-database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: "site",
+          include: tests(".site.test.ts"),
+          globalSetup: ["test/global-build.ts", "test/global-database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
