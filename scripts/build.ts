@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
@@ -17,8 +17,7 @@ function hashOf(names: string[]): string {
 }
 
 /** Lays .br and .gz beside every text file, at the best compression: it is done once and read by every visitor. */
-function compressClient(): void {
-  const folder = "build/client";
+function compressClient(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
@@ -29,17 +28,43 @@ function compressClient(): void {
   }
 }
 
-/** Builds pages and server when anything they are made from has changed since the last build. */
+const isBuilt = (hash: string) => existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+
+/** Puts the new build in the place of the old one. Where another process was faster with the same build, that stays. */
+function swapIn(draft: string, hash: string): void {
+  const old: string[] = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    try {
+      old.push(`${draft}-old-${attempt}`);
+      if (existsSync("build")) renameSync("build", `${draft}-old-${attempt}`);
+      renameSync(draft, "build");
+      break;
+    } catch (error) {
+      if (isBuilt(hash)) break;
+      if (attempt === 4) throw error;
+    }
+  }
+  for (const folder of [draft, ...old]) rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Builds pages and server when anything they are made from has changed since the last build. It is built beside its
+ * place and then swapped in: neither a kill in the middle nor two builds at once leave a mixture, and a site that runs
+ * keeps its files until the new ones are whole.
+ */
 export function buildIfChanged(): void {
   const hash = hashOf(inputs);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  if (isBuilt(hash)) return;
   console.log("Building the site (after a change) …");
-  rmSync("build", { recursive: true, force: true });
-  const result = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], { encoding: "utf8", env: { ...process.env, NODE_ENV: "production" } });
+  const draft = `.react-router/build-${process.pid}`;
+  const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: draft };
+  const result = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], { encoding: "utf8", env });
   if (result.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
     console.error(`${result.stdout}\n${result.stderr}\nThe site could not be built.`);
     process.exit(1);
   }
-  compressClient();
-  writeFileSync(stamp, hash);
+  compressClient(`${draft}/client`);
+  writeFileSync(`${draft}/.stamp`, hash);
+  swapIn(draft, hash);
 }

@@ -28,8 +28,9 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages (once) …");
   const npm = process.env.npm_execpath;
-  // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms, which some registries do not carry.
-  const args = ["install", "--no-audit", "--no-fund", "--loglevel=error"];
+  // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms, which some registries do not
+  // carry. Nothing tracked is written, and what NODE_ENV or a user's settings would leave out is needed for building.
+  const args = ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
     : spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { stdio: "inherit", shell: process.platform === "win32" });
@@ -57,39 +58,44 @@ function findNode() {
   process.exit(1);
 }
 
+/** npm and the shell that it runs us in, as pid and parent; shorter where the system does not tell. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}
+const begun = ancestors();
+
 install();
 const node = findNode();
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", script, ...rest], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}` },
 });
-// The child sees the end of this process through the IPC channel. A terminal's Ctrl-C reaches it directly.
-process.on("SIGINT", () => {});
+// The child sees the end of this process through the IPC channel, and a terminal's Ctrl-C or end directly. What reaches
+// this process alone is passed on as SIGTERM, which says nothing new to a site that is stopping already.
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGTERM"));
-child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+process.on("SIGINT", () => {
+  if (command === "start" || command === "dev") child.kill("SIGTERM");
+});
+child.on("error", (error) => {
+  console.error(`${node} cannot be run: ${error.message}`);
+  process.exit(1);
+});
+child.on("exit", (code, signal) => {
+  if (signal) console.error(`Ended by ${signal}.`);
+  process.exit(signal ? 1 : (code ?? 1));
+});
 
-/** npm killed hard leaves this process behind, holding the port: its end is noticed by asking for its ancestors. */
-function ancestors() {
-  const pids = [process.ppid];
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
-    pids.push(Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
-  } catch {
-    // No /proc on this system: the parent alone is watched.
-  }
-  return pids.filter((pid) => pid > 1);
-}
+// npm killed hard leaves this process behind, holding the port. Orphans get another parent: that is how it shows.
 if (process.env.npm_lifecycle_event) {
-  const watched = ancestors().slice(0, 2);
-  setInterval(() => {
-    const gone = watched.some((pid) => {
-      try {
-        process.kill(pid, 0);
-        return false;
-      } catch (error) {
-        return error.code === "ESRCH";
-      }
-    });
-    if (gone) child.kill("SIGTERM");
-  }, 1000).unref();
+  const watch = setInterval(() => {
+    if (ancestors() === begun) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, 250);
+  watch.unref();
 }

@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 /** Every page address of the site and the file that answers it. */
 export default [
   layout("app/shells/site.tsx", [
-    index("features/home/pages/site/home.tsx"),
+    index("app/pages/home.tsx"),
     route("about", "features/pages/pages/site/about.tsx"),
     route("about/board-of-directors", "features/board/pages/site/board.tsx"),
     route("blogs", "features/blogs/pages/site/blog-list.tsx"),

@@ -1,4 +1,4 @@
-import type { Config } from "#platform/config.server.ts";
+import { type Config, ConfigError } from "#platform/config.server.ts";
 
 /** What the person who started the site reads in the terminal. */
 export function greeting(config: Config): string[] {
@@ -8,4 +8,18 @@ export function greeting(config: Config): string[] {
     lines.push(`  Data      ${config.dataDir} (log in server.log)`);
   }
   return lines;
+}
+
+/** The server can be started without scripts/start.mjs, by any Node. */
+export function checkNode(): void {
+  if (Number.parseInt(process.versions.node, 10) < 26) throw new Error(`Node ${process.versions.node} is too old: the server needs Node 26. "npm start" brings it.`);
+}
+
+/** Why the start failed, in words for the person who tried. */
+export function sayWhyNot(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return `Could not start: ${String(error)}`;
+  // A database error wraps the server's own words around the statement.
+  const inner = error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
+  return `Could not start: ${inner || (error as NodeJS.ErrnoException).code || error.name}`;
 }

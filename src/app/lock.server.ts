@@ -1,34 +1,130 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startOf } from "#platform/process.server.ts";
 
-/** When the process with this pid began, so that a stale lock whose number was given out again is recognised. */
-function startOf(pid: number): string | undefined {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return undefined;
-  }
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return process.platform === "linux" ? undefined : "unknown";
+interface Held {
+  pid: number;
+  start: string;
+  /** Set once the process has been asked to end. */
+  leaving?: boolean;
+}
+
+/** The data folder belongs to another living process. */
+export class DataDirHeldError extends Error {
+  readonly leaving: boolean;
+  constructor(dataDir: string, held: Held) {
+    super(`The site is already running with the data folder ${dataDir} (process ${held.pid}). Stop it first, or choose another DATA_DIR.`);
+    this.name = "DataDirHeldError";
+    this.leaving = held.leaving === true;
   }
 }
 
-/** Takes the data folder for this process. Throws when a living process of ours holds it; a stale lock is replaced. */
-export function lockDataDir(dataDir: string): () => void {
-  const file = path.join(dataDir, "server.lock");
+const fileOf = (dataDir: string) => path.join(dataDir, "server.lock");
+
+function read(file: string): string | undefined {
   try {
-    const held = JSON.parse(readFileSync(file, "utf8")) as { pid: number; start: string };
-    if (held.pid !== process.pid && startOf(held.pid) === held.start) {
-      throw new Error(`The site is already running with the data folder ${dataDir} (process ${held.pid}). Stop it first, or choose another DATA_DIR.`);
-    }
+    return readFileSync(file, "utf8");
   } catch (error) {
-    const stale = error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT";
-    if (!stale) throw error;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
   }
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown" }));
-  renameSync(`${file}.${process.pid}`, file);
-  return () => rmSync(file, { force: true });
+}
+
+/** What a lock says, if the process that wrote it lives. A half-written lock says nothing. */
+function holder(text: string | undefined): Held | undefined {
+  try {
+    const held = JSON.parse(text ?? "null") as Partial<Held> | null;
+    return held?.pid && held.start && startOf(held.pid) === held.start ? (held as Held) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const own = (more: Partial<Held> = {}) => JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown", ...more });
+
+/** Makes the data folder usable or says plainly why it is not. */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const reason = code === "EEXIST" || code === "ENOTDIR" ? "is not a folder" : `cannot be written (${code})`;
+    throw new Error(`The data folder ${dataDir} ${reason}. Choose another with DATA_DIR.`, { cause });
+  }
+}
+
+/** Whether a living process holds this data folder. */
+export function isDataDirHeld(dataDir: string): boolean {
+  return holder(read(fileOf(dataDir))) !== undefined;
+}
+
+/** Makes the lock with its content in one step; throws EEXIST where there is one. */
+function claim(file: string): void {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, own());
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") throw error;
+    // This file system has no hard links.
+    writeFileSync(file, own(), { flag: "wx" });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Takes the data folder for this process. Throws DataDirHeldError when a living process of ours holds it; a stale lock
+ * is replaced. Of two that come at the same moment one gets it: the file is made, never overwritten, and a stale one
+ * is moved away by its name, which only one of them can do.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  const file = fileOf(dataDir);
+  for (;;) {
+    try {
+      claim(file);
+      return () => {
+        if (holder(read(file))?.pid === process.pid) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const text = read(file);
+    const held = holder(text);
+    if (held && held.pid !== process.pid) throw new DataDirHeldError(dataDir, held);
+    const aside = `${file}.${process.pid}`;
+    try {
+      renameSync(file, aside);
+      // Somebody may have replaced it between reading and moving: then the other one was first.
+      const moved = read(aside);
+      if (moved !== text && holder(moved)) renameSync(aside, file);
+      else rmSync(aside, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+}
+
+/** Tells who wants the folder next that it is worth waiting. */
+export function markLeaving(dataDir: string): void {
+  writeFileSync(`${fileOf(dataDir)}.tmp`, own({ leaving: true }));
+  renameSync(`${fileOf(dataDir)}.tmp`, fileOf(dataDir));
+}
+
+/**
+ * Takes the data folder like lockDataDir, but waits for a process that is about to end: Ctrl-C followed at once by a new
+ * start, or a start right after npm was killed.
+ */
+export async function waitForDataDir(dataDir: string): Promise<() => void> {
+  const begun = Date.now();
+  for (;;) {
+    try {
+      return lockDataDir(dataDir);
+    } catch (error) {
+      if (!(error instanceof DataDirHeldError) || Date.now() - begun > (error.leaving ? 30_000 : 1500)) throw error;
+    }
+    await sleep(50);
+  }
 }

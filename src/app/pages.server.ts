@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { canonicalAddress } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
 import { pagePolicy } from "#platform/http/security-headers.server.ts";
@@ -45,6 +46,7 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
 
   /** Answers GET and HEAD for every address that is not the API's. */
   return async function pages(request: Request, requestId: string): Promise<Response> {
+    const head = request.method === "HEAD";
     if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
@@ -62,9 +64,16 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
         result.headers = result.headers.filter(([name]) => name !== "cache-control");
         result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
       }
-      if (keep) pageCache.store(address, result, begun, Date.now());
-      return result;
+      const entry = keep ? pageCache.store(address, result, begun, Date.now()) : undefined;
+      return { ...result, entry };
     });
-    return new Response(request.method === "HEAD" ? null : new Uint8Array(rendered.body), { status: rendered.status, headers: rendered.headers });
+    if (rendered.entry) {
+      // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
+      const variant = await pageCache.compressed(rendered.entry, chooseEncoding(request.headers.get("accept-encoding") ?? undefined));
+      const headers = new Headers();
+      for (let i = 0; i < variant.headers.length; i += 2) headers.append(variant.headers[i] as string, variant.headers[i + 1] as string);
+      return new Response(head ? null : new Uint8Array(variant.body), { status: rendered.status, headers });
+    }
+    return new Response(head ? null : new Uint8Array(rendered.body), { status: rendered.status, headers: rendered.headers });
   };
 }

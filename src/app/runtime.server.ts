@@ -1,11 +1,12 @@
-import { accessSync, constants, mkdirSync, renameSync, statSync } from "node:fs";
+import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import { forgetCounts } from "#features/blogs/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
-import { type EmbeddedServer, startEmbedded } from "#platform/db/embedded.server.ts";
+import { startEmbedded } from "#platform/db/embedded.server.ts";
 import { listen } from "#platform/db/listen.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
+import { reachDatabase } from "#platform/db/reach.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -17,13 +18,18 @@ import { deriveKey, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { keptMailFolder } from "./dev-mail.server.ts";
 import { jobKinds } from "./jobs.server.ts";
-import { lockDataDir } from "./lock.server.ts";
 import { seedSite } from "./seed.server.ts";
 
 export interface Runtime {
   platform: Platform;
   /** Stops jobs, connections and the embedded database, in that order. */
   stop(): Promise<void>;
+}
+
+/** What the runtime takes from the features. Development gives ones that follow the files as they change. */
+export interface LiveParts {
+  forgetCounts(): void;
+  jobKinds: typeof jobKinds;
 }
 
 const cacheBytes = 48 * 1024 * 1024;
@@ -33,64 +39,67 @@ function logFile(dataDir: string): string {
   const file = path.join(dataDir, "server.log");
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 10 * 1024 * 1024) renameSync(file, `${file}.1`);
+  closeSync(openSync(file, "a", 0o600));
+  chmodSync(file, 0o600);
   return file;
 }
 
-/** Makes the data folder usable or says plainly why it is not. */
-function ensureDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new Error(`The data folder ${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code}). Choose another with DATA_DIR.`, { cause });
-  }
-}
-
-/** Brings everything up behind the web server: database, migrations, content, jobs, mail, files. */
-export async function startRuntime(config: Config, note: (text: string) => void): Promise<Runtime> {
-  ensureDataDir(config.dataDir);
+/**
+ * Brings everything up behind the web server: database, migrations, content, jobs, mail, files. When a step fails, what
+ * was started before it is stopped again. The caller holds the data folder (lock.server.ts).
+ */
+export async function startRuntime(config: Config, note: (text: string) => void, live: LiveParts = { forgetCounts, jobKinds }): Promise<Runtime> {
   // On a person's own machine the terminal is for people; the log goes to a file. In production it goes to stdout.
   const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined);
-  // Only the embedded database ties a data folder to one process; with a database of their own many may share it.
-  const unlock = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
-  const secret = loadSecret(config.authSecret, config.dataDir);
-  const embedded: EmbeddedServer | undefined = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, note);
-  const url = config.databaseUrl ?? (embedded as EmbeddedServer).url;
-  await migrateDatabase(url);
-  const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
-  await seedSite(db, config.seed, note);
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, "a part did not stop cleanly");
+      }
+    }
+  };
+  try {
+    const secret = loadSecret(config.authSecret, config.dataDir);
+    let url = config.databaseUrl;
+    if (url) await reachDatabase(url);
+    else {
+      const embedded = await startEmbedded(config.dataDir, note);
+      undo.push(() => embedded.stop());
+      url = embedded.url;
+    }
+    await migrateDatabase(url);
+    const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
+    undo.push(() => pool.end());
+    await seedSite(db, config.seed, note);
 
-  const metrics = createMetrics();
-  const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
-  const listener = await listen(
-    url,
-    "page_cache",
-    {
-      onNotice(tag) {
-        forgetCounts();
+    const metrics = createMetrics();
+    const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
+    const handlers = {
+      onNotice(tag: string) {
+        live.forgetCounts();
         pageCache.invalidate(tag);
       },
       onGap() {
-        forgetCounts();
+        live.forgetCounts();
         pageCache.clear();
       },
-    },
-    log,
-  );
-  const jobs = await startJobs(url, log);
-  const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
-  const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : keepingTransport(keptMailFolder(config));
-  await jobs.work(jobKinds(db, outbox, transport, metrics));
-  const storage = await openStorage(config);
-  return {
-    platform: { config, log, metrics, db, pool, jobs, outbox, storage, pageCache },
-    async stop() {
-      await jobs.stop().catch((error: Error) => log.warn({ reason: error.message }, "jobs did not stop cleanly"));
-      transport.close();
-      await listener.stop();
-      await pool.end();
-      await embedded?.stop();
-      unlock();
-    },
-  };
+    };
+    const listener = await listen(url, "page_cache", handlers, log);
+    undo.push(() => listener.stop());
+    const jobs = await startJobs(url, log);
+    undo.push(() => jobs.stop());
+    const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
+    const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : keepingTransport(keptMailFolder(config));
+    // Stopped after the jobs that use it.
+    undo.splice(-1, 0, () => transport.close());
+    await jobs.work(live.jobKinds(db, outbox, transport, metrics));
+    const storage = await openStorage(config);
+    return { platform: { config, log, metrics, db, pool, jobs, outbox, storage, pageCache }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

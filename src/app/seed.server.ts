@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { marked } from "marked";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -40,22 +41,37 @@ async function readDocuments<T extends z.ZodType>(name: string, schema: T): Prom
   );
 }
 
+/** Any number will do as long as every process uses the same one. */
+const lockKey = 4_217_002;
+
 /**
  * Fills an empty site. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
  * with `demo` also the demonstration: settings, board and blogs, once, while there is no blog at all. What an editor
- * changed is never overwritten.
+ * changed is never overwritten. All of it is one transaction, so a kill in the middle leaves nothing half done, and
+ * processes that start together wait for one another.
  */
-export async function seedSite(db: Db, seed: "demo" | "none", note: (text: string) => void): Promise<void> {
-  for (const { meta, html } of await readDocuments("pages", pageFrontMatter)) {
-    if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
-  }
-  const demoOnly = new Set(["settings", "board"]);
-  for (const file of await readdir(path.join(folder, "site"))) {
-    const key = path.basename(file, ".json");
-    if (seed === "none" && demoOnly.has(key)) continue;
-    await installContent(db, key, JSON.parse(await readFile(path.join(folder, "site", file), "utf8")));
-  }
-  if (seed === "none" || (await db.$count(blogs)) > 0) return;
+export async function seedSite(database: Db, seed: "demo" | "none", note: (text: string) => void): Promise<void> {
+  const pages = await readDocuments("pages", pageFrontMatter);
+  const count = await database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    // A transaction takes everything that a database does; inner transactions become savepoints.
+    const db = tx as unknown as Db;
+    for (const { meta, html } of pages) {
+      if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
+    }
+    const demoOnly = new Set(["settings", "board"]);
+    for (const file of await readdir(path.join(folder, "site"))) {
+      const key = path.basename(file, ".json");
+      if (seed === "none" && demoOnly.has(key)) continue;
+      await installContent(db, key, JSON.parse(await readFile(path.join(folder, "site", file), "utf8")));
+    }
+    return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
+  });
+  if (count > 0) note(`put in ${count} demo blogs`);
+}
+
+async function seedBlogs(db: Db): Promise<number> {
   const list = categorySchema.parse(JSON.parse(await readFile(path.join(folder, "categories.json"), "utf8")));
   for (const [position, category] of list.entries()) await saveCategory(db, { ...category, position });
   const documents = await readDocuments("blogs", blogFrontMatter);
@@ -78,5 +94,5 @@ export async function seedSite(db: Db, seed: "demo" | "none", note: (text: strin
       hashtags: meta.hashtags,
     });
   }
-  note(`put in ${documents.length} demo blogs`);
+  return documents.length;
 }

@@ -2,21 +2,23 @@ import { createServer } from "node:http";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
-import { ConfigError, readConfig } from "#platform/config.server.ts";
+import { readConfig } from "#platform/config.server.ts";
 import { createFront } from "#platform/http/front.server.ts";
 import { loadStaticFiles } from "#platform/http/static-files.server.ts";
 import { createApp } from "./create-app.server.ts";
+import { checkNode, greeting, sayWhyNot } from "./greeting.server.ts";
 import { pageQueries } from "./page-queries.ts";
 import { startRuntime } from "./runtime.server.ts";
-import { greeting } from "./greeting.server.ts";
 import { serveUntilStopped } from "./serve.server.ts";
+
+const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
 
 /** The production process: everything of a built site in one place, started by scripts/start.mjs. */
 try {
+  checkNode();
   const config = readConfig(process.env);
   await serveUntilStopped(config, async (note) => {
-    const runtime = await startRuntime(config, note);
-    const { platform } = runtime;
+    const { platform, stop } = await startRuntime(config, note);
     const listener = getRequestListener(createApp(platform, build).fetch, { overrideGlobalObjects: false });
     const front = createFront({
       config,
@@ -26,10 +28,9 @@ try {
       statics: loadStaticFiles(path.resolve("build/client")),
       next: (request, response) => void listener(request, response),
     });
-    return { server: createServer({ headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 }, front), stop: runtime.stop, lines: greeting(config) };
+    return { server: createServer(limits, front), stop, lines: greeting(config) };
   });
 } catch (error) {
-  // One plain message for the person who starts it; the stack only where the fault is ours.
-  console.error(error instanceof ConfigError ? error.message : `Could not start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(sayWhyNot(error));
   process.exit(1);
 }

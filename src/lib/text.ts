@@ -12,7 +12,16 @@ export function truncate(text: string, limit: number): string {
     .trimEnd()}…`;
 }
 
+/** A word of any script; the joiners inside of Bangla words and an apostrophe, dot, hyphen or slash do not part it. */
+const word = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*(?:['’.\-/][\p{L}\p{N}\p{M}\u200c\u200d]+)*/gu;
+
 /** Number of words in plain text, any script. */
 export function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}\p{M}]+(?:['’.\-/][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0;
+  return text.match(word)?.length ?? 0;
+}
+
+/** The text up to the end of its `count`th word; all of it when there are not more. */
+export function firstWords(text: string, count: number): string {
+  const last = [...text.matchAll(word)][count - 1];
+  return count <= 0 ? "" : last ? text.slice(0, last.index + last[0].length) : text;
 }

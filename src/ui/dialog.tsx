@@ -47,7 +47,6 @@ export function Dialog({
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Esc, which the element brings.
     <dialog
       ref={ref}
       aria-labelledby={`${id}-title`}
@@ -65,12 +64,7 @@ export function Dialog({
           <h2 id={`${id}-title`} className="headline-3">
             {title}
           </h2>
-          <button
-            type="button"
-            onClick={onClose}
-            aria-label="Close"
-            className="-mt-2 -mr-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sea-wash hover:text-ink"
-          >
+          <button type="button" onClick={onClose} aria-label="Close" className="icon-btn -mt-2 -mr-2.5">
             <Icon name="x" size={20} />
           </button>
         </div>

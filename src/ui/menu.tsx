@@ -4,7 +4,8 @@ import { useDismiss } from "./use-dismiss.ts";
 
 /**
  * A disclosure that drops a panel: opens and closes by a press on `trigger`, closes on a press outside, Esc, or
- * choosing. A plain list of links and buttons, not an ARIA menu: Tab goes through it as people expect on the web.
+ * choosing. Its links and buttons wear the class `menu-item`. A plain list, not an ARIA menu: Tab goes through it,
+ * as people expect on the web.
  */
 export function Menu({
   trigger,
@@ -43,7 +44,3 @@ export function Menu({
     </details>
   );
 }
-
-/** The classes of a link or button in a menu. */
-export const menuItemClass =
-  "flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left text-[0.9375rem] font-medium hover:bg-sea-wash aria-[current]:text-sea";

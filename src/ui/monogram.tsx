@@ -24,7 +24,8 @@ export function Monogram({
   className?: string;
 }) {
   const shape = classNames("inline-flex shrink-0 items-center justify-center rounded-full", sizes[size], className);
-  if (src) return <img src={src} alt="" width={80} height={80} loading="lazy" className={classNames(shape, "object-cover")} />;
+  if (src)
+    return <img src={src} alt="" width={80} height={80} loading="lazy" className={classNames(shape, "object-cover")} />;
   return (
     <span aria-hidden="true" className={classNames(shape, "bg-deep font-display font-medium text-gold")}>
       {initialsOf(name)}

@@ -13,7 +13,8 @@ function pagesAround(page: number, totalPages: number): number[] {
   });
 }
 
-const step = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 text-sm font-semibold";
+const step =
+  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 text-sm font-semibold";
 
 /** Links to the other pages of a list. They are plain addresses, so they work without JavaScript and can be shared. */
 export function Pagination({
@@ -30,7 +31,10 @@ export function Pagination({
 }) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
+    <nav
+      aria-label={label}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4"
+    >
       <p className="num text-sm text-muted">
         Page {page} of {totalPages}
       </p>

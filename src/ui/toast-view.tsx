@@ -41,6 +41,7 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: swiping is a second way; the button is the first.
     <div
       ref={element}
       onPointerEnter={() => setHeld(true)}
@@ -62,12 +63,7 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
         <p className={classNames("font-semibold", toast.variant === "destructive" && "text-signal")}>{toast.title}</p>
         {toast.description !== undefined && <p className="mt-0.5 text-sm text-muted">{toast.description}</p>}
       </div>
-      <button
-        type="button"
-        aria-label="Dismiss notification"
-        onClick={onDismiss}
-        className="-my-1 inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sea-wash hover:text-ink"
-      >
+      <button type="button" aria-label="Dismiss notification" onClick={onDismiss} className="icon-btn -my-1">
         <Icon name="x" size={18} />
       </button>
     </div>

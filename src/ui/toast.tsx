@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
-import { addToast, closeToast, removeToast, TOAST_REMOVE_DELAY_MS, type Toast, type ToastInput } from "./toast-store.ts";
+import {
+  addToast,
+  closeToast,
+  removeToast,
+  TOAST_REMOVE_DELAY_MS,
+  type Toast,
+  type ToastInput,
+} from "./toast-store.ts";
 import { ToastView } from "./toast-view.tsx";
 
 interface ToastActions {

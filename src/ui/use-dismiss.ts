@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Closes open `<details>` inside `ref` the way menus close: a press outside, Esc (focus goes back to the summary),
+ * Closes the open `<details>` the way menus close: a press outside, Esc (focus goes back to the summary),
  * or choosing a link or button within. Without JavaScript they still open and close by their summary.
  */
 export function useDismiss(ref: RefObject<HTMLDetailsElement | null>): void {
@@ -19,11 +19,15 @@ export function useDismiss(ref: RefObject<HTMLDetailsElement | null>): void {
     }
     function chosen(event: MouseEvent) {
       const target = event.target;
-      if (target instanceof Element && target.closest("a, button") !== null && details) details.open = false;
+      if (!(target instanceof Element) || target.closest("a, button") === null || !details) return;
+      details.open = false;
+      // What was pressed is hidden now; a dialog that it opens gives the focus back to the trigger instead.
+      details.querySelector("summary")?.focus({ preventScroll: true });
     }
     function left(event: FocusEvent) {
       // Tabbing out of the menu closes it; a null target means that the window lost focus, or a press on nothing.
-      if (event.relatedTarget instanceof Node && details && !details.contains(event.relatedTarget)) details.open = false;
+      if (event.relatedTarget instanceof Node && details && !details.contains(event.relatedTarget))
+        details.open = false;
     }
 
     document.addEventListener("pointerdown", pressed);

@@ -30,8 +30,3 @@ export function blogDraft(given: Partial<BlogDraft> = {}): BlogDraft {
 export function createBlog(db: Db, given: Partial<BlogDraft> = {}): Promise<string> {
   return saveBlog(db, blogDraft(given));
 }
-
-/** `count` words that differ from one another, as running text. */
-export function words(count: number, stem = "word"): string {
-  return Array.from({ length: count }, (_, i) => `${stem}${i}`).join(" ");
-}

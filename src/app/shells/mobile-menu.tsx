@@ -2,21 +2,18 @@ import { useRef } from "react";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useDismiss } from "#ui/use-dismiss.ts";
+import { AccountMenu } from "./account-menu.tsx";
 import { type NavItem, navItems } from "./nav-items.ts";
 import { NavLink } from "./nav-link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-
-const row =
-  "flex min-h-12 items-center border-b border-line font-display text-lg font-medium hover:text-sea aria-[current]:text-sea";
-const subRow = "flex min-h-11 items-center text-muted hover:text-sea aria-[current]:text-sea";
 
 function Entries({ items }: { items: NavItem[] }) {
   return (
     <ul className="border-l border-line pl-4">
       {items.map((item) => (
         <li key={item.href}>
-          <NavLink item={item} className={subRow} />
+          <NavLink item={item} className="phone-item" />
           {item.children !== undefined && <Entries items={item.children} />}
         </li>
       ))}
@@ -30,10 +27,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
   useDismiss(ref);
   return (
     <details ref={ref} className="mobile-menu group/menu lg:hidden">
-      <summary
-        aria-label="Menu"
-        className="-mr-2.5 inline-flex size-11 items-center justify-center rounded-control hover:bg-sea-wash"
-      >
+      <summary aria-label="Menu" className="icon-btn -mr-2.5 text-ink">
         <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22" stroke="currentColor" strokeWidth="1.75">
           <path d="M2 6h18M2 11h18M2 16h18" strokeLinecap="round" className="group-open/menu:hidden" />
           <path d="m4.5 4.5 13 13m0-13-13 13" strokeLinecap="round" className="hidden group-open/menu:block" />
@@ -45,7 +39,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
             <ul>
               {navItems.map((item) => (
                 <li key={item.href}>
-                  <NavLink item={item} className={row} />
+                  <NavLink item={item} className="phone-item phone-item-main" />
                   {item.children !== undefined && (
                     <div className="border-b border-line py-1">
                       <Entries items={item.children} />
@@ -55,13 +49,11 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
               ))}
             </ul>
           </nav>
-          <div className="mt-5 grid gap-3 sm:grid-cols-2">
+          <div className="mt-5 flex flex-col gap-3">
             <ButtonLink to="/programs" size="lg">
               Enroll Now
             </ButtonLink>
-            <ButtonLink to="/login" size="lg" variant="secondary">
-              Sign In
-            </ButtonLink>
+            <AccountMenu place="panel" />
           </div>
           <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
             <SocialLinks social={settings.social} />

@@ -26,12 +26,7 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
   }
   const place = placeOf(item, pathname);
   return (
-    <Link
-      to={item.href}
-      prefetch="intent"
-      aria-current={place === "section" ? "true" : place}
-      className={className}
-    >
+    <Link to={item.href} prefetch="intent" aria-current={place === "section" ? "true" : place} className={className}>
       {children ?? item.title}
     </Link>
   );

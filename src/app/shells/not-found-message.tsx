@@ -19,7 +19,13 @@ export function NotFoundMessage() {
         </div>
       </div>
       {/* Used, not shown as an image: the drawing takes the colours of the theme. */}
-      <svg aria-hidden="true" viewBox="0 0 520 480" width="520" height="480" className="h-auto w-full max-w-130 lg:ml-auto">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 520 480"
+        width="520"
+        height="480"
+        className="h-auto w-full max-w-130 lg:ml-auto"
+      >
         <use href={`${chart}#chart`} />
       </svg>
     </div>

@@ -7,8 +7,6 @@ import { footerLinks } from "./nav-items.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const link = "inline-flex min-h-11 items-center gap-2.5 rounded-[2px] underline-offset-4 hover:text-ink hover:underline";
-
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex min-h-11 items-center gap-2.5">
@@ -30,14 +28,14 @@ function Contact({ settings }: { settings: SiteSettings }) {
       )}
       {settings.phone !== "" && (
         <Fact icon={<Icon name="phone" {...icon} />}>
-          <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`} className={link}>
+          <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`} className="footer-link">
             {settings.phone}
           </a>
         </Fact>
       )}
       {settings.email !== "" && (
         <Fact icon={<Icon name="mail" {...icon} />}>
-          <a href={`mailto:${settings.email}`} className={link}>
+          <a href={`mailto:${settings.email}`} className="footer-link">
             {settings.email}
           </a>
         </Fact>
@@ -51,8 +49,8 @@ function Contact({ settings }: { settings: SiteSettings }) {
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer deep">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 lg:grid-cols-12">
-        <div className="col-span-2 lg:col-span-5">
+      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 md:grid-cols-4 lg:grid-cols-12">
+        <div className="col-span-2 md:col-span-4 lg:col-span-5">
           <BrandMark size={44} />
           <p className="headline-4 mt-4">{settings.name}</p>
           <p className="mt-1 max-w-xs text-balance text-muted">{settings.tagline}</p>
@@ -66,7 +64,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
             <ul className="mt-2 text-muted">
               {group.links.map((item) => (
                 <li key={item.href}>
-                  <Link to={item.href} prefetch="intent" className={link}>
+                  <Link to={item.href} prefetch="intent" className="footer-link">
                     {item.title}
                   </Link>
                 </li>
@@ -85,7 +83,7 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
         <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">
           <p>© {settings.name}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <a href="/feed.xml" className={link}>
+            <a href="/feed.xml" className="footer-link">
               <Icon name="rss" size={16} />
               RSS
             </a>

@@ -11,7 +11,11 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
       <div className="site-header-row wrap flex items-center gap-3">
-        <Link to="/" aria-label={`${settings.name}, home`} className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
+        <Link
+          to="/"
+          aria-label={`${settings.name}, home`}
+          className="mr-auto flex min-h-11 min-w-0 items-center rounded-control"
+        >
           <Brand name={settings.name} city={settings.city} />
         </Link>
         <SiteNav />
@@ -19,7 +23,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
           <span className="max-lg:hidden">
             <ThemeToggle />
           </span>
-          <AccountMenu />
+          <AccountMenu place="bar" />
           <MobileMenu settings={settings} />
         </div>
       </div>

@@ -1,12 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
-import { Menu, menuItemClass } from "#ui/menu.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { type NavItem, navItems } from "./nav-items.ts";
 import { NavLink } from "./nav-link.tsx";
-
-const barLink =
-  "inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium transition-colors hover:text-sea " +
-  // Not by colour alone: the current entry is underlined too.
-  "aria-[current]:text-sea aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-8";
 
 /** What lies under an entry: its children, and theirs indented, in one panel. */
 function SubMenu({ items, depth = 0 }: { items: NavItem[]; depth?: number }) {
@@ -14,7 +9,7 @@ function SubMenu({ items, depth = 0 }: { items: NavItem[]; depth?: number }) {
     <ul className={depth > 0 ? "ml-3 border-l border-line pl-1.5" : undefined}>
       {items.map((item) => (
         <li key={item.href}>
-          <NavLink item={item} className={menuItemClass} />
+          <NavLink item={item} className="menu-item" />
           {item.children !== undefined && <SubMenu items={item.children} depth={depth + 1} />}
         </li>
       ))}
@@ -30,21 +25,17 @@ export function SiteNav() {
         {navItems.map((item) => (
           <li key={item.href} className="flex items-center">
             {item.children === undefined ? (
-              <NavLink item={item} className={barLink} />
+              <NavLink item={item} className="bar-link" />
             ) : (
               <>
-                <NavLink item={item} className={`${barLink} pr-0`} />
+                <NavLink item={item} className="bar-link pr-0" />
                 <Menu
                   label={`More under ${item.title}`}
                   trigger={
-                    <Icon
-                      name="chevron-down"
-                      size={16}
-                      className="transition-transform group-open/menu:rotate-180"
-                    />
+                    <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
                   }
                   triggerClassName="inline-flex size-11 items-center justify-center -outline-offset-9 hover:text-sea"
-                  className="-mr-3 -ml-2"
+                  className="-mr-2 -ml-2"
                 >
                   <SubMenu items={item.children} />
                 </Menu>

@@ -15,12 +15,7 @@ export function SocialLinks({ social }: { social: SiteSettings["social"] }) {
     <ul className="-ml-3 flex" aria-label="Elsewhere">
       {known.map(({ key, name }) => (
         <li key={key}>
-          <a
-            href={social[key]}
-            rel="noopener noreferrer"
-            target="_blank"
-            className="inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:text-ink"
-          >
+          <a href={social[key]} rel="noopener noreferrer" target="_blank" className="icon-btn">
             <Icon name={key} />
             <span className="sr-only">{name} (opens in a new tab)</span>
           </a>

@@ -14,20 +14,10 @@ export function ThemeSwitch({ name }: { name: string }) {
   return (
     <fieldset className="no-js:hidden">
       <legend className="sr-only">Colour theme</legend>
-      <div className="inline-flex rounded-control border border-line p-0.5">
+      <div className="segments">
         {choices.map(({ value, label }) => (
-          <label
-            key={value}
-            className="inline-flex min-h-11 cursor-pointer items-center rounded-[4px] px-3 text-sm font-medium text-muted hover:text-ink has-checked:bg-sea-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-[var(--focus)]"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={theme === value}
-              onChange={() => setTheme(value)}
-              className="sr-only"
-            />
+          <label key={value}>
+            <input type="radio" name={name} value={value} checked={theme === value} onChange={() => setTheme(value)} />
             {label}
           </label>
         ))}
@@ -43,7 +33,7 @@ export function ThemeToggle() {
       type="button"
       onClick={() => setTheme(getVisibleTheme() === "dark" ? "light" : "dark")}
       aria-label="Switch between light and dark theme"
-      className="no-js:hidden inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-sea-wash hover:text-ink"
+      className="icon-btn no-js:hidden"
     >
       <Icon name="moon" size={19} className="dark:hidden" />
       <Icon name="sun" size={19} className="hidden dark:block" />

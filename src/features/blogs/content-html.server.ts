@@ -4,7 +4,7 @@ import { removeElement, textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
 import { slugify } from "#lib/slug.ts";
-import { countWords } from "#lib/text.ts";
+import { countWords, firstWords } from "#lib/text.ts";
 
 const allowedTags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "em", "s", "sub", "sup", "a", "br", "hr"];
 const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
@@ -57,28 +57,35 @@ function wrapTables(document: Document): void {
   );
 }
 
-const blockWords = (node: ChildNode): number => countWords(textContent(node));
+/** Words of a block, counted as everywhere: cells and items are apart even where no space stands between them. */
+const blockWords = (node: ChildNode): number => countWords(blocksToText([node]));
 
-/** Shortens a list or table (in place) to what fits into `words`; false when nothing of it fits. */
+const isHeading = (node: ChildNode): boolean => isElement(node) && /^h[2-4]$/.test(node.name);
+
+/** Shortens a list or table (in place) to the rows that fit into `words`; false when none fits, and nothing is done. */
 function shortenRows(node: Element, words: number): boolean {
   const container = node.name === "div" ? node.children.find(isElement) : node;
   if (!container) return false;
-  const rows = container.name === "table" ? container.children.filter(isElement).flatMap((part) => (part.name === "tr" ? [part] : part.children.filter(isElement))) : container.children.filter(isElement);
-  let used = 0;
-  let kept = 0;
-  for (const row of rows) {
-    const size = blockWords(row);
-    if (used + size > words) removeElement(row);
-    else kept += 1;
-    used += size;
-  }
-  return kept > (container.name === "table" ? 1 : 0);
+  const table = container.name === "table";
+  const parts = container.children.filter(isElement);
+  const isBody = (part: Element) => ["thead", "tbody", "tr"].includes(part.name);
+  const rows = table
+    ? parts.filter(isBody).flatMap((part) => (part.name === "tr" ? [part] : part.children.filter(isElement)))
+    : parts;
+  // A caption stands whatever is cut, so its words come first.
+  let used = table ? parts.filter((part) => !isBody(part)).reduce((sum, part) => sum + blockWords(part), 0) : 0;
+  const kept = rows.findIndex((row) => {
+    used += blockWords(row);
+    return used > words;
+  });
+  if (kept !== -1 && kept <= (table ? 1 : 0)) return false;
+  for (const row of kept === -1 ? [] : rows.slice(kept)) removeElement(row);
+  return true;
 }
 
-/** Shortens a paragraph to whole words. Marks inside it (bold, links) are given up: this is the last resort. */
-function shortenParagraph(node: Element, words: number): void {
-  const cut = textContent(node).split(/\s+/).slice(0, words).join(" ");
-  node.children = [new Text(`${cut} …`)];
+/** The beginning of a block as a paragraph of whole words. Marks inside it (bold, links) are given up. */
+function beginningOf(node: Element, words: number): Element {
+  return new Element("p", {}, [new Text(`${firstWords(blocksToText([node]), words)} …`)]);
 }
 
 /**
@@ -97,13 +104,10 @@ function cutPreview(document: Document, words: number, percent: number): ChildNo
       continue;
     }
     if (isElement(node) && ["ul", "ol", "div"].includes(node.name) && shortenRows(node, budget - used)) kept.push(node);
-    else if (used === 0 && isElement(node)) {
-      shortenParagraph(node, budget);
-      kept.push(node);
-    }
+    else if (isElement(node) && !isHeading(node) && used < budget && kept.every((one) => isHeading(one) || blockWords(one) === 0)) kept.push(beginningOf(node, budget - used));
     break;
   }
-  for (let last = kept.at(-1); last && ((isElement(last) && /^h[2-4]$/.test(last.name)) || blockWords(last) === 0); last = kept.at(-1)) kept.pop();
+  for (let last = kept.at(-1); last && (isHeading(last) || blockWords(last) === 0); last = kept.at(-1)) kept.pop();
   return kept;
 }
 
@@ -125,7 +129,7 @@ export interface PreparedContent {
  */
 export function prepareContent(html: string, wallPercent: number | null): PreparedContent {
   const parse = () => {
-    const document = parseDocument(sanitizeContent(html));
+    const document = parseDocument(sanitizeContent(html.normalize("NFC")));
     numberHeadings(document);
     wrapTables(document);
     return document;

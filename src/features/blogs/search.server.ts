@@ -4,9 +4,10 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 /** At most this many matches, the newest, are looked at: a common word costs no more among 100,000 blogs than among 1,000. */
 export const searchCap = 1000;
 
-/** Words of a search text: letters, digits and marks of any script, lower case, at most 12. */
+/** Words of a search text: letters, digits and marks of any script (with the joiners of Bangla), lower case, at most 12. */
 export function searchTokens(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 12);
+  const found = text.normalize("NFC").toLowerCase().match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu);
+  return (found ?? []).slice(0, 12);
 }
 
 /** All words must stand in the blog; the last may be the beginning of one, because people search while they type. */
@@ -34,7 +35,7 @@ export async function correctTokens(db: DbOrTx, tokens: string[]): Promise<strin
 
 /** Adds the words of public text to the vocabulary. */
 export async function learnWords(db: DbOrTx, publicText: string): Promise<void> {
-  const words = [...new Set(publicText.toLowerCase().match(/[\p{L}\p{M}][\p{L}\p{N}\p{M}]{2,39}/gu) ?? [])].sort();
+  const words = [...new Set(publicText.toLowerCase().match(/[\p{L}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]{2,39}/gu) ?? [])].sort();
   if (words.length === 0) return;
   await db.execute(sql`insert into search_words (word) select unnest(${sql.param(words)}::text[]) on conflict do nothing`);
 }

@@ -15,19 +15,23 @@ export { countView, forgetOldViews } from "./views.server.ts";
 /** Counts of the unfiltered lists, kept until a blog changes: counting 100,000 rows for each page would not stay flat. */
 const counts = new Map<string, { total: number; until: number }>();
 const countLife = 60_000;
+let writes = 0;
 
 /** Forgets kept counts; called when a blog, category or hashtag was written in any process. */
 export function forgetCounts(): void {
   counts.clear();
+  writes += 1;
 }
 
 async function totalOf(db: Db, filter: queries.ListFilter): Promise<number> {
   const key = `${filter.type}|${[...filter.categoryIds].sort().join()}`;
   const kept = counts.get(key);
   if (kept && kept.until > Date.now()) return kept.total;
-  const total = await queries.countVisible(db, filter);
+  const begun = writes;
+  const [total, next] = await Promise.all([queries.countVisible(db, filter), queries.nextPublishing(db)]);
   if (counts.size >= 500) counts.clear();
-  counts.set(key, { total, until: Date.now() + countLife });
+  // Not kept past a blog that appears by the clock, nor when a write overtook the counting.
+  if (begun === writes) counts.set(key, { total, until: Math.min(Date.now() + countLife, next ?? Number.POSITIVE_INFINITY) });
   return total;
 }
 
@@ -128,8 +132,9 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
   const row = {
     ...prepared,
     slug: draft.slug,
-    title: draft.title,
-    excerpt: draft.excerpt,
+    // One spelling of each letter: keyboards write য় as one character or as two.
+    title: draft.title.normalize("NFC"),
+    excerpt: draft.excerpt.normalize("NFC"),
     author: draft.author,
     pricePoisha: bdtToPoisha(draft.price),
     wallPercent: draft.wallPercent,
@@ -154,7 +159,7 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
     await tx.delete(blogHashtags).where(eq(blogHashtags.blogId, saved.id));
     const tags = await ensureHashtags(tx, draft.hashtags);
     if (tags.length > 0) await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId: saved.id, hashtagId })));
-    await learnWords(tx, `${draft.title} ${draft.excerpt} ${previewText}`);
+    await learnWords(tx, `${row.title} ${row.excerpt} ${previewText}`);
     return saved.id;
   });
 }

@@ -25,7 +25,7 @@ export function findBinaries(): string {
     const require = createRequire(path.join(process.cwd(), "package.json"));
     return realpathSync(path.join(path.dirname(require.resolve(name)), "..", "native"));
   } catch (cause) {
-    throw new Error(`The package ${name} is not installed (optional packages left out?). Run npm ci, or set DATABASE_URL.`, { cause });
+    throw new Error(`The package ${name} is not installed (optional packages left out?). Run npm install, or set DATABASE_URL.`, { cause });
   }
 }
 

@@ -1,17 +1,25 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
 
 /** Who runs the database server and from where: PostgreSQL refuses to run as root. */
 export interface ServerPlace {
   native: string;
   /** Folder that holds the cluster and is owned by `owner`. */
   base: string;
-  owner: { uid: number; gid: number } | undefined;
+  owner: Owner | undefined;
 }
 
-function idsOf(user: string): { uid: number; gid: number } | undefined {
+/** Where binaries and clusters go that the unprivileged account could not reach inside of the project. */
+const outside = "/var/lib/iit-website";
+
+function idsOf(user: string): Owner | undefined {
   const run = (flag: string) => Number.parseInt(spawnSync("id", [flag, user], { encoding: "utf8" }).stdout ?? "", 10);
   const uid = run("-u");
   const gid = run("-g");
@@ -19,7 +27,7 @@ function idsOf(user: string): { uid: number; gid: number } | undefined {
 }
 
 /** An unprivileged account for the server: `postgres` where there is one or one can be made, else `nobody`. */
-function unprivilegedOwner(): { uid: number; gid: number } {
+function unprivilegedOwner(): Owner {
   const existing = idsOf("postgres");
   if (existing) return existing;
   try {
@@ -32,21 +40,45 @@ function unprivilegedOwner(): { uid: number; gid: number } {
   return owner;
 }
 
+/** Whose cluster this is; undefined where there is none, or it is root's, which no server could use. */
+function ownerOf(cluster: string): Owner | undefined {
+  const found = statSync(cluster, { throwIfNoEntry: false });
+  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
+}
+
+function copyBinaries(native: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
+  const copied = path.join(outside, `server-${version}`);
+  if (existsSync(copied)) return copied;
+  // Copied beside its place and renamed: a kill in the middle leaves no half server.
+  const draft = `${copied}.${process.pid}`;
+  mkdirSync(outside, { recursive: true, mode: 0o755 });
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copied);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copied)) throw error;
+  }
+  return copied;
+}
+
 /**
  * Decides owner and folder. As root, the unprivileged account often cannot walk into the project (/root has mode 700);
- * then binaries and cluster live under /var/lib/iit-website, in a folder named after the data folder.
+ * then the binaries, the cluster or both live under /var/lib/iit-website, the cluster in a folder named after the data
+ * folder. A cluster that exists stays where it is and with whom it belongs to.
  */
 export function placeServer(native: string, dataDir: string): ServerPlace {
-  if (process.getuid?.() !== 0) return { native, base: path.join(dataDir, "postgres"), owner: undefined };
-  const owner = unprivilegedOwner();
-  const reachable = (command: string, args: string[]) => spawnSync(command, args, { ...owner, cwd: "/", stdio: "ignore" }).status === 0;
-  const inside = reachable(path.join(native, "bin", "postgres"), ["--version"]) && reachable("/usr/bin/env", ["test", "-x", dataDir]);
-  if (inside) return { native, base: path.join(dataDir, "postgres"), owner };
-  const base = path.join("/var/lib/iit-website", createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
-  const copied = path.join(base, "server-18");
-  if (!existsSync(path.join(copied, "bin", "postgres"))) {
-    mkdirSync(base, { recursive: true, mode: 0o755 });
-    cpSync(native, copied, { recursive: true, verbatimSymlinks: true });
+  const inside = path.join(dataDir, "postgres");
+  if (process.getuid?.() !== 0) return { native, base: inside, owner: undefined };
+  const elsewhere = path.join(outside, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  const made = [inside, elsewhere].find((base) => existsSync(path.join(base, "data", "PG_VERSION")));
+  const owner = ownerOf(path.join(made ?? inside, "data")) ?? unprivilegedOwner();
+  const can = (command: string, args: string[]) => spawnSync(command, args, { ...owner, cwd: "/", stdio: "ignore" }).status === 0;
+  const enters = can("/usr/bin/env", ["test", "-x", dataDir]);
+  if (made === inside && !enters) {
+    throw new Error(`The database in ${inside} belongs to account ${owner.uid}, which can no longer enter that folder. Let it (chmod o+x on the folders above), or choose another DATA_DIR.`);
   }
-  return { native: copied, base, owner };
+  const reachable = can(path.join(native, "bin", "postgres"), ["--version"]) ? native : copyBinaries(native);
+  return { native: reachable, base: made ?? (enters ? inside : elsewhere), owner };
 }

@@ -1,26 +1,44 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { commandOf, isAlive, waitForEnd } from "../process.server.ts";
 import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
-import { placeServer, type ServerPlace } from "./embedded-owner.server.ts";
+import { type Credentials, clusterExists, embeddedUrl, initialise, readCredentials, saveCredentials, serverEnvironment } from "./embedded-cluster.server.ts";
+import { placeServer } from "./embedded-owner.server.ts";
 
 const database = "iit";
-const user = "iit";
+const greatestLog = 10 * 1024 * 1024;
 
-interface Credentials {
-  port: number;
-  password: string;
-}
+/** Why the settings: loopback only; a small machine; the log holds no values of rows, which may be about people. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  shared_buffers: "64MB",
+  password_encryption: "scram-sha-256",
+  timezone: "UTC",
+  jit: "off",
+  log_checkpoints: "off",
+  log_error_verbosity: "terse",
+  log_min_error_statement: "panic",
+};
 
 /** A PostgreSQL server that this process looks after. */
 export interface EmbeddedServer {
   url: string;
   /** Stops the server cleanly (SIGINT: fast shutdown) and waits for its end. */
   stop(): Promise<void>;
+}
+
+function portIsFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
 }
 
 function freePort(): Promise<number> {
@@ -34,80 +52,73 @@ function freePort(): Promise<number> {
   });
 }
 
-const urlOf = ({ port, password }: Credentials, name = database) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-
-async function answers(credentials: Credentials, name = "postgres"): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(credentials, name), connectionTimeoutMillis: 1000 });
+/** Whether a server answers under these credentials; `refused` when one does, but not to this password. */
+async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" | "no" | "refused"> {
+  const client = new pg.Client({ connectionString: embeddedUrl(credentials, name), connectionTimeoutMillis: 1000 });
   client.on("error", () => {});
   try {
     await client.connect();
     await client.query("select 1");
-    return true;
-  } catch {
-    return false;
+    return "yes";
+  } catch (error) {
+    return (error as { code?: string }).code === "28P01" ? "refused" : "no";
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-/** The pid in postmaster.pid if that process is alive. A stale file is left to PostgreSQL, which checks it itself. */
+/**
+ * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
+ * may belong to anybody: such a file is removed, because PostgreSQL would refuse to start over it.
+ */
 function livePostmaster(cluster: string): number | undefined {
+  const file = path.join(cluster, "postmaster.pid");
+  let pid: number;
   try {
-    const pid = Number.parseInt(readFileSync(path.join(cluster, "postmaster.pid"), "utf8"), 10);
-    process.kill(pid, 0);
-    return pid;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM" ? -1 : undefined;
-  }
-}
-
-async function waitForEnd(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(30)) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return true;
-    }
-  }
-  return false;
-}
-
-function initialise(place: ServerPlace, cluster: string, password: string): void {
-  // Made beside its final place and renamed, so that a kill in the middle leaves no half cluster.
-  const draft = `${cluster}.new`;
-  rmSync(draft, { recursive: true, force: true });
-  const passwordFile = path.join(place.base, "password.tmp");
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid);
-  const args = [`--pgdata=${draft}`, "--auth=scram-sha-256", `--username=${user}`, `--pwfile=${passwordFile}`, "--encoding=UTF8"];
-  args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
-  const result = spawnSync(path.join(place.native, "bin", "initdb"), args, {
-    ...place.owner,
-    cwd: place.base,
-    encoding: "utf8",
-    env: { ...process.env, LC_ALL: "C" },
-  });
-  rmSync(passwordFile, { force: true });
-  if (result.status !== 0) throw new Error(`The database could not be created: ${result.error?.message ?? result.stderr}`);
-  renameSync(draft, cluster);
-}
-
-function readCredentials(file: string): Credentials | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as Credentials;
+    pid = Number.parseInt(readFileSync(file, "utf8"), 10);
   } catch {
     return undefined;
   }
+  if (!(pid > 0) || !isAlive(pid)) return undefined;
+  if (process.platform === "win32" || commandOf(pid).includes(cluster)) return pid;
+  rmSync(file, { force: true });
+  return undefined;
 }
 
-function saveCredentials(file: string, credentials: Credentials): void {
-  writeFileSync(`${file}.tmp`, JSON.stringify(credentials), { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+/** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
+async function endServer(pid: number): Promise<void> {
+  for (const [signal, ms] of [["SIGINT", 15_000], ["SIGQUIT", 5000]] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+      throw new Error(`The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`, { cause: error });
+    }
+    if (await waitForEnd(pid, ms)) return;
+  }
+  throw new Error(`The database server (process ${pid}) does not end.`);
+}
+
+/** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
+function trimLog(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= greatestLog) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
+
+async function makeDatabase(credentials: Credentials): Promise<void> {
+  if ((await ask(credentials, database)) === "yes") return;
+  const client = new pg.Client({ connectionString: embeddedUrl(credentials, "postgres") });
+  await client.connect();
+  await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
+    if (error.code !== "42P04") throw error;
+  });
+  await client.end();
 }
 
 /**
  * Starts (or creates, or adopts after a crash of the parent) the embedded PostgreSQL under `dataDir`, on loopback
- * with scram and a random password, and restarts it when it dies.
+ * with scram and a random password, and restarts it when it dies. The caller holds the data folder (lock.server.ts).
  */
 export async function startEmbedded(dataDir: string, onNote: (text: string) => void): Promise<EmbeddedServer> {
   const native = findBinaries();
@@ -116,95 +127,128 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   mkdirSync(place.base, { recursive: true, mode: 0o700 });
   if (place.owner) chownSync(place.base, place.owner.uid, place.owner.gid);
   const cluster = path.join(place.base, "data");
-  const credentialsFile = path.join(dataDir, "database.json");
+  const logFile = path.join(dataDir, "postgres.log");
 
-  let credentials = readCredentials(credentialsFile);
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) {
-    credentials = { port: await freePort(), password: randomBytes(24).toString("base64url") };
-    saveCredentials(credentialsFile, credentials);
-    initialise(place, cluster, credentials.password);
+  let credentials = readCredentials(dataDir);
+  const away = place.base !== path.join(dataDir, "postgres");
+  if (clusterExists(cluster) && !credentials && away) {
+    const orphan = livePostmaster(cluster);
+    if (orphan !== undefined) await endServer(orphan);
+    rmSync(`${cluster}.left`, { recursive: true, force: true });
+    renameSync(cluster, `${cluster}.left`);
+    onNote(`the data folder was emptied, so the database begins anew; the former one is in ${cluster}.left`);
   }
-  if (!credentials) throw new Error(`${credentialsFile} is missing, but the database exists. Restore that file from a backup, or move ${cluster} away to begin anew.`);
+  if (!clusterExists(cluster)) {
+    if (credentials?.base && credentials.base !== place.base && clusterExists(path.join(credentials.base, "data"))) {
+      throw new Error(`This data folder was moved or copied; its database stays in ${credentials.base}. Moved: mv ${credentials.base} ${place.base}. Copied: remove ${path.join(dataDir, "database.json")}, and this one begins with a new database.`);
+    }
+    credentials = { port: await freePort(), password: randomBytes(24).toString("base64url"), ...(away ? { base: place.base } : {}) };
+    saveCredentials(dataDir, credentials);
+    await initialise(place, cluster, credentials.password);
+  }
+  if (!credentials) throw new Error(`${path.join(dataDir, "database.json")} is missing, but the database exists. Restore that file from a backup, or move ${cluster} away to begin anew.`);
   const known = credentials;
+  const misfit = new Error(`The password in ${path.join(dataDir, "database.json")} is not that of the database in ${cluster}. Restore that file from a backup.`);
 
-  let child: ChildProcess | undefined;
   let stopping = false;
 
-  const launch = async (): Promise<void> => {
-    const alive = livePostmaster(cluster);
-    if (alive !== undefined && alive > 0) {
-      if (await answers(known)) return onNote("found the database of an earlier run still up and took it over");
-      process.kill(alive, "SIGINT");
-      await waitForEnd(alive, 10_000);
-    }
-    // The port of last time may have been taken by somebody else meanwhile.
-    const portFree = await new Promise<boolean>((resolve) => {
-      const probe = createServer().once("error", () => resolve(false));
-      probe.listen(known.port, "127.0.0.1", () => probe.close(() => resolve(true)));
-    });
-    if (!portFree) {
-      known.port = await freePort();
-      saveCredentials(credentialsFile, known);
-    }
-    const logFile = path.join(dataDir, "postgres.log");
-    const output = openSync(logFile, "w", 0o600);
-    const args = ["-D", cluster, "-p", String(known.port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
-    args.push("-c", "max_connections=60", "-c", "shared_buffers=64MB", "-c", "password_encryption=scram-sha-256", "-c", "timezone=UTC", "-c", "jit=off");
+  const spawnServer = (): ChildProcess => {
+    const output = openSync(logFile, "a", 0o600);
+    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     // Its own process group: Ctrl-C in a terminal must reach the database only through us, after the requests are drained.
-    child = spawn(path.join(place.native, "bin", "postgres"), args, {
+    const child = spawn(path.join(place.native, "bin", "postgres"), ["-D", cluster, "-p", String(known.port), ...options], {
       ...place.owner,
       cwd: place.base,
       detached: true,
       stdio: ["ignore", output, output],
-      env: { ...process.env, LC_ALL: "C" },
+      env: serverEnvironment(),
     });
-    const started = child;
-    let ended = false;
-    started.once("exit", () => {
-      ended = true;
-    });
-    started.once("error", () => {
-      ended = true;
-    });
-    for (const end = Date.now() + 60_000; Date.now() < end; await sleep(25)) {
-      if (await answers(known)) return;
-      if (ended) break;
-    }
-    throw new Error(`The database did not start: ${readFileSync(logFile, "utf8").trim().split("\n").slice(-3).join(" | ")}`);
+    closeSync(output);
+    return child;
   };
 
-  await launch();
-  if (!(await answers(known, database))) {
-    const client = new pg.Client({ connectionString: urlOf(known, "postgres") });
-    await client.connect();
-    await client.query(`create database ${client.escapeIdentifier(database)}`).catch((error: { code?: string }) => {
-      if (error.code !== "42P04") throw error;
+  const launch = async (): Promise<void> => {
+    trimLog(logFile);
+    const begin = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    const child = spawnServer();
+    let ended = false;
+    child.once("exit", () => {
+      ended = true;
     });
-    await client.end();
-  }
+    child.once("error", () => {
+      ended = true;
+    });
+    for (const end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
+      const answer = await ask(known);
+      if (answer === "yes" && !ended) return;
+      if (ended) break;
+      if (answer === "refused") {
+        await endServer(child.pid as number);
+        throw misfit;
+      }
+    }
+    if (!ended) await endServer(child.pid as number);
+    if (stopping) return;
+    const said = readFileSync(logFile).subarray(begin).toString("utf8").trim().split("\n").slice(-3).join(" | ");
+    throw new Error(`The database did not start: ${said || `see ${logFile}`}`);
+  };
 
-  const watch = setInterval(async () => {
-    if (stopping || livePostmaster(cluster) !== undefined) return;
-    stopping = true; // one restart at a time
+  const begin = async (): Promise<void> => {
+    const orphan = livePostmaster(cluster);
+    if (orphan !== undefined) {
+      if ((await ask(known)) === "yes") return onNote("found the database of an earlier run still up and took it over");
+      await endServer(orphan);
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      // The port of last time may have been taken by somebody else meanwhile.
+      if (!(await portIsFree(known.port))) {
+        known.port = await freePort();
+        saveCredentials(dataDir, known);
+      }
+      try {
+        return await launch();
+      } catch (error) {
+        if (error === misfit || attempt === 3) throw error;
+        // Backends of a server that was killed may take a moment to end.
+        await sleep(500);
+      }
+    }
+  };
+
+  await begin();
+  await makeDatabase(known);
+
+  // Pools hold the address, so a server that died is started again on its old port, however long that takes.
+  let relaunch: Promise<void> | undefined;
+  let notBefore = 0;
+  let failures = 0;
+  const watch = setInterval(() => {
+    if (relaunch || Date.now() < notBefore) return;
+    if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
     onNote("the database server had died; starting it again");
-    await launch().catch((error: Error) => onNote(error.message));
-    stopping = false;
-  }, 1000);
+    relaunch = launch()
+      .then(() => {
+        failures = 0;
+      })
+      .catch((error: Error) => {
+        onNote(error.message);
+        failures += 1;
+        notBefore = Date.now() + Math.min(500 * 2 ** failures, 15_000);
+      })
+      .finally(() => {
+        relaunch = undefined;
+      });
+  }, 500);
   watch.unref();
 
   return {
-    url: urlOf(known),
+    url: embeddedUrl(known),
     async stop() {
       stopping = true;
       clearInterval(watch);
-      const pid = child?.pid ?? livePostmaster(cluster);
-      if (pid === undefined || pid <= 0) return;
-      try {
-        process.kill(pid, "SIGINT");
-      } catch {
-        return;
-      }
-      if (!(await waitForEnd(pid, 15_000))) process.kill(pid, "SIGQUIT");
+      await relaunch;
+      const pid = livePostmaster(cluster);
+      if (pid !== undefined) await endServer(pid);
     },
   };
 }

@@ -10,7 +10,7 @@ export type KnownQueries = Record<string, readonly string[]>;
 export function canonicalAddress(pathname: string, search: string, known: KnownQueries): string {
   if (search === "" || search === "?") return pathname;
   const page = pathname === "/_.data" || pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
-  const names = known[page];
+  const names = Object.hasOwn(known, page) ? known[page] : undefined;
   if (!names) return pathname;
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();

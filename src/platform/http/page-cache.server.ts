@@ -26,6 +26,8 @@ interface Variant {
 interface Entry {
   status: number;
   variants: Partial<Record<Encoding, Variant>>;
+  making: Map<Encoding, Promise<Variant>>;
+  kept: boolean;
   base: [string, string][];
   tags: Set<string>;
   expiresAt: number;
@@ -67,25 +69,36 @@ export class PageCache {
     return entry;
   }
 
-  /** The answer in the wanted encoding, or plain until that one is ready (it is being made then). */
+  /** The answer in the wanted encoding, or plain while that one is being made (it is then asked for here). */
   variant(entry: Entry, wanted: Encoding): Variant {
     const ready = entry.variants[wanted];
     if (ready) return ready;
-    const plain = entry.variants.identity as Variant;
-    void this.compress(entry, plain, wanted);
-    return plain;
+    void this.compressed(entry, wanted);
+    return entry.variants.identity as Variant;
   }
 
-  private async compress(entry: Entry, plain: Variant, wanted: Encoding): Promise<void> {
-    entry.variants[wanted] = plain; // asked for once only
+  /** The answer in the wanted encoding, made first where need be; once for all who ask at the same time. */
+  async compressed(entry: Entry, wanted: Encoding): Promise<Variant> {
+    const ready = entry.variants[wanted];
+    if (ready) return ready;
+    const making = entry.making.get(wanted) ?? this.compress(entry, wanted);
+    entry.making.set(wanted, making);
+    return making;
+  }
+
+  private async compress(entry: Entry, wanted: Encoding): Promise<Variant> {
+    const plain = entry.variants.identity as Variant;
     const body =
       wanted === "br"
         ? await compressBrotli(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length } })
         : await compressGzip(plain.body, { level: 6 });
-    entry.variants[wanted] = makeVariant(body, entry.base, wanted);
+    const made = makeVariant(body, entry.base, wanted);
+    entry.variants[wanted] = made;
     entry.bytes += body.length;
-    this.bytes += body.length;
+    // Dropped while it was being compressed: its bytes no longer count.
+    if (entry.kept) this.bytes += body.length;
     this.shrink();
+    return made;
   }
 
   /** Marks where the data stood when rendering began; `store` refuses what a write has overtaken. */
@@ -108,10 +121,14 @@ export class PageCache {
       status: answer.status,
       base: answer.headers,
       variants: { identity: makeVariant(answer.body, answer.headers, "identity") },
+      making: new Map(),
+      kept: true,
       tags: plan.tags,
       expiresAt,
       bytes: answer.body.length + 2048,
     };
+    // One answer must not push out all the others.
+    if (entry.bytes > this.maxBytes / 4) return undefined;
     const old = this.entries.get(key);
     if (old) this.remove(key, old);
     this.entries.set(key, entry);
@@ -143,9 +160,7 @@ export class PageCache {
   clear(): void {
     this.epoch += 1;
     this.pending.clear();
-    this.entries.clear();
-    this.bytes = 0;
-    this.onSize(0);
+    for (const [key, entry] of this.entries) this.remove(key, entry);
   }
 
   get size(): { entries: number; bytes: number } {
@@ -155,6 +170,7 @@ export class PageCache {
   private remove(key: string, entry: Entry): void {
     if (this.entries.get(key) !== entry) return;
     this.entries.delete(key);
+    entry.kept = false;
     this.bytes -= entry.bytes;
     this.onSize(this.bytes);
   }

@@ -27,9 +27,8 @@ function limiterOf(pool: Pool, limit: Limit): RateLimiterAbstract {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Who is over the limit already is refused from memory, without asking the database again.
+    // Who is over the limit already is refused from memory until the count ends, without asking the database again.
     inMemoryBlockOnConsumed: limit.points + 1,
-    inMemoryBlockDuration: Math.min(limit.seconds, 60),
     clearExpiredByTimeout: false,
   });
   known.set(limit.name, made);

@@ -9,7 +9,16 @@ import type { Mail, MailTransport } from "./transport.server.ts";
 export const sendMailJob = "mail-send";
 
 /** One plain address: lists and header injection are refused (ASVS 1.3.11). */
-const address = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\]{1,253}$/u;
+const address = /^[^\s\p{Cc}@,;<>"()[\]\\]{1,64}@[^\s\p{Cc}@,;<>"()[\]\\]{1,253}$/u;
+
+/**
+ * Whether the server refused this mail for good. A 5xx to our sign-in or sender is a fault of the configuration:
+ * the mail waits until it is mended.
+ */
+function isRefusal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  return responseCode !== undefined && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+}
 
 export class Outbox {
   private readonly jobs: Pick<Jobs, "enqueue">;
@@ -53,7 +62,7 @@ export class Outbox {
       await transport.send({ ...mail, messageId: row.messageId });
     } catch (error) {
       const reason = error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
-      const permanent = (error as { responseCode?: number }).responseCode !== undefined && (error as { responseCode: number }).responseCode >= 500;
+      const permanent = isRefusal(error);
       // A refusal for good is kept as failed and not tried again; anything else stays queued.
       await db
         .update(mails)

@@ -45,8 +45,8 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
 
   return (
     <search>
-      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_13rem_auto]">
-        <SearchField label="Search blogs" name="q" defaultValue={address.text} maxLength={200} placeholder="Search blogs: letters of credit, HS codes …" className="sm:col-span-2 lg:col-span-1" />
+      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem_auto]">
+        <SearchField label="Search blogs" name="q" defaultValue={address.text} maxLength={200} placeholder="Search blogs: letters of credit, HS codes …" className="col-span-2 lg:col-span-1" />
         <SelectField label="Type" hideLabel name="type" defaultValue={address.type} onChange={go}>
           <option value="all">Free and premium</option>
           <option value="free">Free only</option>
@@ -62,7 +62,7 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
             ))}
         </SelectField>
         {address.categories.length > 0 && <input type="hidden" name="category" value={address.categories.join(",")} />}
-        <Button type="submit" className="sm:col-span-2 lg:col-span-1">
+        <Button type="submit" className="col-span-2 lg:col-span-1">
           Search
         </Button>
       </form>

@@ -37,9 +37,7 @@ export default function TradeQueryDialog({
         </span>
         <div>
           <h3 className="font-sans font-semibold">Authentication Required</h3>
-          <p className="mt-1 text-muted">
-            You must be logged in to submit a trade query. Please sign in to continue.
-          </p>
+          <p className="mt-1 text-muted">You must be logged in to submit a trade query. Please sign in to continue.</p>
         </div>
       </div>
     </Dialog>

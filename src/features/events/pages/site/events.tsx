@@ -1,3 +1,34 @@
-export default function Page() {
-  return <h1>Events</h1>;
+import { pageMeta } from "#lib/page-meta.ts";
+import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { readEventsContent } from "../../service.server.ts";
+import { EventLists } from "../../ui/event-lists.tsx";
+import { EventQuestions } from "../../ui/event-questions.tsx";
+import { FeaturedEvent } from "../../ui/featured-event.tsx";
+import { HostEvent } from "../../ui/host-event.tsx";
+import { WhyAttend } from "../../ui/why-attend.tsx";
+import type { Route } from "./+types/events.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  keepPage(context, ["content"]);
+  return { content: await readEventsContent(db), siteUrl: config.siteUrl };
+}
+
+export function meta({ loaderData: { content, siteUrl }, matches }: Route.MetaArgs) {
+  const siteName = matches[1].loaderData?.settings.name;
+  return pageMeta({ title: content.hero.title, description: content.hero.text, siteUrl, path: "/events", siteName });
+}
+
+export default function Events({ loaderData: { content } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title={content.hero.title} lede={content.hero.text} crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]} />
+      <FeaturedEvent event={content.featured} />
+      <EventLists />
+      <WhyAttend benefits={content.whyAttend} />
+      <EventQuestions faq={content.faq} />
+      <HostEvent host={content.host} />
+    </>
+  );
 }

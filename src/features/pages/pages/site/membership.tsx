@@ -1,3 +1,55 @@
-export default function Page() {
-  return <h1>Membership</h1>;
+import { pageMeta } from "#lib/page-meta.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { readPage } from "../../service.server.ts";
+import { Document } from "../../ui/document.tsx";
+import { AsideLinks, DocumentLayout, OnThisPage } from "../../ui/document-layout.tsx";
+import { outlineOf } from "../../ui/outline.ts";
+import type { Route } from "./+types/membership.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  keepPage(context, ["content"]);
+  const page = await orThrowPage(readPage(db, "membership"));
+  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
+}
+
+export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
+  const siteName = matches[1].loaderData?.settings.name;
+  return pageMeta({ title: page.title, description: page.description, siteUrl, path: "/membership", siteName });
+}
+
+const links = [
+  { title: "Events", href: "/events" },
+  { title: "Alumni network", href: "/alumni" },
+  { title: "Research publications", href: "/research/publications" },
+  { title: "Privacy", href: "/privacy" },
+];
+
+export default function Membership({ loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        lede={page.description}
+        crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
+        action={
+          <ButtonLink to="/contact?subject=Membership" size="lg">
+            Ask about membership
+          </ButtonLink>
+        }
+      />
+      <DocumentLayout
+        aside={
+          <>
+            <OnThisPage chapters={page.chapters} />
+            <AsideLinks title="See also" links={links} />
+          </>
+        }
+      >
+        <Document page={page} />
+      </DocumentLayout>
+    </>
+  );
 }

@@ -1,0 +1,68 @@
+import pg from "pg";
+import type { Figure } from "./figure.ts";
+import type { Site } from "./site.ts";
+
+const subjects = ["letters of credit", "rules of origin", "bonded warehouse", "bill of lading", "customs valuation", "marine insurance", "export proceeds", "tariff line", "demurrage", "utilisation declaration"];
+
+/** Fills a migrated database with `count` plausible blogs, by SQL. Words follow a skewed distribution, as in real text. */
+export async function fillBlogs(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("alter table blogs disable trigger user; alter table blog_categories disable trigger user");
+  await client.query(
+    `insert into blogs (slug, title, excerpt, content, preview, body_text, author, price_poisha, word_count, preview_word_count, reading_time, status, featured, publish_at, created_at, view_count, claps)
+     select 'bench-' || i, initcap(s) || ' in practice, note ' || i, 'What a trader should know about ' || s || ' and case ' || (i % 997) || '.',
+       '<p>' || b || '</p>', '<p>' || b || '</p>', b, 'Bench desk', 0, 300, 300, 2, 'published', i % 50 = 0,
+       now() - i * interval '7 minutes', now() - i * interval '7 minutes', (i * 7919) % 5000, (i * 104729) % 300
+     from (select i, $2::text[] as subjects, ($2::text[])[1 + i % 10] as s,
+       (select string_agg(case when random() < 0.3 then ($2::text[])[1 + floor(random() * 10)::int] else 'word' || floor(power(random(), 3) * 20000)::int end, ' ') from generate_series(1, 150) g where g > 0 or i < 0) as b
+       from generate_series(1, $1::int) i) rows`,
+    [count, subjects],
+  );
+  await client.query(`insert into blog_categories (blog_id, category_id)
+    select b.id, c.id from (select id, row_number() over (order by slug) as n from blogs where slug like 'bench-%') b
+    join (select id, row_number() over (order by slug) - 1 as n, count(*) over () as total from categories) c on c.n = b.n % c.total on conflict do nothing`);
+  await client.query(`insert into search_words (word) select distinct w from blogs, regexp_split_to_table(lower(body_text), '[^a-z0-9]+') w where char_length(w) between 3 and 40 on conflict do nothing`);
+  await client.query("alter table blogs enable trigger user; alter table blog_categories enable trigger user");
+  await client.query("vacuum analyze blogs; ").catch(() => {});
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+const kinds: Record<string, string[]> = {
+  "public-list": [1, 2, 3, 10].flatMap((page) => ["createdAt", "publishedAt", "title", "viewCount", "claps"].map((sort) => `page=${page}&sort-by=${sort}`)).concat(["filter-type=featured&limit=8", "categories=customs", "categories=logistics,customs&page=2", "filter-type=free&sort-by=readingTime"]),
+  search: ["letters of credit", "demurrage", "word15", "word1999 word3", "customs valuation", "demurage", "utilisaton declaraton", "nothingliketh1s", "insur", "word12000"].map((text) => `search-text=${encodeURIComponent(text)}`),
+};
+
+async function p95(site: Site, queries: string[], rounds: number): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    for (const query of queries) {
+      const begun = performance.now();
+      const answer = await fetch(`${site.origin}/api/v1/blogs/public-list?${query}`);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${answer.status} for ${query}`);
+      times.push(performance.now() - begun);
+    }
+  }
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.95)] as number;
+}
+
+/** Growth of the 95th percentile from the small site to the large one; measured in turns, so that noise meets both. */
+export async function benchGrowth(small: Site, large: Site): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [kind, queries] of Object.entries(kinds)) {
+    await p95(small, queries, 3);
+    await p95(large, queries, 3);
+    const ratios: number[] = [];
+    let last = { small: 0, large: 0 };
+    for (let i = 0; i < 5; i += 1) {
+      last = { small: await p95(small, queries, 6), large: await p95(large, queries, 6) };
+      ratios.push(last.large / last.small);
+    }
+    ratios.sort((a, b) => a - b);
+    figures.push({ name: `${kind}: p95 with 100,000 blogs against 1,000`, value: ratios[2] as number, unit: "×", atMost: 3, note: `${last.large.toFixed(1)} ms against ${last.small.toFixed(1)} ms` });
+  }
+  return figures;
+}

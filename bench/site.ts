@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A port that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+    });
+  });
+}
+
+export interface Site {
+  origin: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site as a process of its own and waits until it is ready. */
+export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<Site> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(process.execPath, ["build/server/index.js"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SITE_URL: "", DATABASE_URL: "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  child.stdout?.resume();
+  const origin = `http://localhost:${port}`;
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error("the site ended while starting");
+    const ready = await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false);
+    if (ready) {
+      return {
+        origin,
+        pid: child.pid as number,
+        async stop() {
+          child.kill("SIGTERM");
+          await new Promise((resolve) => child.once("exit", resolve));
+        },
+      };
+    }
+  }
+  child.kill("SIGKILL");
+  throw new Error("the site did not become ready in a minute");
+}
+
+/** Processor time (ms) used so far by a process and everything below it, from /proc. Linux only. */
+export function processorMs(pids: number[]): number {
+  let ticks = 0;
+  for (const pid of pids) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return ticks * 10;
+}
+
+/** Pids of the database server under a data folder, its backends included. */
+export function databasePids(dataDir: string): number[] {
+  const leader = Number.parseInt(readFileSync(path.join(dataDir, "postgres", "data", "postmaster.pid"), "utf8"), 10);
+  const parents = (pid: string) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+    } catch {
+      return 0;
+    }
+  };
+  return [leader, ...readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parents(name) === leader).map(Number)];
+}
+
+/** Resident memory of a process in MB. */
+export function residentMb(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(line?.[1] ?? 0) / 1024;
+}

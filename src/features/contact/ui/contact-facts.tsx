@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { SiteSettings } from "#features/settings/contract.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-name.ts";
+import { mailAddress } from "../subject.ts";
+
+const value = "font-display text-xl leading-snug font-medium break-words";
+const target = "inline-flex min-h-11 items-center underline decoration-line underline-offset-[0.2em] hover:text-sea hover:decoration-current";
+
+function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-5 border-t border-line py-5 last:border-b">
+      <Icon name={icon} size={22} className="mt-1 shrink-0 text-jute" />
+      <div className="min-w-0">
+        <dt className="text-sm text-muted">{name}</dt>
+        <dd className={value}>{children}</dd>
+      </div>
+    </div>
+  );
+}
+
+/** How to reach the institute; what the settings leave empty is left out. */
+export function ContactFacts({ settings, subject }: { settings: SiteSettings; subject: string | undefined }) {
+  const { email, phone, address, city, openingHours } = settings;
+  const place = [address, city].filter((part) => part !== "");
+  return (
+    <dl>
+      {email !== "" && (
+        <Fact icon="mail" name="E-mail">
+          <a href={mailAddress(email, subject)} className={target}>
+            {email}
+          </a>
+        </Fact>
+      )}
+      {phone !== "" && (
+        <Fact icon="phone" name="Phone">
+          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={`num ${target}`}>
+            {phone}
+          </a>
+        </Fact>
+      )}
+      {place.length > 0 && (
+        <Fact icon="map-pin" name="Address">
+          {place.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Fact>
+      )}
+      {openingHours !== "" && (
+        <Fact icon="clock" name="Opening hours">
+          {openingHours}
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+
+/** A month sheet without an entry. */
+function EmptyCalendar() {
+  return (
+    <svg aria-hidden="true" width="120" height="96" viewBox="0 0 120 96" fill="none">
+      <g stroke="var(--line)" strokeWidth="1.25">
+        <path d="M14 44h92M14 60h92M14 76h92M32.4 28v62M50.8 28v62M69.2 28v62M87.6 28v62" />
+      </g>
+      <path d="M14 14.5h92v75.5H14zM14 28h92" stroke="var(--sea)" strokeWidth="1.5" strokeLinejoin="round" />
+      <path d="M34 8v12M86 8v12" stroke="var(--sea)" strokeWidth="2" strokeLinecap="round" />
+      <path d="M23 84c10-13 21-6 36-12s16-20 37-19" stroke="var(--jute)" strokeWidth="2" strokeLinecap="round" strokeDasharray="1 6" />
+      <circle cx="97" cy="52.5" r="3.75" fill="var(--jute)" />
+    </svg>
+  );
+}
+
+function NoEvents({ title }: { title: string }) {
+  return (
+    <EmptyState title={title} level="h3" drawing={<EmptyCalendar />}>
+      <p>Please check back later for updates.</p>
+    </EmptyState>
+  );
+}
+
+/** What is to come and what has been; both empty until events are launched. */
+export function EventLists() {
+  return (
+    <section aria-labelledby="event-lists" className="wrap section">
+      <h2 id="event-lists" className="sr-only">
+        All events
+      </h2>
+      <Tabs
+        label="Events"
+        tabs={[
+          { id: "upcoming", label: "Upcoming Events", content: <NoEvents title="No Upcoming Events" /> },
+          { id: "past", label: "Past Events", content: <NoEvents title="No Past Events" /> },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { paginate } from "./pagination.ts";
+
+describe("paginate", () => {
+  it.each([
+    [0, 1, 10, { totalPages: 0, hasNext: false, hasPrev: false }],
+    [0, 3, 10, { totalPages: 0, hasNext: false, hasPrev: false }],
+    [10, 1, 10, { totalPages: 1, hasNext: false, hasPrev: false }],
+    [11, 1, 10, { totalPages: 2, hasNext: true, hasPrev: false }],
+    [11, 2, 10, { totalPages: 2, hasNext: false, hasPrev: true }],
+    [11, 9, 10, { totalPages: 2, hasNext: false, hasPrev: true }],
+  ])("%i entries, page %i of %i each", (total, page, limit, rest) => {
+    expect(paginate(total, page, limit)).toEqual({ total, currentPage: page, ...rest });
+  });
+});

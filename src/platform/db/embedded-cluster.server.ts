@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { ServerPlace } from "./embedded-owner.server.ts";
+
+/** Major version of the binaries that npm brings: a cluster of another one cannot be opened by them. */
+const major = "18";
+export const embeddedUser = "iit";
+
+/** How to reach the embedded server; kept in DATA_DIR/database.json. */
+export interface Credentials {
+  port: number;
+  password: string;
+  /** Set where the cluster had to be placed outside of the data folder. */
+  base?: string;
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, "database.json");
+
+export function readCredentials(dataDir: string): Credentials | undefined {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as Credentials;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+export function saveCredentials(dataDir: string, credentials: Credentials): void {
+  const file = fileOf(dataDir);
+  rmSync(`${file}.tmp`, { force: true });
+  writeFileSync(`${file}.tmp`, JSON.stringify(credentials), { mode: 0o600 });
+  renameSync(`${file}.tmp`, file);
+}
+
+/** Address of a database of the embedded server. */
+export function embeddedUrl({ port, password }: Credentials, database = "iit"): string {
+  return `postgres://${embeddedUser}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** What the server's programs need of our environment; our secrets stay here. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const wanted = ["PATH", "TMPDIR", "TEMP", "TMP", "SystemRoot", "LD_LIBRARY_PATH"];
+  const given = wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+  return { ...Object.fromEntries(given), LC_ALL: "C" };
+}
+
+/** Whether there is a whole cluster. Throws where another major version of PostgreSQL made it. */
+export function clusterExists(cluster: string): boolean {
+  let version: string;
+  try {
+    version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw new Error(`The database in ${cluster} cannot be read (${(error as NodeJS.ErrnoException).code}). It belongs to another account: start the site as that one, or choose another DATA_DIR.`, { cause: error });
+  }
+  if (version === major) return true;
+  throw new Error(`The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}. Take its content over with pg_dump of version ${version}, or choose another DATA_DIR.`);
+}
+
+/**
+ * Makes a cluster. It is made beside its final place and renamed, so that a kill in the middle leaves no half cluster;
+ * the name of the draft is this process's own, because the initdb of a killed one may still be writing.
+ */
+export async function initialise(place: ServerPlace, cluster: string, password: string): Promise<void> {
+  for (const name of readdirSync(place.base)) {
+    if (!name.startsWith("data.new")) continue;
+    try {
+      rmSync(path.join(place.base, name), { recursive: true, force: true, maxRetries: 2 });
+    } catch {
+      // Its initdb is still writing; the next start removes it.
+    }
+  }
+  const draft = `${cluster}.new-${process.pid}`;
+  const passwordFile = `${draft}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid);
+  const args = [`--pgdata=${draft}`, "--auth=scram-sha-256", `--username=${embeddedUser}`, `--pwfile=${passwordFile}`, "--encoding=UTF8"];
+  args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
+  const child = spawn(path.join(place.native, "bin", "initdb"), args, {
+    ...place.owner,
+    cwd: place.base,
+    // Its own process group, like the server: Ctrl-C reaches it through us only.
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: serverEnvironment(),
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const [code] = (await once(child, "close").catch((error: Error) => {
+    said = error.message;
+    return [1];
+  })) as [number | null];
+  rmSync(passwordFile, { force: true });
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new Error(`The database could not be created in ${place.base}: ${said.trim()}`);
+  }
+  renameSync(draft, cluster);
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { canonicalAddress } from "./page-address.server.ts";
+
+const known = { "/blogs": ["q", "category", "page"], "/": ["message"] };
+
+describe("canonicalAddress", () => {
+  it.each([
+    ["/about", "", "/about"],
+    ["/about", "?utm_source=x&fbclid=y", "/about"],
+    ["/blogs", "?", "/blogs"],
+    ["/blogs", "?page=2&utm=1&q=rice", "/blogs?q=rice&page=2"],
+    ["/blogs", "?q=rice&page=2", "/blogs?q=rice&page=2"],
+    ["/blogs", "?page=1&page=2", "/blogs?page=1&page=2"],
+    ["/blogs", "?Q=rice", "/blogs"],
+    ["/blogs.data", "?page=2&_routes=x", "/blogs.data?page=2"],
+    ["/_.data", "?message=hi&x=1", "/_.data?message=hi"],
+    ["/_root.data", "?message=hi&x=1", "/_root.data?message=hi"],
+    ["/blogs", "?q=a+b%20c", "/blogs?q=a+b+c"],
+    ["/blogs", "?q=%C3%A9", "/blogs?q=%C3%A9"],
+  ])("%s%s is %s", (pathname, search, canonical) => expect(canonicalAddress(pathname, search, known)).toBe(canonical));
+
+  it("changes nothing when it is applied again", () => {
+    for (const search of ["?page=2&q=a&q=b", "?q=%26%3D%2B", "?q=%E0%A6%AC&page="]) {
+      const once = canonicalAddress("/blogs", search, known);
+      expect(canonicalAddress("/blogs", once.slice("/blogs".length), known)).toBe(once);
+    }
+  });
+
+  it("is not fooled by names that every object has", () => {
+    for (const name of ["/constructor", "constructor", "__proto__", "/toString"]) expect(canonicalAddress(name, "?a=1", known)).toBe(name);
+  });
+});

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { type SmtpSink, startSmtpSink } from "../../../test/smtp-sink.ts";
+import { type Jobs, startJobs } from "../jobs/jobs.server.ts";
+import { createLog } from "../log.server.ts";
+import { deriveKey } from "../secret.server.ts";
+import { forgetOldMails, Outbox, sendMailJob } from "./outbox.server.ts";
+import { type Mail, type MailTransport, smtpTransport } from "./transport.server.ts";
+
+const database = useDatabase();
+let jobs: Jobs;
+let sink: SmtpSink;
+let transport: MailTransport;
+let outbox: Outbox;
+
+beforeAll(async () => {
+  jobs = await startJobs(database.url, createLog("silent"));
+  // The queue is made by whoever works on it; nobody works on it in the tests that send by hand.
+  await database.db.execute(sql`select jobs.create_queue(${sendMailJob}, '{"policy":"standard"}'::jsonb)`);
+  sink = await startSmtpSink();
+  transport = smtpTransport(sink.url, "IIT <no-reply@iit.example>");
+  outbox = new Outbox(jobs, deriveKey("secret", "mail outbox"), "iit.example");
+});
+afterEach(() => {
+  sink.refuseWith = undefined;
+  sink.dropAfterData = false;
+  sink.received.length = 0;
+});
+afterAll(async () => {
+  transport.close();
+  await sink.stop();
+  await jobs.stop();
+});
+
+const mail: Mail = { kind: "welcome", to: "rahima@example.com", subject: "Welcome, রহিমা", html: "<p>The code is 424242</p>", text: "The code is 424242" };
+
+interface Row extends Record<string, unknown> {
+  status: string;
+  sealed: string | null;
+  attempts: number;
+  last_error: string | null;
+  message_id: string;
+  sent_at: Date | null;
+}
+
+async function rowOf(id: string): Promise<Row> {
+  const { rows } = await database.pool.query<Row>("select * from mails where id = $1", [id]);
+  if (!rows[0]) throw new Error("no such mail");
+  return rows[0];
+}
+
+async function jobsOf(id: string): Promise<number> {
+  const { rows } = await database.pool.query("select count(*) as n from jobs.job where name = $1 and data ->> 'mailId' = $2", [sendMailJob, id]);
+  return rows[0].n;
+}
+
+describe("put", () => {
+  it("commits mail and job with the transaction", async () => {
+    const id = await database.db.transaction((tx) => outbox.put(tx, mail));
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, kind: "welcome" });
+    expect(await jobsOf(id)).toBe(1);
+  });
+
+  it("leaves neither mail nor job when the transaction is rolled back", async () => {
+    let id = "";
+    await expect(
+      database.db.transaction(async (tx) => {
+        id = await outbox.put(tx, mail);
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    await expect(rowOf(id)).rejects.toThrow("no such mail");
+    expect(await jobsOf(id)).toBe(0);
+  });
+
+  it("keeps nothing of the content or the person in clear", async () => {
+    const id = await outbox.put(database.db, mail);
+    const text = JSON.stringify(await rowOf(id));
+    for (const secret of ["424242", "rahima", "example.com", "Welcome"]) expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    "a@example.com, b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "a@example.com\nBcc: b@example.com",
+    "A <a@example.com>",
+    "a@b@c",
+    "a b@example.com",
+    "a;b@example.com",
+    "a\0b@example.com",
+    "a\u0001@example.com",
+    '"a"@example.com',
+    "@example.com",
+    "a@",
+    "",
+  ])("refuses %j as recipient", async (to) => {
+    await expect(outbox.put(database.db, { ...mail, to })).rejects.toThrow(TypeError);
+  });
+
+  it.each(["Hello\r\nBcc: b@example.com", "Hello\nX: y", "a\0b", "a\u0085b"])("refuses %j as subject", async (subject) => {
+    await expect(outbox.put(database.db, { ...mail, subject })).rejects.toThrow(TypeError);
+  });
+});
+
+describe("send", () => {
+  it("sends over SMTP, then wipes the content", async () => {
+    const id = await outbox.put(database.db, mail);
+    expect(await outbox.send(database.db, transport, id)).toBe("sent");
+    expect(sink.received).toHaveLength(1);
+    const [received] = sink.received;
+    expect(received?.to).toEqual(["rahima@example.com"]);
+    expect(received?.from).toBe("no-reply@iit.example");
+    expect(received?.source).toContain("424242");
+    expect(received?.header("Auto-Submitted")).toBe("auto-generated");
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: "sent", sealed: null, attempts: 1, last_error: null });
+    expect(row.sent_at).toBeInstanceOf(Date);
+    expect(received?.header("Message-ID")).toBe(row.message_id);
+  });
+
+  it("sends a mail once, however often it is asked", async () => {
+    const id = await outbox.put(database.db, mail);
+    await outbox.send(database.db, transport, id);
+    expect(await outbox.send(database.db, transport, id)).toBe("nothing");
+    expect(await outbox.send(database.db, transport, "00000000-0000-4000-8000-000000000000")).toBe("nothing");
+    expect(sink.received).toHaveLength(1);
+  });
+
+  it("tries again after a passing fault, under the same Message-ID", async () => {
+    const id = await outbox.put(database.db, mail);
+    sink.dropAfterData = true;
+    await expect(outbox.send(database.db, transport, id)).rejects.toThrow("mail could not be sent");
+    const waiting = await rowOf(id);
+    expect(waiting).toMatchObject({ status: "queued", attempts: 1 });
+    expect(waiting.sealed).not.toBeNull();
+    sink.dropAfterData = false;
+    expect(await outbox.send(database.db, transport, id)).toBe("sent");
+    const ids = sink.received.map((one) => one.header("Message-ID"));
+    expect(ids).toEqual([waiting.message_id, waiting.message_id]);
+  });
+
+  it("gives up on a recipient that is refused for good, and does not keep the address in the reason", async () => {
+    const id = await outbox.put(database.db, mail);
+    sink.refuseWith = { code: 550, message: "no mailbox rahima@example.com here" };
+    expect(await outbox.send(database.db, transport, id)).toBe("nothing");
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ status: "failed", sealed: null });
+    expect(row.last_error).toContain("[recipient]");
+    expect(row.last_error).not.toContain("rahima");
+  });
+
+  it("waits when the recipient's server says later", async () => {
+    const id = await outbox.put(database.db, mail);
+    sink.refuseWith = { code: 450, message: "busy" };
+    await expect(outbox.send(database.db, transport, id)).rejects.toThrow();
+    expect((await rowOf(id)).status).toBe("queued");
+  });
+
+  it("waits when our own sign-in is refused: that is a fault of the configuration, not of the mail", async () => {
+    const id = await outbox.put(database.db, mail);
+    const wrong = smtpTransport(sink.url.replace("://", "://user:wrong@"), "IIT <no-reply@iit.example>");
+    await expect(outbox.send(database.db, wrong, id)).rejects.toThrow();
+    wrong.close();
+    expect((await rowOf(id)).status).toBe("queued");
+    expect(await outbox.send(database.db, transport, id)).toBe("sent");
+  });
+
+  it("waits when nothing listens there", async () => {
+    const id = await outbox.put(database.db, mail);
+    const nowhere = smtpTransport("smtp://127.0.0.1:1", "IIT <no-reply@iit.example>");
+    await expect(outbox.send(database.db, nowhere, id)).rejects.toThrow();
+    expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 1 });
+  });
+});
+
+describe("through the queue", () => {
+  it("sends by itself what was committed", async () => {
+    await jobs.work([
+      { name: sendMailJob, handler: async ({ mailId }: { mailId: string }) => void (await outbox.send(database.db, transport, mailId)) },
+    ] as never);
+    const id = await database.db.transaction((tx) => outbox.put(tx, { ...mail, to: "queue@example.com" }));
+    await expect.poll(async () => (await rowOf(id)).status, { timeout: 10_000 }).toBe("sent");
+    expect(sink.received.filter(({ to }) => to.includes("queue@example.com"))).toHaveLength(1);
+  });
+});
+
+describe("forgetOldMails", () => {
+  it("removes what is older than 30 days", async () => {
+    const id = await outbox.put(database.db, mail);
+    const old = await outbox.put(database.db, mail);
+    await database.pool.query("update mails set created_at = now() - interval '31 days' where id = $1", [old]);
+    await forgetOldMails(database.db);
+    await expect(rowOf(old)).rejects.toThrow();
+    expect((await rowOf(id)).status).toBeDefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The fields of /proc/<pid>/stat after the name (0: state, 19: start); undefined where there is no such file. */
+function statOf(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+function tellOf(pid: number, field: string): string {
+  if (process.platform === "linux" || process.platform === "win32") return "";
+  return spawnSync("ps", ["-o", `${field}=`, "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
+}
+
+/** Whether this process runs. One that ended but was never collected by its parent (common in containers) does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  return !["Z", "X"].includes(statOf(pid)?.[0] ?? "");
+}
+
+/**
+ * When the process with this pid began, so that a number which was given out again is told from the process that had
+ * it before; undefined when none runs.
+ */
+export function startOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  return statOf(pid)?.[19] ?? (tellOf(pid, "lstart") || "unknown");
+}
+
+/** The command line of a process; empty where there is none or this system does not tell. */
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    return tellOf(pid, "command");
+  }
+}
+
+/** Waits until the process has ended; false when it still runs after `ms`. */
+export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; isAlive(pid); await sleep(30)) if (Date.now() > end) return false;
+  return true;
+}

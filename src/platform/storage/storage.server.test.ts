@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Disk } from "flydrive";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FakeS3, startFakeS3 } from "../../../test/fakes/s3.ts";
+import { openStorage } from "./storage.server.ts";
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "iit-storage-"));
+let s3: FakeS3;
+const disks: Record<string, Disk> = {};
+
+beforeAll(async () => {
+  s3 = await startFakeS3("key-id");
+  disks.folder = await openStorage({ dataDir, s3: undefined });
+  const settings = { url: s3.url, bucket: "iit", keyId: "key-id", secret: "secret", region: "auto" };
+  disks.s3 = await openStorage({ dataDir, s3: settings });
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+function disk(name: string): Disk {
+  const found = disks[name];
+  if (!found) throw new Error(`no disk ${name}`);
+  return found;
+}
+
+describe.each(["folder", "s3"])("storage in %s", (name) => {
+  it("gives back what it was given", async () => {
+    const bytes = new Uint8Array([0, 255, 128, 13, 10]);
+    await disk(name).put("covers/a.png", bytes, { contentType: "image/png" });
+    expect(new Uint8Array(await disk(name).getBytes("covers/a.png"))).toEqual(bytes);
+    expect(await disk(name).exists("covers/a.png")).toBe(true);
+    expect((await disk(name).getMetaData("covers/a.png")).contentLength).toBe(5);
+  });
+
+  it("takes a stream", async () => {
+    const text = "বাণিজ্য ".repeat(20_000);
+    await disk(name).putStream("long.txt", Readable.from([Buffer.from(text)]), { contentLength: Buffer.byteLength(text) });
+    expect(await disk(name).get("long.txt")).toBe(text);
+  });
+
+  it("says that a file is not there, and forgets what was deleted", async () => {
+    expect(await disk(name).exists("none.txt")).toBe(false);
+    await expect(disk(name).get("none.txt")).rejects.toThrow();
+    await disk(name).put("gone.txt", "x");
+    await disk(name).delete("gone.txt");
+    expect(await disk(name).exists("gone.txt")).toBe(false);
+  });
+
+  it.each(["../outside.txt", "a/../../outside.txt", "/../outside.txt"])("never leaves its place for %s", async (key) => {
+    await disk(name)
+      .put(key, "x")
+      .catch(() => {});
+    expect(existsSync(path.join(dataDir, "outside.txt"))).toBe(false);
+    expect(existsSync(path.join(dataDir, "..", "outside.txt"))).toBe(false);
+    expect([...s3.objects.keys()].every((one) => one.startsWith("iit/"))).toBe(true);
+  });
+});
+
+describe("openStorage", () => {
+  it("keeps files where only their owner can read them", () => {
+    expect(statSync(path.join(dataDir, "files")).mode & 0o777).toBe(0o700);
+  });
+
+  it("signs with the configured key: a store refuses another", async () => {
+    const other = await openStorage({ dataDir, s3: { url: s3.url, bucket: "iit", keyId: "other", secret: "x", region: "auto" } });
+    await expect(other.put("a.txt", "x")).rejects.toThrow();
+  });
+});
