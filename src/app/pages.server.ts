@@ -37,7 +37,8 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
     let body = Buffer.from(await answer.arrayBuffer());
     if (answer.headers.get("content-type")?.startsWith("text/html")) {
       let html = body.toString("utf8");
-      if (answer.status >= 500) html = html.replaceAll("request-id-unknown", requestId);
+      // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
+      if (answer.status >= 400) html = html.replaceAll("request-id-unknown", requestId);
       headers.push(["Content-Security-Policy", pagePolicy(html, { devSocket: options.dev === true })]);
       body = Buffer.from(html);
     }

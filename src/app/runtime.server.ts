@@ -29,7 +29,7 @@ export interface Runtime {
 /** What the runtime takes from the features. Development gives ones that follow the files as they change. */
 export interface LiveParts {
   forgetCounts(): void;
-  jobKinds: typeof jobKinds;
+  jobKinds(...parts: Parameters<typeof jobKinds>): ReturnType<typeof jobKinds> | Promise<ReturnType<typeof jobKinds>>;
 }
 
 const cacheBytes = 48 * 1024 * 1024;
@@ -95,7 +95,7 @@ export async function startRuntime(config: Config, note: (text: string) => void,
     const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : keepingTransport(keptMailFolder(config));
     // Stopped after the jobs that use it.
     undo.splice(-1, 0, () => transport.close());
-    await jobs.work(live.jobKinds(db, outbox, transport, metrics));
+    await jobs.work(await live.jobKinds(db, outbox, transport, metrics));
     const storage = await openStorage(config);
     return { platform: { config, log, metrics, db, pool, jobs, outbox, storage, pageCache }, stop };
   } catch (error) {

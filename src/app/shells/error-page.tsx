@@ -11,6 +11,18 @@ function requestIdOf(error: unknown): string | undefined {
   return typeof data.requestId === "string" ? data.requestId : undefined;
 }
 
+/**
+ * On the server the id is not known while a page is rendered: the words below stand for it until the answer leaves
+ * (app/pages.server.ts). In the browser it is read from the page that came, so that hydration finds what it expects; a
+ * failure without a page of its own (a broken navigation) shows none.
+ */
+function shownRequestId(error: unknown): string | undefined {
+  const given = requestIdOf(error);
+  if (given !== undefined) return given;
+  if (typeof document === "undefined") return "request-id-unknown";
+  return document.querySelector("[data-request-id]")?.textContent ?? undefined;
+}
+
 /** What went wrong with a page, in words for people, with a way on. The details stay in the server's log. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -22,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </>
     );
   }
-  const requestId = requestIdOf(error);
+  const requestId = shownRequestId(error);
   return (
     <div className="wrap-narrow section">
       <title>Something went wrong</title>
@@ -35,7 +47,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
       {requestId !== undefined && (
         <p className="mt-4 text-sm text-muted">
-          Request <code className="font-mono text-ink">{requestId}</code>
+          Request <code data-request-id="" className="font-mono text-ink">{requestId}</code>
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 
 /** At most this many matches, the newest, are looked at: a common word costs no more among 100,000 blogs than among 1,000. */
-export const searchCap = 1000;
+export const searchCap = 500;
 
 /** Words of a search text: letters, digits and marks of any script (with the joiners of Bangla), lower case, at most 12. */
 export function searchTokens(text: string): string[] {
@@ -10,10 +10,25 @@ export function searchTokens(text: string): string[] {
   return (found ?? []).slice(0, 12);
 }
 
-/** All words must stand in the blog; the last may be the beginning of one, because people search while they type. */
-export function allWordsQuery(tokens: string[]): SQL {
-  const query = tokens.map((token, i) => (i === tokens.length - 1 && token.length >= 3 ? `${token}:*` : token)).join(" & ");
-  return sql`to_tsquery('english', ${query})`;
+/** A beginning stands for at most this many words. Without a bound, three letters could ask for a tenth of the index. */
+const maxEndings = 20;
+
+/**
+ * All words must stand in the blog. The last may be the beginning of one, because people search while they type: when it
+ * is no word of the vocabulary itself, the words that begin with it count.
+ */
+export async function allWordsQuery(db: DbOrTx, tokens: string[]): Promise<SQL> {
+  const last = tokens.at(-1) ?? "";
+  const parts = [...tokens];
+  if (last.length >= 3) {
+    // Ordered as the prefix index is, so that reading stops after the first few.
+    const result = await db.execute<{ word: string }>(
+      sql`select word from search_words where word like ${`${last}%`} order by word using ~<~ limit ${maxEndings}`,
+    );
+    const words = result.rows.map((row) => row.word);
+    if (words.length > 0 && words[0] !== last) parts[parts.length - 1] = `(${words.join(" | ")})`;
+  }
+  return sql`to_tsquery('english', ${parts.join(" & ")})`;
 }
 
 /**
@@ -35,7 +50,7 @@ export async function correctTokens(db: DbOrTx, tokens: string[]): Promise<strin
 
 /** Adds the words of public text to the vocabulary. */
 export async function learnWords(db: DbOrTx, publicText: string): Promise<void> {
-  const words = [...new Set(publicText.toLowerCase().match(/[\p{L}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]{2,39}/gu) ?? [])].sort();
+  const words = [...new Set(publicText.normalize("NFC").toLowerCase().match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]{2,39}/gu) ?? [])].sort();
   if (words.length === 0) return;
   await db.execute(sql`insert into search_words (word) select unnest(${sql.param(words)}::text[]) on conflict do nothing`);
 }

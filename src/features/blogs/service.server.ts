@@ -80,7 +80,7 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   const none: ListResult = { items: [], pagination: paginate(0, request.page, request.limit), correctedText: undefined };
   if (tokens.length === 0) return none;
   const sort = { field: request.sort, order: request.order };
-  const search = (words: string[]) => queries.searchVisible(db, { ...base, text: allWordsQuery(words) }, sort, page);
+  const search = async (words: string[]) => queries.searchVisible(db, { ...base, text: await allWordsQuery(db, words) }, sort, page);
   let { items, total } = await search(tokens);
   let correctedText: string | undefined;
   if (total === 0) {
@@ -128,7 +128,7 @@ export interface BlogDraft {
 
 /** Creates the blog, or overwrites the one with the same slug, in one transaction. Returns its id. */
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
-  const { previewText, ...prepared } = prepareContent(draft.content, draft.price > 0 ? draft.wallPercent : null);
+  const { previewText, ...prepared } = prepareContent(draft.content.normalize("NFC"), draft.price > 0 ? draft.wallPercent : null);
   const row = {
     ...prepared,
     slug: draft.slug,

@@ -17,24 +17,29 @@ function placeOf(row: number, seat: number): { x: number; y: number } {
 
 /** Who keeps in touch with whom: seats by row and number. */
 const ties: [[number, number], [number, number]][] = [
-  [[0, 4], [3, 2]],
-  [[0, 4], [4, 8]],
-  [[0, 4], [4, 15]],
-  [[0, 4], [3, 18]],
-  [[3, 2], [4, 8]],
-  [[4, 8], [4, 15]],
-  [[4, 15], [3, 18]],
-  [[1, 1], [3, 2]],
-  [[2, 13], [3, 18]],
+  [[0, 4], [2, 2]],
+  [[0, 4], [4, 5]],
+  [[0, 4], [4, 10]],
+  [[0, 4], [4, 14]],
+  [[0, 4], [4, 19]],
+  [[0, 4], [2, 14]],
+  [[2, 2], [4, 5]],
+  [[4, 5], [4, 10]],
+  [[4, 10], [4, 14]],
+  [[4, 14], [4, 19]],
+  [[4, 19], [2, 14]],
 ];
 const known = new Set(ties.flat().map(([row, seat]) => `${row}-${seat}`));
 
-/** A bow between two seats that leans away from the lectern, as a great circle does on a map. */
+/** A bow between two seats that leans upwards and away from the middle, as a great circle does on a map. */
 function tieLine([from, to]: (typeof ties)[number]): string {
   const a = placeOf(...from);
   const b = placeOf(...to);
-  const middle = { x: (a.x + b.x) / 2 - 220, y: (a.y + b.y) / 2 - 244 };
-  return `M${a.x} ${a.y}Q${round(220 + middle.x * 1.34)} ${round(244 + middle.y * 1.34)} ${b.x} ${b.y}`;
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const out = { x: middle.x - 220, y: middle.y - 330 };
+  const reach = (length * 0.2) / Math.hypot(out.x, out.y);
+  return `M${a.x} ${a.y}Q${round(middle.x + out.x * reach)} ${round(middle.y + out.y * reach)} ${b.x} ${b.y}`;
 }
 
 /** A lecture hall seen from above, with the ties that last after the course. */

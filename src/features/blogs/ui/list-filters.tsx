@@ -7,7 +7,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import type { Term } from "../contract.ts";
 import { type ListAddress, listHref, parseListAddress, sortOptions } from "../list-address.ts";
 
-const chip = "inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium whitespace-nowrap transition-colors";
+const chip = "inline-flex min-h-11 items-center rounded-[22px] border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
 /**
  * Search, type, order and categories. Everything ends in the address: the form is a plain GET form, categories are

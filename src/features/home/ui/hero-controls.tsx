@@ -28,7 +28,7 @@ export function HeroControls({
   return (
     <div className="no-js:hidden flex flex-wrap items-center text-sm">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms. */}
-      <div role="group" aria-label="Choose a slide" className="-ml-1 flex">
+      <div role="group" aria-label="Choose a slide" className="-mx-1 flex max-sm:w-[calc(100%+0.5rem)]">
         {titles.map((title, at) => (
           <button
             key={title}
@@ -36,11 +36,11 @@ export function HeroControls({
             aria-label={`Slide ${at + 1} of ${titles.length}: ${title}`}
             aria-current={at === index ? "true" : undefined}
             onClick={() => onGo(at)}
-            className="group/bar inline-flex h-11 w-13 items-center justify-center rounded-control"
+            className="group/bar inline-flex h-11 w-13 items-center justify-center rounded-control px-1 max-sm:flex-1"
           >
             <span
               className={classNames(
-                "block h-[3px] w-11 overflow-hidden rounded-[2px] transition-colors",
+                "block h-[3px] w-full overflow-hidden rounded-[2px] transition-colors",
                 at === index && !running ? "bg-sea" : "bg-edge/45 group-hover/bar:bg-edge",
               )}
             >
@@ -49,7 +49,7 @@ export function HeroControls({
           </button>
         ))}
       </div>
-      <span aria-hidden="true" className="num ml-2 min-w-9 text-muted">
+      <span aria-hidden="true" className="num min-w-9 text-muted sm:ml-3">
         {index + 1} / {titles.length}
       </span>
       <button type="button" onClick={onTogglePaused} className={classNames(tool, "ml-1 gap-1.5 px-3 font-medium")}>
@@ -61,7 +61,7 @@ export function HeroControls({
         </span>
         <span className="sr-only">slides</span>
       </button>
-      <span className="flex">
+      <span className="flex max-sm:-mr-3 max-sm:ml-auto">
         <button type="button" aria-label="Previous slide" onClick={() => onStep(-1)} className={tool}>
           <Icon name="chevron-left" size={19} />
         </button>

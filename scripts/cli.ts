@@ -1,0 +1,147 @@
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { sayWhyNot } from "#app/greeting.server.ts";
+import { DataDirHeldError, ensureDataDir, lockDataDir } from "#app/lock.server.ts";
+import { seedSite } from "#app/seed.server.ts";
+import { type Config, readConfig } from "#platform/config.server.ts";
+import { type Db, openDatabase } from "#platform/db/client.server.ts";
+import { startEmbedded } from "#platform/db/embedded.server.ts";
+import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
+import { migrateDatabase } from "#platform/db/migrate.server.ts";
+import { reachDatabase } from "#platform/db/reach.server.ts";
+
+/** A mistake in how the command was called: told with the help, exit code 2. */
+class UsageError extends Error {}
+
+interface Command {
+  usage: string;
+  summary: string;
+  run(args: string[]): Promise<void>;
+}
+
+interface Borrowed {
+  url: string;
+  giveBack(): Promise<void>;
+}
+
+/** The site's database: the given one, the embedded one of the site that runs, or that one started for the meantime. */
+async function borrowDatabase(config: Config): Promise<Borrowed> {
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl);
+    return { url: config.databaseUrl, giveBack: async () => {} };
+  }
+  ensureDataDir(config.dataDir);
+  let unlock: () => void;
+  try {
+    unlock = lockDataDir(config.dataDir);
+  } catch (error) {
+    const credentials = error instanceof DataDirHeldError && !error.leaving ? readCredentials(config.dataDir) : undefined;
+    if (!credentials) throw error;
+    return { url: embeddedUrl(credentials), giveBack: async () => {} };
+  }
+  try {
+    const server = await startEmbedded(config.dataDir, () => {});
+    const giveBack = () => server.stop().finally(unlock);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void giveBack().finally(() => process.exit(1)));
+    return { url: server.url, giveBack };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function withDatabase(config: Config, use: (db: Db) => Promise<void>): Promise<void> {
+  const { url, giveBack } = await borrowDatabase(config);
+  try {
+    await migrateDatabase(url);
+    const { db, pool } = openDatabase(url, () => {});
+    await use(db).finally(() => pool.end());
+  } finally {
+    await giveBack();
+  }
+}
+
+const seed: Command = {
+  usage: "seed demo|none",
+  summary: "puts the texts that pages need in where they are missing; with demo also the demonstration, while there is no blog",
+  async run([kind, ...rest]) {
+    if ((kind !== "demo" && kind !== "none") || rest.length > 0) throw new UsageError("seed wants one word: demo or none.");
+    const config = readConfig(process.env);
+    if (kind === "demo" && config.mode === "production") throw new UsageError("Demo content is for local mode only.");
+    await withDatabase(config, async (db) => {
+      const notes: string[] = [];
+      await seedSite(db, kind, (text) => notes.push(text));
+      console.log(notes.length > 0 ? `Done: ${notes.join(", ")}.` : kind === "demo" ? "Done. There are blogs already, so no demo blog was put in." : "Done.");
+    });
+  },
+};
+
+const jobs: Command = {
+  usage: "jobs",
+  summary: "lists the job queues with the number of jobs in each state",
+  async run(args) {
+    if (args.length > 0) throw new UsageError("jobs takes no words.");
+    await withDatabase(readConfig(process.env), async (db) => {
+      const { rows: there } = await db.execute(sql`select 1 from pg_tables where schemaname = 'jobs' and tablename = 'job'`);
+      if (there.length === 0) return console.log("There are no queues yet: the site makes them when it starts.");
+      const { rows } = await db.execute<Record<string, string | number>>(sql`
+        select q.name as queue,
+          count(j.id) filter (where j.state = 'created' and j.start_after <= now()) as waiting,
+          count(j.id) filter (where j.state = 'created' and j.start_after > now()) as later,
+          count(j.id) filter (where j.state = 'retry') as retrying,
+          count(j.id) filter (where j.state = 'active') as active,
+          count(j.id) filter (where j.state = 'completed') as done,
+          count(j.id) filter (where j.state in ('failed', 'cancelled')) as failed,
+          coalesce((select s.cron from jobs.schedule s where s.name = q.name limit 1), '') as schedule
+        from jobs.queue q left join jobs.job j on j.name = q.name
+        where q.name not like '\\_\\_pgboss%' group by q.name order by q.name`);
+      printTable(rows);
+    });
+  },
+};
+
+function printTable(rows: Record<string, string | number>[]): void {
+  const [first] = rows;
+  if (!first) return console.log("None.");
+  const names = Object.keys(first);
+  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+}
+
+const commands: Record<string, Command> = {
+  seed,
+  jobs,
+  help: {
+    usage: "help",
+    summary: "shows this list",
+    async run() {
+      console.log(`npm run cli -- <command>\n\n${listCommands()}\n\nThe commands read the same environment variables as npm start, and work beside a running site or without one.`);
+    },
+  },
+};
+
+function listCommands(): string {
+  const all = Object.values(commands);
+  const width = Math.max(...all.map(({ usage }) => usage.length));
+  return all.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`).join("\n");
+}
+
+// Paths of the sources are relative to the project.
+process.chdir(path.resolve(import.meta.dirname, ".."));
+const [name = "help", ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) {
+  console.error(`There is no command "${name}". There are:\n\n${listCommands()}`);
+  process.exit(2);
+}
+try {
+  await command.run(args);
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${listCommands()}`);
+    process.exit(2);
+  }
+  console.error(sayWhyNot(error).replace(/^Could not start: /, ""));
+  process.exit(1);
+}

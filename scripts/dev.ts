@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from "vite";
+import { greeting, sayWhyNot } from "#app/greeting.server.ts";
+import { pageQueries } from "#app/page-queries.ts";
+import { type LiveParts, startRuntime } from "#app/runtime.server.ts";
+import { serveUntilStopped } from "#app/serve.server.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { createFront } from "#platform/http/front.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+// Pages, API and job handlers are loaded through Vite and follow the files as they change. What runs once (database,
+// queue, listener, mail, front) is loaded by Node itself and outlives every change; to change it takes a restart.
+const runsOnce =
+  /^(db\/migrations\/|src\/app\/(runtime|serve|lock|seed|greeting)\.|src\/app\/page-queries\.|src\/platform\/(config|secret|log|metrics|process)\.|src\/platform\/(db|jobs|mail|storage)\/|src\/platform\/http\/(front|page-cache|static-files|security-headers)\.|scripts\/dev\.ts)/;
+
+process.env.NODE_ENV = "development";
+
+/** Loads a module as it is now: evaluated again after it, or anything it imports, has changed. */
+type Load = <T>(id: string) => Promise<T>;
+
+function loaderOf(vite: ViteDevServer): Load {
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that runs server code here.");
+  return (id) => ssr.runner.import(id);
+}
+
+/** The features' parts of the runtime, looked up each time they are used. A new kind of job is known after a restart. */
+function livePartsOf(load: Load): LiveParts {
+  const jobsNow = () => load<typeof import("#app/jobs.server.ts")>("/src/app/jobs.server.ts");
+  const first = jobsNow();
+  return {
+    forgetCounts() {
+      void load<typeof import("#features/blogs/service.server.ts")>("/src/features/blogs/service.server.ts").then((blogs) => blogs.forgetCounts());
+    },
+    async jobKinds(...parts) {
+      const kinds = (await first).jobKinds(...parts);
+      return kinds.map((kind) => ({
+        ...kind,
+        async handler(data: never) {
+          const now = (await jobsNow()).jobKinds(...parts).find(({ name }) => name === kind.name) ?? kind;
+          await now.handler(data);
+        },
+      }));
+    },
+  };
+}
+
+/** Answers with the app as it is now; a fault in a file is shown until it is mended. */
+function createLiveListener(load: Load, platform: Platform) {
+  let made: unknown;
+  let listener: ReturnType<typeof getRequestListener>;
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const { createApp } = await load<typeof import("#app/create-app.server.ts")>("/src/app/create-app.server.ts");
+      if (createApp !== made) {
+        const app = createApp(platform, () => load("virtual:react-router/server-build"), { dev: true });
+        listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+        made = createApp;
+      }
+      await listener(request, response);
+    } catch (error) {
+      const text = stripVTControlCharacters((error as Error).stack ?? String(error));
+      console.error(text);
+      if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      response.end(`The code cannot be loaded:\n\n${text}\n`);
+    }
+  };
+}
+
+try {
+  const config = readConfig(process.env);
+  await serveUntilStopped(config, async (note) => {
+    const server = createServer();
+    const vite = await createVite({
+      appType: "custom",
+      clearScreen: false,
+      // Beside the generated types, not in node_modules: copies of the project may share that folder.
+      cacheDir: ".react-router/vite",
+      server: {
+        middlewareMode: true,
+        ws: { server },
+        allowedHosts: [new URL(config.siteUrl).hostname],
+        watch: { ignored: [`${config.dataDir}/**`, "**/var/**", "**/build/**", "**/.react-router/**"] },
+      },
+    });
+    try {
+      const load = loaderOf(vite);
+      const { platform, stop } = await startRuntime(config, note, livePartsOf(load));
+      const listener = createLiveListener(load, platform);
+      server.on(
+        "request",
+        createFront({
+          config,
+          pageCache: platform.pageCache,
+          metrics: platform.metrics,
+          knownQueries: pageQueries,
+          statics: new Map(),
+          next: (request, response) => vite.middlewares(request, response, () => void listener(request, response)),
+        }),
+      );
+      vite.watcher.on("all", (_event, file) => {
+        const name = path.relative(process.cwd(), file).split(path.sep).join("/");
+        if (runsOnce.test(name)) note(`${name} is loaded once: stop with Ctrl-C and start again to see the change`);
+      });
+      return { server, stop, closing: () => vite.close(), lines: [...greeting(config), "  Changes   in pages, API, styles and jobs show without a restart"] };
+    } catch (error) {
+      await vite.close();
+      throw error;
+    }
+  });
+} catch (error) {
+  console.error(sayWhyNot(error));
+  process.exit(1);
+}
