@@ -6,6 +6,22 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Left alone, the bundler makes some thirty files of a kilobyte each; on a phone every one of them pays for its
+            // own headers and its own place in the queue.
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+                { name: "site", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         // The server is one of the build's entries, so that pages, API and jobs share one bundle.

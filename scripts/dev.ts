@@ -48,6 +48,12 @@ function livePartsOf(load: Load): LiveParts {
   };
 }
 
+/** Vite (React Router's inner one) ends the process on SIGTERM by itself, and the database would stay behind. */
+function keepSignals(before: unknown[]): void {
+  for (const listener of process.listeners("SIGTERM")) if (!before.includes(listener)) process.off("SIGTERM", listener);
+  process.stdin.removeAllListeners("end");
+}
+
 /** Answers with the app as it is now; a fault in a file is shown until it is mended. */
 function createLiveListener(load: Load, platform: Platform) {
   let made: unknown;
@@ -74,6 +80,7 @@ try {
   const config = readConfig(process.env);
   await serveUntilStopped(config, async (note) => {
     const server = createServer();
+    const signals = process.listeners("SIGTERM");
     const vite = await createVite({
       appType: "custom",
       clearScreen: false,
@@ -86,6 +93,7 @@ try {
         watch: { ignored: [`${config.dataDir}/**`, "**/var/**", "**/build/**", "**/.react-router/**"] },
       },
     });
+    keepSignals(signals);
     try {
       const load = loaderOf(vite);
       const { platform, stop } = await startRuntime(config, note, livePartsOf(load));

@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterAll, beforeAll } from "vitest";
 import { readConfig } from "#platform/config.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs/jobs.server.ts";
@@ -39,21 +38,6 @@ export async function createTestPlatform(
     async stop() {
       await jobs.stop();
       removeDataFolder(dataDir);
-    },
-  };
-}
-
-/** The platform for all tests of a file. */
-export function usePlatform(database: TestDatabase, env: Record<string, string> = {}): { readonly platform: Platform } {
-  let running: Awaited<ReturnType<typeof createTestPlatform>> | undefined;
-  beforeAll(async () => {
-    running = await createTestPlatform(database, env);
-  });
-  afterAll(() => running?.stop());
-  return {
-    get platform() {
-      if (!running) throw new Error("The platform is there inside of tests and hooks only.");
-      return running.platform;
     },
   };
 }

@@ -18,6 +18,9 @@ interface Rendered {
 /** Headers that a page may set itself; nothing else of its answer goes out. */
 const passed = new Set(["content-type", "location", "x-remix-response", "x-remix-redirect", "x-remix-status", "content-disposition", "x-robots-tag", "retry-after", "cache-control"]);
 
+/** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
+const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
+
 /**
  * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of
  * the visitor. So the answer is the same for everybody and may be kept.
@@ -58,7 +61,7 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
     const rendered = await pageCache.once(address, async () => {
       const begun = pageCache.generation();
       const result = await render(address, requestId);
-      const keep = !options.dev && !result.plan.skip && result.plan.tags.size > 0 && (result.status === 200 || result.status === 301);
+      const keep = !options.dev && plainPath.test(url.pathname) && !result.plan.skip && result.plan.tags.size > 0 && (result.status === 200 || result.status === 301);
       // A page may name its own life (drawings); what is not good news is never kept by anybody.
       const own = result.headers.some(([name]) => name === "cache-control") && result.status === 200;
       if (!own) {

@@ -42,7 +42,7 @@ export function loadStaticFiles(root: string): Map<string, StaticFile> {
     const base = ["Content-Type", type, "ETag", etag, "Vary", "Accept-Encoding"];
     base.push("Cache-Control", address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
     // A drawing opened by itself must not run anything.
-    if (type.startsWith("image/svg")) base.push("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-hashes'; sandbox");
+    if (type.startsWith("image/svg")) base.push("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-hashes'; frame-ancestors 'none'; sandbox");
     const variants: StaticFile["variants"] = {};
     const add = (encoding: Encoding, body: Buffer) => {
       variants[encoding] = { body, headers: [...base, "Content-Length", String(body.length), ...(encoding === "identity" ? [] : ["Content-Encoding", encoding])] };

@@ -19,7 +19,7 @@ export function HeroPicture({ image, alt, first }: { image: string; alt: string;
         )}
       >
         <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-        <img {...size} src={light} alt={alt} loading={first ? "eager" : "lazy"} fetchPriority={first ? "auto" : "low"} />
+        <img {...size} src={light} alt={alt} loading={first ? "eager" : "lazy"} fetchPriority={first ? "high" : "low"} />
       </picture>
       <img
         {...size}

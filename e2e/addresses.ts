@@ -1,0 +1,23 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../src/routes.ts";
+
+/** A blog of the demo content, for the addresses of one blog. */
+const blog = "incoterms-2020-in-one-table";
+
+function addressesOf(entries: RouteConfigEntry[], base: string): { path: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path ? `${base}/${entry.path}` : base;
+    return entry.children ? addressesOf(entry.children, path) : [{ path: path || "/", file: entry.file }];
+  });
+}
+
+const all = addressesOf(routes, "")
+  .filter(({ path }) => !path.includes("*"))
+  .map(({ path, file }) => {
+    const filled = path.startsWith("/covers/") ? path.replace(":file", `${blog}.svg`) : path.replace(":file", `${blog}.png`);
+    return { path: filled.replace(":slug", blog), file };
+  });
+
+/** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */
+export const pages = all.filter(({ file }) => file.endsWith(".tsx")).map(({ path }) => path);
+export const resources = all.filter(({ file }) => !file.endsWith(".tsx")).map(({ path }) => path);

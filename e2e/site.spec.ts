@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pages, resources } from "./addresses.ts";
+import { expectNoViolations } from "./axe.ts";
+import { watch } from "./watch.ts";
+
+async function expectSoundPage(page: Page): Promise<void> {
+  await expect(page.locator("h1")).toHaveCount(1);
+  await expect(page.locator("main")).toHaveCount(1);
+  await expect(page).toHaveTitle(/\S/);
+  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: document.documentElement.clientWidth }));
+  expect(scroll, "the page scrolls sideways").toBeLessThanOrEqual(width);
+  await expectNoViolations(page);
+}
+
+for (const address of pages) {
+  test(`${address} is a sound page`, async ({ page }) => {
+    const complaints = await watch(page);
+    const answer = await page.goto(address, { waitUntil: "networkidle" });
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe");
+    await expectSoundPage(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+for (const address of ["/no-such-page", "/blogs/no-such-blog", "/about/no/such/page"]) {
+  test(`${address} is not there, and says so`, async ({ page }) => {
+    const answer = await page.goto(address, { waitUntil: "networkidle" });
+    expect(answer?.status()).toBe(404);
+    await expectSoundPage(page);
+  });
+}
+
+for (const address of resources) {
+  test(`${address} answers`, async ({ request }) => {
+    const answer = await request.get(address);
+    expect(answer.status()).toBe(200);
+    expect((await answer.body()).length).toBeGreaterThan(20);
+    expect(answer.headers()["content-type"]).not.toContain("text/html");
+  });
+}
+
+test("pages read the same without JavaScript", async ({ browser }, { project }) => {
+  const { viewport, isMobile, baseURL } = project.use;
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(viewport ? { viewport } : {}), isMobile: isMobile ?? false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  for (const address of pages) {
+    const answer = await page.goto(address);
+    expect({ address, status: answer?.status() }).toEqual({ address, status: 200 });
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("h1")).toBeVisible();
+  }
+  await context.close();
+});

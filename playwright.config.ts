@@ -1,0 +1,36 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/install-browser.ts";
+
+const port = Number(process.env.E2E_PORT ?? 4317);
+// Found once: the workers that Playwright starts read this file again.
+process.env.CHROMIUM_PATH ??= findBrowser() ?? "";
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 45_000,
+  reporter: [["list"], ["json", { outputFile: process.env.E2E_RESULT ?? "test-results/result.json" }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    ...(executablePath ? { launchOptions: { executablePath } } : {}),
+    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } },
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" test/serve-fresh.ts`,
+    env: { PORT: String(port) },
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
+    stdout: "pipe",
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import path from "node:path";
+import { benchCachedPage } from "../bench/cached-page.ts";
+import { type Figure, figureTable, isMet } from "../bench/figure.ts";
+import { benchFirstVisit } from "../bench/first-visit.ts";
+import { benchGrowth, fillBlogs } from "../bench/growth.ts";
+import { benchLighthouse } from "../bench/lighthouse.ts";
+import { residentMb, type Site, startSite } from "../bench/site.ts";
+import { benchUncachedPage } from "../bench/uncached-page.ts";
+import { buildIfChanged } from "./build.ts";
+
+/**
+ * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
+ * within one run wherever the machine's noise would matter. Names: cached, uncached, visit, lighthouse, growth.
+ */
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const wanted = (name: string) => names.length === 0 || names.includes(name);
+const blog = "/blogs/lc-dates-by-hand";
+const premium = "/blogs/ucp-600-article-16-refusal-notice";
+
+buildIfChanged();
+const root = mkdtempSync(path.join(tmpdir(), "iit-bench-"));
+// The database may run under an account of its own, which must be able to walk in.
+chmodSync(root, 0o755);
+const figures: Figure[] = [];
+const databaseOf = (dataDir: string) => {
+  const { port, password } = JSON.parse(readFileSync(path.join(dataDir, "database.json"), "utf8")) as { port: number; password: string };
+  return `postgres://iit:${password}@127.0.0.1:${port}/iit`;
+};
+const stage = async (name: string, run: () => Promise<Figure[]>) => {
+  if (!wanted(name)) return;
+  console.log(`${name} …`);
+  figures.push(...(await run()));
+};
+
+let site: Site | undefined;
+try {
+  const dataDir = path.join(root, "site");
+  site = await startSite(dataDir);
+  const started = site;
+  await stage("cached", () => benchCachedPage(started, blog));
+  await stage("uncached", () => benchUncachedPage(started, dataDir, databaseOf(dataDir), blog));
+  await stage("visit", async () => [...(await benchFirstVisit(started, blog)), ...(await benchFirstVisit(started, premium)), ...(await benchFirstVisit(started, "/"))]);
+  await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
+  await site.stop();
+  site = undefined;
+  await stage("growth", async () => {
+    const small = await startSite(path.join(root, "small"));
+    const large = await startSite(path.join(root, "large"));
+    try {
+      await fillBlogs(databaseOf(path.join(root, "small")), 1000);
+      await fillBlogs(databaseOf(path.join(root, "large")), 100_000);
+      const grown = await benchGrowth(small, large);
+      return [...grown, { name: "Resident memory of the Node process with 100,000 blogs", value: residentMb(large.pid), unit: "MB", atMost: 300 }];
+    } finally {
+      await small.stop();
+      await large.stop();
+    }
+  });
+} finally {
+  await site?.stop();
+  rmSync(root, { recursive: true, force: true });
+}
+
+const table = figureTable(figures);
+console.log(`\n${table}\n`);
+if (process.argv.includes("--write")) {
+  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. Ratios compare two servers within one run; absolute figures depend on the machine.\n`;
+  writeFileSync("docs/benchmarks.md", `${head}\n${table}\n`);
+}
+if (figures.some((figure) => !isMet(figure))) {
+  console.error("At least one bound was missed.");
+  process.exitCode = 1;
+}

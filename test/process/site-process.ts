@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
+import { isAlive } from "#platform/process.server.ts";
+import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
+import { freePort } from "../free-port.ts";
+
+/** Asks again and again until the answer is neither false nor undefined. */
+export async function eventually<T>(what: string, ask: () => T | Promise<T>, ms = 20_000): Promise<NonNullable<T>> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(10)) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== null && answer !== false) return answer;
+  }
+  throw new Error(`Waited ${ms} ms in vain: ${what}`);
+}
+
+/** Every living process that belongs to a data folder: by its arguments, its environment or its working folder. */
+export function processesOf(dataDir: string): number[] {
+  const read = (pid: string, name: string) => {
+    try {
+      return name === "cwd" ? readlinkSync(`/proc/${pid}/cwd`) : readFileSync(`/proc/${pid}/${name}`, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const places = [dataDir];
+  return pids
+    .filter((pid) => ["cmdline", "environ", "cwd"].some((name) => places.some((place) => read(pid, name).includes(place))))
+    .map(Number)
+    .filter(isAlive);
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A data folder for one test. Afterwards everything that still runs in it is killed, and it is removed. */
+export function useDataFolder(make: () => string = makeDataFolder): string {
+  const folder = make();
+  onTestFinished(async () => {
+    await eventually("the processes of the test end", () => {
+      const left = processesOf(folder);
+      for (const pid of left) end(pid);
+      return left.length === 0;
+    });
+    removeDataFolder(folder);
+  });
+  return folder;
+}
+
+export interface Launched {
+  child: ChildProcess;
+  port: number;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Waits until it answers; the milliseconds since its start. */
+  ready(): Promise<number>;
+  /** Waits for its end: the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  get(address: string, headers?: Record<string, string>): Promise<Response>;
+}
+
+const commands = {
+  npm: ["npm", ["start"]],
+  script: [process.execPath, ["scripts/start.mjs", "start"]],
+} as const;
+
+/** Starts the site as a person or a service manager would: in a process group of its own, with nothing inherited. */
+export async function launch(
+  dataDir: string,
+  { via = "script", port, env = {}, ...options }: { via?: keyof typeof commands; port?: number; env?: Record<string, string>; uid?: number; gid?: number; cwd?: string } = {},
+): Promise<Launched> {
+  const listening = port ?? (await freePort());
+  const begun = performance.now();
+  const [command, args] = commands[via];
+  const child = spawn(command, args, {
+    ...options,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(listening), DATA_DIR: dataDir, ...env },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
+  const address = `http://127.0.0.1:${listening}`;
+  return {
+    child,
+    port: listening,
+    output: () => output,
+    ended,
+    get: (place, headers = {}) => fetch(address + place, { headers: { connection: "close", ...headers }, redirect: "manual" }),
+    async ready() {
+      for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(20)) {
+        const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } }).catch(() => undefined);
+        if (answer?.ok) return performance.now() - begun;
+      }
+      throw new Error(`The site did not become ready:\n${output}`);
+    },
+  };
+}
+
+/** The process that serves, told by its lock. */
+export function serverOf(dataDir: string): number {
+  return (JSON.parse(readFileSync(path.join(dataDir, "server.lock"), "utf8")) as { pid: number }).pid;
+}
+
+export function clusterOf(dataDir: string): string {
+  return path.join(readCredentials(dataDir)?.base ?? path.join(dataDir, "postgres"), "data");
+}
+
+/** The leading process of the embedded server. */
+export function postmasterOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(path.join(clusterOf(dataDir), "postmaster.pid"), "utf8"), 10);
+}
+
+/** Whether everything of this data folder has ended in an orderly way. */
+export function isCleanlyStopped(dataDir: string): boolean {
+  return processesOf(dataDir).length === 0 && !existsSync(path.join(clusterOf(dataDir), "postmaster.pid")) && !existsSync(path.join(dataDir, "server.lock"));
+}
+
+/** A connection to the embedded database, ended after the test. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const client = await eventually("the database answers", async () => {
+    const credentials = readCredentials(dataDir);
+    const next = credentials && new pg.Client({ connectionString: embeddedUrl(credentials) });
+    next?.on("error", () => {});
+    return next?.connect().then(
+      () => next,
+      () => undefined,
+    );
+  });
+  onTestFinished(() => client.end().catch(() => {}));
+  return client;
+}
+
+export async function countBlogs(dataDir: string): Promise<number> {
+  const client = await connectTo(dataDir);
+  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from blogs");
+  await client.end();
+  return rows[0]?.n ?? -1;
+}
