@@ -32,9 +32,6 @@ function livePartsOf(load: Load): LiveParts {
   const jobsNow = () => load<typeof import("#app/jobs.server.ts")>("/src/app/jobs.server.ts");
   const first = jobsNow();
   return {
-    forgetCounts() {
-      void load<typeof import("#features/blogs/service.server.ts")>("/src/features/blogs/service.server.ts").then((blogs) => blogs.forgetCounts());
-    },
     async jobKinds(...parts) {
       const kinds = (await first).jobKinds(...parts);
       return kinds.map((kind) => ({

@@ -2,7 +2,7 @@
 // missing, and hands over to the Node that the project brings. See docs/decisions/0002-bring-our-own-node.md.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -21,11 +21,41 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
   process.exit(1);
 }
 
+const stamp = path.join("node_modules", ".installed");
+const lockHash = () => createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 /** The packages are installed when the stamp carries the hash of this lock file. */
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+
+/** Makes way for one install at a time: two npm in one folder break each other. */
+function takeTurn() {
+  const turn = path.join("node_modules", ".installing");
+  mkdirSync("node_modules", { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: "wx" });
+      return () => rmSync(turn, { force: true });
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    try {
+      // A pid that is not written yet reads as 0, which stands for this very process group: it lives.
+      process.kill(Number(readFileSync(turn, "utf8")), 0);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+    } catch (error) {
+      if (error.code === "ESRCH") rmSync(turn, { force: true });
+    }
+  }
+}
+
 function install() {
-  const lock = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
-  const stamp = path.join("node_modules", ".installed");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  if (isInstalled()) return;
+  const done = takeTurn();
+  if (!isInstalled()) installPackages();
+  done();
+}
+
+function installPackages() {
+  const lock = lockHash();
   console.log("Installing packages (once) …");
   const npm = process.env.npm_execpath;
   // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms, which some registries do not
@@ -36,6 +66,7 @@ function install() {
     : spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { stdio: "inherit", shell: process.platform === "win32" });
   if (result.status !== 0) {
     console.error("The packages could not be installed. Is the network reachable? The lines above say more.");
+    rmSync(path.join("node_modules", ".installing"), { force: true });
     process.exit(1);
   }
   writeFileSync(stamp, lock);

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { platformContext } from "#platform/platform.server.ts";
@@ -22,10 +21,19 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
       onAllReady() {
         clearTimeout(timer);
-        const body = new PassThrough();
-        headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }));
-        pipe(body);
+        const chunks: Buffer[] = [];
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk);
+            done();
+          },
+          final(done) {
+            headers.set("Content-Type", "text/html; charset=utf-8");
+            resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status: finalStatus, headers }));
+            done();
+          },
+        });
+        pipe(sink);
       },
       onShellError(error) {
         clearTimeout(timer);

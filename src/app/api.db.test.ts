@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failureSchema } from "#platform/http/envelope.ts";
 import { blogAnswerSchema, publicListAnswerSchema, sortFields } from "#features/blogs/contract.ts";
-import { forgetCounts } from "#features/blogs/service.server.ts";
+import { forget } from "#platform/db/memory.server.ts";
 import { createTestPlatform } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { createBlog } from "../../test/factories/blog.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createBlog(database.db, { slug: "premium", title: "Cargo insurance", price: 25.5, content: "<p>one two three four five</p><p>hidden words stand here</p>", wallPercent: 50 });
   await createBlog(database.db, { slug: "draft", status: "draft" });
 });
-beforeEach(() => forgetCounts());
+beforeEach(() => forget(database.db));
 afterAll(() => running.stop());
 
 const requestId = "3f0e8f0a-2b0a-4f0e-9d3a-0a1b2c3d4e5f";

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { forgetCounts } from "#features/blogs/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
+import { forget } from "#platform/db/memory.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
 import { listen } from "#platform/db/listen.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
@@ -28,7 +28,6 @@ export interface Runtime {
 
 /** What the runtime takes from the features. Development gives ones that follow the files as they change. */
 export interface LiveParts {
-  forgetCounts(): void;
   jobKinds(...parts: Parameters<typeof jobKinds>): ReturnType<typeof jobKinds> | Promise<ReturnType<typeof jobKinds>>;
 }
 
@@ -48,7 +47,7 @@ function logFile(dataDir: string): string {
  * Brings everything up behind the web server: database, migrations, content, jobs, mail, files. When a step fails, what
  * was started before it is stopped again. The caller holds the data folder (lock.server.ts).
  */
-export async function startRuntime(config: Config, note: (text: string) => void, live: LiveParts = { forgetCounts, jobKinds }): Promise<Runtime> {
+export async function startRuntime(config: Config, note: (text: string) => void, live: LiveParts = { jobKinds }): Promise<Runtime> {
   // On a person's own machine the terminal is for people; the log goes to a file. In production it goes to stdout.
   const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined);
   const undo: (() => unknown)[] = [];
@@ -79,11 +78,11 @@ export async function startRuntime(config: Config, note: (text: string) => void,
     const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
     const handlers = {
       onNotice(tag: string) {
-        live.forgetCounts();
+        forget(db, tag);
         pageCache.invalidate(tag);
       },
       onGap() {
-        live.forgetCounts();
+        forget(db);
         pageCache.clear();
       },
     };

@@ -1,15 +1,21 @@
+/** Made when first needed: most text never does, and a browser without it still shows the rest of the page. */
+let graphemes: Intl.Segmenter | undefined;
+
 /**
  * Cuts text at `limit` characters (user-perceived, not UTF-16 units) and closes it with an ellipsis.
  * Titles on cards are cut at 33, excerpts at 120 (specification, section 9).
  */
 export function truncate(text: string, limit: number): string {
-  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)];
-  if (graphemes.length <= limit) return text;
-  return `${graphemes
-    .slice(0, limit)
-    .map((g) => g.segment)
-    .join("")
-    .trimEnd()}…`;
+  if (text.length <= limit) return text;
+  // Segmenting is slow; printable ASCII (and common punctuation) needs none: there each unit is one character.
+  if (/^[\x20-\x7e\u2010-\u2026]*$/.test(text.slice(0, limit + 1))) return `${text.slice(0, limit).trimEnd()}…`;
+  graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  let count = 0;
+  for (const { index } of graphemes.segment(text)) {
+    if (count === limit) return `${text.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return text;
 }
 
 /** A word of any script; the joiners inside of Bangla words and an apostrophe, dot, hyphen or slash do not part it. */

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forget } from "#platform/db/memory.server.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { blogDraft, createBlog } from "../../../test/factories/blog.ts";
 import { createCategory } from "../../../test/factories/category.ts";
 import { words } from "../../../test/words.ts";
-import { type BlogDraft, forgetCounts, type ListRequest, listAddresses, listBlogs, nextPublishing, readBlog, relatedBlogs, saveBlog } from "./service.server.ts";
+import { type BlogDraft, type ListRequest, listAddresses, listBlogs, nextPublishing, readBlog, relatedBlogs, saveBlog } from "./service.server.ts";
 
 const database = useDatabase();
 const inFuture = (ms: number) => new Date(Date.now() + ms);
@@ -18,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.pool.query("delete from blogs");
   // What the notice of the write does in a running site.
-  forgetCounts();
+  forget(database.db);
 });
 
 describe("who is visible", () => {

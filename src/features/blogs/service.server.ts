@@ -3,36 +3,36 @@ import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { paginate, type Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { forget, remember } from "#platform/db/memory.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, learnWords, searchTokens } from "./search.server.ts";
 import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
 
-export { listAddresses, listCategories, nextPublishing } from "./queries.server.ts";
+export { listAddresses } from "./queries.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
-/** Counts of the unfiltered lists, kept until a blog changes: counting 100,000 rows for each page would not stay flat. */
-const counts = new Map<string, { total: number; until: number }>();
-const countLife = 60_000;
-let writes = 0;
-
-/** Forgets kept counts; called when a blog, category or hashtag was written in any process. */
-export function forgetCounts(): void {
-  counts.clear();
-  writes += 1;
+/** All categories in the editors' order. */
+export function listCategories(db: Db): Promise<(Term & { description: string })[]> {
+  return remember(db, "blogs", "categories", () => queries.listCategories(db));
 }
 
+/** Moment (ms UTC) at which the next scheduled blog appears, or undefined. */
+export async function nextPublishing(db: Db): Promise<number | undefined> {
+  const ask = () => remember(db, "blogs", "next publishing", () => queries.nextPublishing(db));
+  const next = await ask();
+  if (next === undefined || next > Date.now()) return next;
+  // Its hour has come: what was counted before it no longer holds.
+  forget(db, "blogs");
+  return ask();
+}
+
+/** Number of blogs under a filter, remembered: counting 100,000 rows for each page would not stay flat. */
 async function totalOf(db: Db, filter: queries.ListFilter): Promise<number> {
-  const key = `${filter.type}|${[...filter.categoryIds].sort().join()}`;
-  const kept = counts.get(key);
-  if (kept && kept.until > Date.now()) return kept.total;
-  const begun = writes;
-  const [total, next] = await Promise.all([queries.countVisible(db, filter), queries.nextPublishing(db)]);
-  if (counts.size >= 500) counts.clear();
-  // Not kept past a blog that appears by the clock, nor when a write overtook the counting.
-  if (begun === writes) counts.set(key, { total, until: Math.min(Date.now() + countLife, next ?? Number.POSITIVE_INFINITY) });
-  return total;
+  await nextPublishing(db);
+  const key = `count|${filter.type}|${[...filter.categoryIds].sort().join()}`;
+  return remember(db, "blogs", key, () => queries.countVisible(db, filter));
 }
 
 /** What a visitor asks of the list. `categories` are slugs or ids; page counts from 1. */
@@ -55,7 +55,7 @@ export interface ListResult {
 
 async function categoryIdsOf(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
-  const known = await queries.listCategories(db);
+  const known = await listCategories(db);
   return names.map((name) => {
     const found = known.find((term) => term.slug === name || term.id === name);
     if (!found) throw new AppError("VALIDATION_FAILED", `There is no category “${name}”.`, { errors: [{ path: "categories", message: `There is no category “${name}”` }] });

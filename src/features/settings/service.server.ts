@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#platform/db/client.server.ts";
+import { remember } from "#platform/db/memory.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
@@ -11,8 +12,8 @@ export async function readContent<T extends z.ZodType>(db: Db, key: string, sche
 }
 
 /** Name, tagline, contact facts and social addresses of the site. */
-export async function readSettings(db: Db): Promise<SiteSettings> {
-  return (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({});
+export function readSettings(db: Db): Promise<SiteSettings> {
+  return remember(db, "content", "settings", async () => (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({}));
 }
 
 /** Puts a text in where there is none yet. */

@@ -33,7 +33,7 @@ function Slide({ slide, label, first, shown, entering }: { slide: HeroSlide; lab
           </ButtonLink>
         </div>
       </div>
-      <div className="row-start-3 mx-auto w-full max-w-[26rem] self-center max-md:mt-6 md:col-start-2 md:row-span-full md:max-w-none">
+      <div className="row-start-3 mx-auto w-full max-w-[26rem] self-center max-md:mt-8 md:col-start-2 md:row-span-full md:max-w-none">
         <HeroPicture image={slide.image} alt={slide.imageAlt} first={first} />
       </div>
     </div>
