@@ -11,7 +11,7 @@ const renders = 400;
 export async function benchUncachedPage(site: Site, dataDir: string, databaseUrl: string, path: string): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const drop = () => client.query("select pg_notify('page_cache', 'blogs'), pg_notify('page_cache', 'content')");
+  const drop = () => client.query("select pg_notify('page_cache', 'blogs')");
   const used = () => processorMs([site.pid, ...databasePids(dataDir)]);
   const run = async (request: (() => Promise<unknown>) | undefined): Promise<number> => {
     const before = used();
