@@ -12,12 +12,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  workers: 2,
   timeout: 45_000,
   reporter: [["list"], ["json", { outputFile: process.env.E2E_RESULT ?? "test-results/result.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
     ...(executablePath ? { launchOptions: { executablePath } } : {}),
-    trace: "retain-on-failure",
+    trace: process.env.CI ? "off" : "retain-on-failure",
+    screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [

@@ -31,7 +31,7 @@ it("says in one line what is wrong with port or data folder", async () => {
   const account = root ? { uid: 65_534, gid: 65_534 } : {};
 
   const [port1, file1, inside, old1, locked1] = await Promise.all([
-    refusal(path.join(folder, "fresh"), { port }),
+    refusal(useDataFolder(), { port }),
     refusal(file),
     refusal(path.join(file, "below")),
     refusal(old),
@@ -46,18 +46,16 @@ it("says in one line what is wrong with port or data folder", async () => {
 });
 
 it("lists every fault of the configuration at once, and never shows a password", async () => {
-  const folder = useDataFolder();
   const secret = "correct-horse";
-  const [bad, production, unreachable, unknown] = await Promise.all([
-    refusal(folder, { env: { PORT: "99999", LOG_LEVEL: "loud", SEED: "much", DATABASE_URL: `mysql://a:${secret}@b/c` } }),
-    refusal(folder, { env: { APP_MODE: "production" } }),
-    refusal(folder, { env: { DATABASE_URL: `postgres://iit:${secret}@127.0.0.1:9/iit` } }),
-    refusal(folder, { env: { DATABASE_URL: `postgres://iit:${secret}@database.invalid/iit` } }),
+  const [bad, production, unreachable] = await Promise.all([
+    refusal(useDataFolder(), { env: { PORT: "99999", LOG_LEVEL: "loud", SEED: "much", DATABASE_URL: `mysql://a:${secret}@b/c` } }),
+    refusal(useDataFolder(), { env: { APP_MODE: "production" } }),
+    // A server that may just be starting is waited for, ten seconds.
+    refusal(useDataFolder(), { env: { DATABASE_URL: `postgres://iit:${secret}@127.0.0.1:9/iit` } }),
   ]);
   expect(bad).toContain("The configuration has 4 faults:");
   for (const name of ["PORT", "LOG_LEVEL", "SEED", "DATABASE_URL"]) expect(bad).toContain(`\n- ${name}: `);
   for (const name of ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"]) expect(production).toContain(`\n- ${name}: is needed in production`);
   expect(unreachable).toBe("Could not start: The database at 127.0.0.1:9/iit (DATABASE_URL) cannot be used: nothing listens there.");
-  expect(unknown).toMatch(/^Could not start: The database at database\.invalid:5432\/iit \(DATABASE_URL\) cannot be used: /);
-  expect([bad, production, unreachable, unknown].join()).not.toContain(secret);
+  expect([bad, production, unreachable].join()).not.toContain(secret);
 });

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 
 interface Owner {
@@ -46,13 +46,19 @@ function ownerOf(cluster: string): Owner | undefined {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
+/** Open to walk through for everybody, whatever the umask; what is below is closed where it has to be. */
+function makeOutside(): void {
+  mkdirSync(outside, { recursive: true });
+  chmodSync(outside, 0o755);
+}
+
 function copyBinaries(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
   const copied = path.join(outside, `server-${version}`);
   if (existsSync(copied)) return copied;
   // Copied beside its place and renamed: a kill in the middle leaves no half server.
   const draft = `${copied}.${process.pid}`;
-  mkdirSync(outside, { recursive: true, mode: 0o755 });
+  makeOutside();
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(draft, copied);
@@ -80,5 +86,7 @@ export function placeServer(native: string, dataDir: string): ServerPlace {
     throw new Error(`The database in ${inside} belongs to account ${owner.uid}, which can no longer enter that folder. Let it (chmod o+x on the folders above), or choose another DATA_DIR.`);
   }
   const reachable = can(path.join(native, "bin", "postgres"), ["--version"]) ? native : copyBinaries(native);
-  return { native: reachable, base: made ?? (enters ? inside : elsewhere), owner };
+  const base = made ?? (enters ? inside : elsewhere);
+  if (base === elsewhere) makeOutside();
+  return { native: reachable, base, owner };
 }
