@@ -13,6 +13,9 @@ const routeModules = [
   "^src/root[.]tsx$",
 ];
 
+const pageModules = ["^src/features/[^/]+/pages/", "^src/app/pages/"];
+const pageFolder = "^(src/(?:app/pages|features/[^/]+/pages/[^/]+)/[^/]+)/";
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -93,14 +96,21 @@ export default {
       name: "pages-are-imported-by-nothing",
       comment: "A page is reached through src/routes.ts. What two pages share is a component in ui/.",
       severity: "error",
-      from: { path: "^src/", pathNot: tests },
-      to: { path: ["^src/features/[^/]+/pages/", "^src/app/pages/"], dependencyTypesNot: ["type-only"] },
+      from: { path: "^src/", pathNot: [tests, pageFolder] },
+      to: { path: pageModules, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "page-folders-keep-to-themselves",
+      comment: "A page may have a folder of its own with its parts; they serve that page only.",
+      severity: "error",
+      from: { path: pageFolder, pathNot: tests },
+      to: { path: pageModules, pathNot: "^$1/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "tests-are-imported-by-tests",
       comment: "What ships never imports a test or its tools.",
       severity: "error",
-      from: { path: "^(src|scripts|db)/", pathNot: [tests, "^scripts/test[.]ts$"] },
+      from: { path: "^(src|scripts|db)/", pathNot: [tests, "^scripts/(test|bench)[.]ts$"] },
       to: { path: ["^(test|e2e|bench)/", tests] },
     },
     {
@@ -124,7 +134,10 @@ export default {
       severity: "error",
       from: {},
       to: {},
-      [side]: { path: "(^|/)(utils|util|helpers|helper|common|misc|shared)([.]server)?[.]tsx?$", pathNot: "node_modules" },
+      [side]: {
+        path: "(^|/)(utils|util|helpers|helper|common|misc|shared)([.]server)?[.]tsx?$",
+        pathNot: "node_modules",
+      },
     })),
   ],
   options: {

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findBrowser } from "./scripts/install-browser.ts";
+import { lookForBrowser } from "./scripts/find-browser.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4317);
 // Found once: the workers that Playwright starts read this file again.
-process.env.CHROMIUM_PATH ??= findBrowser() ?? "";
-const executablePath = process.env.CHROMIUM_PATH;
+process.env.CHROME_PATH ??= lookForBrowser() ?? "";
+const executablePath = process.env.CHROME_PATH;
 
 export default defineConfig({
   testDir: "e2e",
@@ -23,7 +23,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 } },
+    {
+      name: "phone",
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {

@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 // No plugin of vite.config.ts: tests run the sources as Node does. What a file needs is told by its name:
-// x.test.ts nothing outside the process, x.db.test.ts a database of its own, x.site.test.ts also the built site.
+// x.test.ts nothing outside the process, x.db.test.ts a database of its own, x.site.test.ts also the built site,
+// x.process.test.ts starts and kills the whole site as people do.
 const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true };
 const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
 
@@ -13,7 +14,8 @@ export default defineConfig({
           ...everywhere,
           name: "unit",
           include: tests(".test.{ts,tsx}"),
-          exclude: tests(".{db,site}.test.ts"),
+          exclude: tests(".{db,site,process}.test.ts"),
+          testTimeout: 15_000,
           env: { NODE_ENV: "test" },
         },
       },
@@ -34,6 +36,16 @@ export default defineConfig({
           include: tests(".site.test.ts"),
           globalSetup: ["test/global-build.ts", "test/global-database.ts"],
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: "process",
+          include: tests(".process.test.ts"),
+          globalSetup: ["test/global-build.ts"],
+          testTimeout: 180_000,
           hookTimeout: 60_000,
         },
       },

@@ -14,7 +14,9 @@ function addressesOf(entries: RouteConfigEntry[], base: string): { path: string;
 const all = addressesOf(routes, "")
   .filter(({ path }) => !path.includes("*"))
   .map(({ path, file }) => {
-    const filled = path.startsWith("/covers/") ? path.replace(":file", `${blog}.svg`) : path.replace(":file", `${blog}.png`);
+    const filled = path.startsWith("/covers/")
+      ? path.replace(":file", `${blog}.svg`)
+      : path.replace(":file", `${blog}.png`);
     return { path: filled.replace(":slug", blog), file };
   });
 

@@ -8,9 +8,15 @@ export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // A colour on its way from one theme to the other is neither.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))));
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    );
     const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-    const found = violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target.join(" ")).slice(0, 5) }));
+    const found = violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map((node) => node.target.join(" ")).slice(0, 5),
+    }));
     expect(found, `accessibility, ${colorScheme}`).toEqual([]);
   }
 }

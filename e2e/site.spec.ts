@@ -7,7 +7,10 @@ async function expectSoundPage(page: Page): Promise<void> {
   await expect(page.locator("h1")).toHaveCount(1);
   await expect(page.locator("main")).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
-  const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: document.documentElement.clientWidth }));
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }));
   expect(scroll, "the page scrolls sideways").toBeLessThanOrEqual(width);
   await expectNoViolations(page);
 }
@@ -42,7 +45,12 @@ for (const address of resources) {
 
 test("pages read the same without JavaScript", async ({ browser }, { project }) => {
   const { viewport, isMobile, baseURL } = project.use;
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(viewport ? { viewport } : {}), isMobile: isMobile ?? false, ...(baseURL ? { baseURL } : {}) });
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(viewport ? { viewport } : {}),
+    isMobile: isMobile ?? false,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const page = await context.newPage();
   for (const address of pages) {
     const answer = await page.goto(address);

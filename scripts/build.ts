@@ -4,13 +4,27 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const inputs = ["src", "public", "package-lock.json", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "scripts/build.ts"];
+const inputs = [
+  "src",
+  "public",
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "scripts/build.ts",
+];
 const stamp = "build/.stamp";
 
 function hashOf(names: string[]): string {
   const hash = createHash("sha256");
   for (const name of names) {
-    const files = name.includes(".") ? [name] : readdirSync(name, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
+    const files = name.includes(".")
+      ? [name]
+      : readdirSync(name, { recursive: true, withFileTypes: true })
+          // Tests are no part of the site.
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .map((entry) => path.join(entry.parentPath, entry.name))
+          .sort();
     for (const file of files) hash.update(file).update("\0").update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -58,7 +72,10 @@ export function buildIfChanged(): void {
   console.log("Building the site (after a change) …");
   const draft = `.react-router/build-${process.pid}`;
   const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: draft };
-  const result = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], { encoding: "utf8", env });
+  const result = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+    encoding: "utf8",
+    env,
+  });
   if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     console.error(`${result.stdout}\n${result.stderr}\nThe site could not be built.`);

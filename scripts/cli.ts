@@ -35,14 +35,16 @@ async function borrowDatabase(config: Config): Promise<Borrowed> {
   try {
     unlock = lockDataDir(config.dataDir);
   } catch (error) {
-    const credentials = error instanceof DataDirHeldError && !error.leaving ? readCredentials(config.dataDir) : undefined;
+    const credentials =
+      error instanceof DataDirHeldError && !error.leaving ? readCredentials(config.dataDir) : undefined;
     if (!credentials) throw error;
     return { url: embeddedUrl(credentials), giveBack: async () => {} };
   }
   try {
     const server = await startEmbedded(config.dataDir, () => {});
     const giveBack = () => server.stop().finally(unlock);
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => void giveBack().finally(() => process.exit(1)));
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => void giveBack().finally(() => process.exit(1)));
     return { url: server.url, giveBack };
   } catch (error) {
     unlock();
@@ -63,15 +65,23 @@ async function withDatabase(config: Config, use: (db: Db) => Promise<void>): Pro
 
 const seed: Command = {
   usage: "seed demo|none",
-  summary: "puts the texts that pages need in where they are missing; with demo also the demonstration, while there is no blog",
+  summary:
+    "puts the texts that pages need in where they are missing; with demo also the demonstration, while there is no blog",
   async run([kind, ...rest]) {
-    if ((kind !== "demo" && kind !== "none") || rest.length > 0) throw new UsageError("seed wants one word: demo or none.");
+    if ((kind !== "demo" && kind !== "none") || rest.length > 0)
+      throw new UsageError("seed wants one word: demo or none.");
     const config = readConfig(process.env);
     if (kind === "demo" && config.mode === "production") throw new UsageError("Demo content is for local mode only.");
     await withDatabase(config, async (db) => {
       const notes: string[] = [];
       await seedSite(db, kind, (text) => notes.push(text));
-      console.log(notes.length > 0 ? `Done: ${notes.join(", ")}.` : kind === "demo" ? "Done. There are blogs already, so no demo blog was put in." : "Done.");
+      console.log(
+        notes.length > 0
+          ? `Done: ${notes.join(", ")}.`
+          : kind === "demo"
+            ? "Done. There are blogs already, so no demo blog was put in."
+            : "Done.",
+      );
     });
   },
 };
@@ -82,7 +92,9 @@ const jobs: Command = {
   async run(args) {
     if (args.length > 0) throw new UsageError("jobs takes no words.");
     await withDatabase(readConfig(process.env), async (db) => {
-      const { rows: there } = await db.execute(sql`select 1 from pg_tables where schemaname = 'jobs' and tablename = 'job'`);
+      const { rows: there } = await db.execute(
+        sql`select 1 from pg_tables where schemaname = 'jobs' and tablename = 'job'`,
+      );
       if (there.length === 0) return console.log("There are no queues yet: the site makes them when it starts.");
       const { rows } = await db.execute<Record<string, string | number>>(sql`
         select q.name as queue,
@@ -102,11 +114,20 @@ const jobs: Command = {
 
 function printTable(rows: Record<string, string | number>[]): void {
   const [first] = rows;
-  if (!first) return console.log("None.");
+  if (!first) {
+    console.log("None.");
+    return;
+  }
   const names = Object.keys(first);
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
 }
 
 const commands: Record<string, Command> = {
@@ -116,7 +137,9 @@ const commands: Record<string, Command> = {
     usage: "help",
     summary: "shows this list",
     async run() {
-      console.log(`npm run cli -- <command>\n\n${listCommands()}\n\nThe commands read the same environment variables as npm start, and work beside a running site or without one.`);
+      console.log(
+        `npm run cli -- <command>\n\n${listCommands()}\n\nThe commands read the same environment variables as npm start, and work beside a running site or without one.`,
+      );
     },
   },
 };

@@ -24,7 +24,15 @@ type Load = <T>(id: string) => Promise<T>;
 function loaderOf(vite: ViteDevServer): Load {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no environment that runs server code here.");
-  return (id) => ssr.runner.import(id);
+  return async (id) => {
+    try {
+      return await ssr.runner.import(id);
+    } catch (error) {
+      // Vite keeps a failed module; when the mending was saved while it was failing, it would be kept for good.
+      ssr.runner.clearCache();
+      throw error;
+    }
+  };
 }
 
 /** The features' parts of the runtime, looked up each time they are used. A new kind of job is known after a restart. */
@@ -67,7 +75,8 @@ function createLiveListener(load: Load, platform: Platform) {
     } catch (error) {
       const text = stripVTControlCharacters((error as Error).stack ?? String(error));
       console.error(text);
-      if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+      if (!response.headersSent)
+        response.writeHead(500, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
       response.end(`The code cannot be loaded:\n\n${text}\n`);
     }
   };
@@ -110,7 +119,12 @@ try {
         const name = path.relative(process.cwd(), file).split(path.sep).join("/");
         if (runsOnce.test(name)) note(`${name} is loaded once: stop with Ctrl-C and start again to see the change`);
       });
-      return { server, stop, closing: () => vite.close(), lines: [...greeting(config), "  Changes   in pages, API, styles and jobs show without a restart"] };
+      return {
+        server,
+        stop,
+        closing: () => vite.close(),
+        lines: [...greeting(config), "  Changes   in pages, API, styles and jobs show without a restart"],
+      };
     } catch (error) {
       await vite.close();
       throw error;

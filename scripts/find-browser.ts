@@ -1,11 +1,24 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const usual = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/chromium-browser",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** On Ubuntu chromium-browser is a script that says "install the snap": what does not tell its version is no browser. */
+function runs(file: string): boolean {
+  return existsSync(file) && spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
+}
 
 /** Path of a Chromium on this machine, Playwright's own download included; undefined where there is none. */
 export function lookForBrowser(): string | undefined {
-  return [process.env.CHROME_PATH ?? "", ...usual, chromium.executablePath()].find((path) => path !== "" && existsSync(path));
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  return usual.find(runs) ?? [chromium.executablePath()].find((file) => existsSync(file));
 }
 
 /** The same, where one must be there. Throws with what to do. */

@@ -9,7 +9,13 @@ import { fileURLToPath } from "node:url";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
-const scripts = { start: "scripts/serve.ts", dev: "scripts/dev.ts", test: "scripts/test.ts", bench: "scripts/bench.ts", cli: "scripts/cli.ts" };
+const scripts = {
+  start: "scripts/serve.ts",
+  dev: "scripts/dev.ts",
+  test: "scripts/test.ts",
+  bench: "scripts/bench.ts",
+  cli: "scripts/cli.ts",
+};
 const [command = "start", ...rest] = process.argv.slice(2);
 const script = scripts[command];
 if (!script) {
@@ -60,10 +66,21 @@ function installPackages() {
   const npm = process.env.npm_execpath;
   // Not "npm ci": it refuses a lock file that lacks optional packages of other platforms, which some registries do not
   // carry. Nothing tracked is written, and what NODE_ENV or a user's settings would leave out is needed for building.
-  const args = ["install", "--no-save", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    "install",
+    "--no-save",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const result = npm?.endsWith(".js")
     ? spawnSync(process.execPath, [npm, ...args], { stdio: "inherit" })
-    : spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, { stdio: "inherit", shell: process.platform === "win32" });
+    : spawnSync(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+        stdio: "inherit",
+        shell: process.platform === "win32",
+      });
   if (result.status !== 0) {
     console.error("The packages could not be installed. Is the network reachable? The lines above say more.");
     rmSync(path.join("node_modules", ".installing"), { force: true });
@@ -85,7 +102,9 @@ function findNode() {
   const brought = name && path.join(root, "node_modules", name);
   if (brought && existsSync(brought)) return brought;
   if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
-  console.error(`There is no packaged Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old. Install Node 26 and try again.`);
+  console.error(
+    `There is no packaged Node for ${process.platform}-${process.arch}, and Node ${process.versions.node} is too old. Install Node 26 and try again.`,
+  );
   process.exit(1);
 }
 
@@ -104,7 +123,10 @@ install();
 const node = findNode();
 const child = spawn(node, ["--disable-warning=ExperimentalWarning", script, ...rest], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
-  env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
+  },
 });
 // The child sees the end of this process through the IPC channel, and a terminal's Ctrl-C or end directly. What reaches
 // this process alone is passed on as SIGTERM, which says nothing new to a site that is stopping already.

@@ -21,12 +21,37 @@ interface Step {
 
 const steps: Step[] = [
   { name: "browser", what: "a browser for the journeys", commands: [["scripts/install-browser.ts"]] },
-  { name: "lint", what: "format and lint (biome)", commands: [[tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]] },
-  { name: "types", what: "types", commands: [[tool("@react-router/dev/bin.cjs"), "typegen"], [tool("typescript/bin/tsc"), "--noEmit"]] },
+  {
+    name: "lint",
+    what: "format and lint (biome)",
+    commands: [[tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
+  },
+  {
+    name: "types",
+    what: "types",
+    commands: [
+      [tool("@react-router/dev/bin.cjs"), "typegen"],
+      [tool("typescript/bin/tsc"), "--noEmit"],
+    ],
+  },
   { name: "imports", what: "import laws (dependency-cruiser)", commands: [["test/check-imports.ts"]] },
-  { name: "unused", what: "unused files, exports and packages (knip)", commands: [[tool("knip/bin/knip.js"), "--no-progress"]] },
-  { name: "build", what: "the site as it ships", commands: [["-e", 'import("./scripts/build.ts").then((m) => m.buildIfChanged())']] },
-  { name: "unit", what: "rules, services, API and site over HTTP (vitest)", commands: [[tool("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResult}`]] },
+  {
+    name: "unused",
+    what: "unused files, exports and packages (knip)",
+    commands: [[tool("knip/bin/knip.js"), "--no-progress"]],
+  },
+  {
+    name: "build",
+    what: "the site as it ships",
+    commands: [["-e", 'import("./scripts/build.ts").then((m) => m.buildIfChanged())']],
+  },
+  {
+    name: "unit",
+    what: "rules, services, API and site over HTTP (vitest)",
+    commands: [
+      [tool("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResult}`],
+    ],
+  },
   { name: "e2e", what: "journeys in a browser (playwright)", commands: [[tool("@playwright/test/cli.js"), "test"]] },
 ];
 
@@ -36,15 +61,26 @@ if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(", ")}. There are: ${steps.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name) || (name === "browser" && wanted.includes("e2e")));
+const chosen = steps.filter(
+  ({ name }) => wanted.length === 0 || wanted.includes(name) || (name === "browser" && wanted.includes("e2e")),
+);
 
 let running: ChildProcess | undefined;
 let stopped = false;
 
 function run(args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
-    const env = { ...process.env, TMPDIR: temporary, E2E_RESULT: e2eResult, CI: process.env.CI ?? "1", FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
-    running = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], { stdio: ["ignore", "inherit", "inherit"], env });
+    const env = {
+      ...process.env,
+      TMPDIR: temporary,
+      E2E_RESULT: e2eResult,
+      CI: process.env.CI ?? "1",
+      FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
+    };
+    running = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      stdio: ["ignore", "inherit", "inherit"],
+      env,
+    });
     running.once("error", () => resolve(false));
     running.once("exit", (code) => resolve(code === 0 && !stopped));
   });
@@ -59,7 +95,9 @@ function countTests(): { passed: number; failed: number } {
     sum.failed += result.numFailedTests;
   }
   if (existsSync(e2eResult)) {
-    const { stats } = JSON.parse(readFileSync(e2eResult, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
+    const { stats } = JSON.parse(readFileSync(e2eResult, "utf8")) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
     sum.passed += stats.expected;
     sum.failed += stats.unexpected + stats.flaky;
   }

@@ -18,6 +18,8 @@ const sound: Record<string, string> = {
     'import type { Blog } from "../contract.ts";\nexport const Card = (blog: Blog) => <p>{blog.id}</p>;',
   "src/features/blogs/pages/site/list.tsx":
     'import { all } from "../../service.server.ts";\nimport { Card } from "../../ui/card.tsx";\nexport const loader = () => all;\nexport default Card;',
+  "src/features/blogs/pages/site/wall/part.tsx": "export const Part = 1;",
+  "src/features/blogs/pages/site/wall/wall.tsx": 'import { Part } from "./part.tsx";\nexport default Part;',
   "src/features/shop/tables.server.ts":
     'import { blogs } from "#features/blogs/tables.server.ts";\nexport const orders = blogs;',
   "src/features/shop/service.server.ts":
@@ -49,7 +51,11 @@ const plants: [rule: string, file: string, text: string][] = [
   ["lib-is-pure", "src/lib/a.ts", 'import "#ui/button.tsx";'],
   ["lib-is-pure", "src/lib/a.server.ts", 'import "#platform/db/client.server.ts";'],
   ["ui-knows-no-domain", "src/ui/a.tsx", 'import "#features/blogs/contract.ts";'],
-  ["ui-knows-no-domain", "src/ui/a.tsx", 'import type { Blog } from "#features/blogs/contract.ts";\nexport type A = Blog;'],
+  [
+    "ui-knows-no-domain",
+    "src/ui/a.tsx",
+    'import type { Blog } from "#features/blogs/contract.ts";\nexport type A = Blog;',
+  ],
   ["platform-knows-no-domain", "src/platform/a.server.ts", 'import "#features/blogs/service.server.ts";'],
   ["platform-knows-no-domain", "src/platform/a.ts", 'import "#ui/button.tsx";'],
   ["features-stand-below-app", "src/features/blogs/a.ts", 'import "../../../test/pure.ts";'],
@@ -58,9 +64,18 @@ const plants: [rule: string, file: string, text: string][] = [
   ["features-meet-at-doors", "src/features/shop/a.tsx", 'import "#features/blogs/ui/card.tsx";'],
   ["foreign-tables-for-foreign-keys", "src/features/shop/a.server.ts", 'import "#features/blogs/tables.server.ts";'],
   ["server-code-stays-on-the-server", "src/features/blogs/ui/a.tsx", 'import "../service.server.ts";'],
-  ["server-code-stays-on-the-server", "src/features/blogs/contract.ts", 'import "./tables.server.ts";\nexport interface Blog { id: string }'],
+  [
+    "server-code-stays-on-the-server",
+    "src/features/blogs/contract.ts",
+    'import "./tables.server.ts";\nexport interface Blog { id: string }',
+  ],
   ["server-code-stays-on-the-server", "src/app/shells/a.tsx", 'import "#features/blogs/service.server.ts";'],
   ["pages-are-imported-by-nothing", "src/features/blogs/ui/a.tsx", 'export { default } from "../pages/site/list.tsx";'],
+  [
+    "page-folders-keep-to-themselves",
+    "src/features/shop/pages/site/cart/cart.tsx",
+    'import "#features/blogs/pages/site/list.tsx";',
+  ],
   ["tests-are-imported-by-tests", "scripts/a.ts", 'import "../test/pure.ts";'],
   ["ships-with-dependencies-only", "src/platform/a.ts", 'import "vitest";'],
   ["no-barrels-from", "src/ui/index.ts", 'export { Button } from "./button.tsx";'],
@@ -72,7 +87,8 @@ describe("import rules", { timeout: 30_000 }, () => {
 
   it.each(plants)("%s refuses %s", (rule, file, text) => {
     const more: Record<string, string> = { "test/pure.ts": "export const pure = 1;" };
-    if (rule === "no-cycles") more["src/lib/b.ts"] = 'import { money } from "./money.ts";\nexport const b = () => money;';
+    if (rule === "no-cycles")
+      more["src/lib/b.ts"] = 'import { money } from "./money.ts";\nexport const b = () => money;';
     expect(rulesBrokenBy({ ...more, [file]: text })).toContain(rule);
   });
 

@@ -13,10 +13,14 @@ it("the migrations make exactly the tables that the code names", { timeout: 60_0
     // The tool takes its folder relative to the project only.
     const schema = ["./src/features/*/tables.server.ts", "./src/platform/*/tables.server.ts"];
     writeFileSync(config, JSON.stringify({ dialect: "postgresql", schema, out: path.relative(process.cwd(), folder) }));
-    const run = spawnSync(process.execPath, ["node_modules/drizzle-kit/bin.cjs", "generate", "--config", path.relative(process.cwd(), config)], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const run = spawnSync(
+      process.execPath,
+      ["node_modules/drizzle-kit/bin.cjs", "generate", "--config", path.relative(process.cwd(), config)],
+      {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
     rmSync(config);
     expect(`${run.stdout}${run.stderr}`).toContain("No schema changes");
     expect(readdirSync(folder)).toEqual(before);

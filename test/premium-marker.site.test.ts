@@ -32,7 +32,12 @@ async function read(path: string): Promise<{ status: number; text: string }> {
 function addressesIn(text: string): string[] {
   const found = text.match(/(?:href|src|url|content)="([^"]+)"|<loc>([^<]+)<|<link>([^<]+)<|"(\/[^"\s\\]+)"/g) ?? [];
   return found
-    .map((part) => part.replace(/^.*?["<>]|["<].*$/g, "").replace(/^[^"]*"|"$/g, "").replace(/^loc>|^link>/, ""))
+    .map((part) =>
+      part
+        .replace(/^.*?["<>]|["<].*$/g, "")
+        .replace(/^[^"]*"|"$/g, "")
+        .replace(/^loc>|^link>/, ""),
+    )
     .map((address) => address.replaceAll("&amp;", "&"))
     .filter((address) => URL.canParse(address, site.origin))
     .map((address) => new URL(address, site.origin))
@@ -45,20 +50,46 @@ describe("what is behind a wall", () => {
     expect(premium.length).toBeGreaterThanOrEqual(8);
     const { text } = await read(`/api/v1/blogs/public-list?limit=100&search-text=${marker}`);
     const answer = JSON.parse(text);
-    expect(answer.data.map((blog: { slug: string }) => blog.slug).sort()).toEqual(premium.map((blog) => blog.slug).sort());
+    expect(answer.data.map((blog: { slug: string }) => blog.slug).sort()).toEqual(
+      premium.map((blog) => blog.slug).sort(),
+    );
     expect(text).not.toContain(marker);
   });
 
   it("stands nowhere that an anonymous visitor can look", async () => {
     const seen = new Set<string>();
-    const queue = ["/", "/feed.xml", "/atom.xml", "/sitemap.xml", "/robots.txt", "/api/v1/openapi.json", "/blogs.data", "/_root.data", "/_.data"];
+    const queue = [
+      "/",
+      "/feed.xml",
+      "/atom.xml",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/api/v1/openapi.json",
+      "/blogs.data",
+      "/_root.data",
+      "/_.data",
+    ];
     for (const { id, slug, title } of premium) {
-      queue.push(`/blogs/${slug}`, `/blogs/${slug}.data`, `/blogs/${id}`, `/blogs/${id}.data`, `/api/v1/blogs/${id}`, `/api/v1/blogs/slug/${slug}`);
+      queue.push(
+        `/blogs/${slug}`,
+        `/blogs/${slug}.data`,
+        `/blogs/${id}`,
+        `/blogs/${id}.data`,
+        `/api/v1/blogs/${id}`,
+        `/api/v1/blogs/slug/${slug}`,
+      );
       queue.push(`/covers/${slug}.svg`, `/social/${slug}.png`, `/blogs?q=${encodeURIComponent(title)}`);
     }
-    for (let page = 1; page <= 4; page += 1) queue.push(`/blogs?page=${page}`, `/blogs.data?page=${page}`, `/api/v1/blogs/public-list?page=${page}`, `/blogs?type=premium&page=${page}`);
+    for (let page = 1; page <= 4; page += 1)
+      queue.push(
+        `/blogs?page=${page}`,
+        `/blogs.data?page=${page}`,
+        `/api/v1/blogs/public-list?page=${page}`,
+        `/blogs?type=premium&page=${page}`,
+      );
     // Words that come near the marker must not make the site spell it out.
-    for (const near of ["zyxmarkerzy", "zyxmarker", "zyx", "zyxmarkerzxy"]) queue.push(`/api/v1/blogs/public-list?search-text=${near}`, `/blogs?q=${near}`);
+    for (const near of ["zyxmarkerzy", "zyxmarker", "zyx", "zyxmarkerzxy"])
+      queue.push(`/api/v1/blogs/public-list?search-text=${near}`, `/blogs?q=${near}`);
 
     const leaks: string[] = [];
     while (queue.length > 0) {
@@ -79,7 +110,9 @@ describe("what is behind a wall", () => {
     for (const { slug } of premium) {
       for (const encoding of ["identity", "gzip", "br"]) {
         for (let i = 0; i < 2; i += 1) {
-          const answer = await fetch(`${site.origin}/blogs/${slug}`, { headers: { "accept-encoding": encoding, cookie: "auth_token=x", authorization: "Bearer null" } });
+          const answer = await fetch(`${site.origin}/blogs/${slug}`, {
+            headers: { "accept-encoding": encoding, cookie: "auth_token=x", authorization: "Bearer null" },
+          });
           expect(await answer.text()).not.toContain(marker);
         }
       }

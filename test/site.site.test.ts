@@ -39,7 +39,16 @@ async function kept(path: string, port = site.port): Promise<RawAnswer> {
 }
 
 describe("every answer", () => {
-  it.each(["/", "/no-such-page", "/api/v1/blogs/public-list", "/api/v1/nothing", "/healthz", "/favicon.svg", "/%00", "/robots.txt"])("%s carries the security headers and no cookie", async (path) => {
+  it.each([
+    "/",
+    "/no-such-page",
+    "/api/v1/blogs/public-list",
+    "/api/v1/nothing",
+    "/healthz",
+    "/favicon.svg",
+    "/%00",
+    "/robots.txt",
+  ])("%s carries the security headers and no cookie", async (path) => {
     const { headers } = await get(path);
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
     expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
@@ -55,7 +64,9 @@ describe("every answer", () => {
       expect(answer.status).toBe(421);
       expect(json(answer)).toMatchObject({ success: false, code: "MISDIRECTED_REQUEST" });
     }
-    const forwarded = await get("/", { headers: { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" } });
+    const forwarded = await get("/", {
+      headers: { "x-forwarded-host": "evil.example", forwarded: "host=evil.example" },
+    });
     expect(forwarded.body.toString()).not.toContain("evil.example");
     // Monitors call by address.
     expect((await get("/healthz", { headers: { host: "10.0.0.5" } })).status).toBe(200);
@@ -76,7 +87,13 @@ describe("every answer", () => {
   });
 
   it("never sends a visitor to another site", async () => {
-    for (const path of ["/about/", "/about//", "/about/?a=//evil.example", "/%2f%2fevil.example/", "/.//evil.example/"]) {
+    for (const path of [
+      "/about/",
+      "/about//",
+      "/about/?a=//evil.example",
+      "/%2f%2fevil.example/",
+      "/.//evil.example/",
+    ]) {
       const { headers } = await get(path);
       if (headers.location) expect(new URL(headers.location, site.origin).origin).toBe(site.origin);
     }
@@ -84,11 +101,16 @@ describe("every answer", () => {
   });
 
   it("to garbage is 400, and the server lives on", async () => {
-    for (const garbage of ["\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET /\r\n\r\n", `GET / HTTP/1.1\r\nHost: localhost:${site.port}\r\nA: ${"x".repeat(20_000)}\r\n\r\n`]) {
+    for (const garbage of [
+      "\0\0\0\r\n\r\n",
+      "GET / HTTP/9.9\r\n\r\n",
+      "GET /\r\n\r\n",
+      `GET / HTTP/1.1\r\nHost: localhost:${site.port}\r\nA: ${"x".repeat(20_000)}\r\n\r\n`,
+    ]) {
       const socket = connect(site.port, "127.0.0.1");
       socket.end(garbage);
       const chunks: Buffer[] = [];
-      socket.on("data", (chunk) => chunks.push(chunk));
+      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
       socket.on("error", () => {});
       await once(socket, "close");
       expect(Buffer.concat(chunks).toString()).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
@@ -137,18 +159,27 @@ describe("a kept page", () => {
   });
 
   it("is dropped in every process when a blog is written", async () => {
-    for (const { port } of [site, second]) expect((await kept("/blogs", port)).body.toString()).toContain("The first blog");
+    for (const { port } of [site, second])
+      expect((await kept("/blogs", port)).body.toString()).toContain("The first blog");
     await createBlog(database.db, { slug: "second", title: "A blog that was just written" });
     for (const { port } of [site, second]) {
-      await expect.poll(async () => (await rawRequest(port, "/blogs")).body.toString(), { timeout: 5000 }).toContain("A blog that was just written");
+      await expect
+        .poll(async () => (await rawRequest(port, "/blogs")).body.toString(), { timeout: 5000 })
+        .toContain("A blog that was just written");
     }
   });
 
   it("shows a scheduled blog at its moment, without any write", async () => {
-    await createBlog(database.db, { slug: "scheduled", title: "A blog that waits", publishAt: new Date(Date.now() + 2500) });
+    await createBlog(database.db, {
+      slug: "scheduled",
+      title: "A blog that waits",
+      publishAt: new Date(Date.now() + 2500),
+    });
     const before = await kept("/blogs");
     expect(before.body.toString()).not.toContain("A blog that waits");
-    await expect.poll(async () => (await get("/blogs")).body.toString(), { timeout: 8000, interval: 200 }).toContain("A blog that waits");
+    await expect
+      .poll(async () => (await get("/blogs")).body.toString(), { timeout: 8000, interval: 200 })
+      .toContain("A blog that waits");
   });
 
   it("is not made by other spellings of its address", async () => {
@@ -163,7 +194,8 @@ describe("monitors", () => {
     expect(json(await get("/healthz"))).toEqual({ status: "ok" });
     expect(json(await get("/readyz"))).toEqual({ status: "ok" });
     const metrics = (await get("/metrics")).body.toString();
-    for (const name of ["http_requests_total", "page_cache_bytes", "mails_total", "http_answers_from_memory"]) expect(metrics).toContain(name);
+    for (const name of ["http_requests_total", "page_cache_bytes", "mails_total", "http_answers_from_memory"])
+      expect(metrics).toContain(name);
   });
 });
 
@@ -172,7 +204,9 @@ describe("a view over HTTP", () => {
     const { rows } = await database.pool.query("select id from blogs where slug = 'first'");
     const headers = { "user-agent": "Mozilla/5.0 Firefox/140" };
     for (const { port } of [site, second, site]) {
-      expect((await rawRequest(port, `/api/v1/blogs/${rows[0].id}/view`, { method: "POST", headers })).status).toBe(204);
+      expect((await rawRequest(port, `/api/v1/blogs/${rows[0].id}/view`, { method: "POST", headers })).status).toBe(
+        204,
+      );
     }
     const { rows: after } = await database.pool.query("select view_count from blogs where slug = 'first'");
     expect(after[0].view_count).toBe(1);

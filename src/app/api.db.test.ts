@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failureSchema } from "#platform/http/envelope.ts";
 import { blogAnswerSchema, publicListAnswerSchema, sortFields } from "#features/blogs/contract.ts";
 import { forget } from "#platform/db/memory.server.ts";
+import { failureSchema } from "#platform/http/envelope.ts";
 import { createTestPlatform } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
 import { createBlog } from "../../test/factories/blog.ts";
@@ -16,10 +16,24 @@ let freeId: string;
 
 beforeAll(async () => {
   running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<Hono, "request">;
+  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
+    Hono,
+    "request"
+  >;
   await createCategory(database.db, "customs");
-  freeId = await createBlog(database.db, { slug: "free", title: "Letters of credit", categories: ["customs"], featured: true });
-  await createBlog(database.db, { slug: "premium", title: "Cargo insurance", price: 25.5, content: "<p>one two three four five</p><p>hidden words stand here</p>", wallPercent: 50 });
+  freeId = await createBlog(database.db, {
+    slug: "free",
+    title: "Letters of credit",
+    categories: ["customs"],
+    featured: true,
+  });
+  await createBlog(database.db, {
+    slug: "premium",
+    title: "Cargo insurance",
+    price: 25.5,
+    content: "<p>one two three four five</p><p>hidden words stand here</p>",
+    wallPercent: 50,
+  });
   await createBlog(database.db, { slug: "draft", status: "draft" });
 });
 beforeEach(() => forget(database.db));
@@ -78,7 +92,10 @@ describe("GET /blogs/public-list", () => {
     ["?categories=customs", ["free"]],
     ["?categories=customs,%20customs,", ["free"]],
     ["?categories=", ["premium", "free"]],
-    ["?filter-type=free&categories=customs&search-text=letters&sort-by=publishedAt&sort-order=asc&page=1&limit=5", ["free"]],
+    [
+      "?filter-type=free&categories=customs&search-text=letters&sort-by=publishedAt&sort-order=asc&page=1&limit=5",
+      ["free"],
+    ],
   ])("%s", async (query, expected) => {
     const { status, body } = await list(query);
     expect(status).toBe(200);
@@ -143,7 +160,11 @@ describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
   it("answer the same blog", async () => {
     const [byId, bySlug] = [await call(`/blogs/${freeId}`), await call("/blogs/slug/free")];
     expect(byId.status).toBe(200);
-    expect(blogAnswerSchema.strict().parse(byId.body).data).toMatchObject({ slug: "free", locked: false, remainingWords: 0 });
+    expect(blogAnswerSchema.strict().parse(byId.body).data).toMatchObject({
+      slug: "free",
+      locked: false,
+      remainingWords: 0,
+    });
     expect(bySlug.body).toEqual(byId.body);
     expect((await call(`/blogs/${freeId.toUpperCase()}`)).status).toBe(200);
   });
@@ -157,7 +178,10 @@ describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
 
   it("know nothing of what is not visible", async () => {
     const { rows } = await database.pool.query("select id from blogs where slug = 'draft'");
-    const failures = [await expectFailure(`/blogs/${rows[0].id}`, 404, "NOT_FOUND"), await expectFailure("/blogs/00000000-0000-4000-8000-000000000000", 404, "NOT_FOUND")];
+    const failures = [
+      await expectFailure(`/blogs/${rows[0].id}`, 404, "NOT_FOUND"),
+      await expectFailure("/blogs/00000000-0000-4000-8000-000000000000", 404, "NOT_FOUND"),
+    ];
     expect(failures[0]).toEqual(failures[1]);
     await expectFailure("/blogs/slug/draft", 404, "NOT_FOUND");
     await expectFailure("/blogs/slug/never-written", 404, "NOT_FOUND");
@@ -174,8 +198,10 @@ describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
 });
 
 describe("POST /blogs/{id}/view", () => {
-  const viewsOf = async () => (await database.pool.query("select view_count from blogs where id = $1", [freeId])).rows[0].view_count;
-  const view = (init: RequestInit = {}, address?: string) => call(`/blogs/${freeId}/view`, { method: "POST", ...init }, address);
+  const viewsOf = async () =>
+    (await database.pool.query("select view_count from blogs where id = $1", [freeId])).rows[0].view_count;
+  const view = (init: RequestInit = {}, address?: string) =>
+    call(`/blogs/${freeId}/view`, { method: "POST", ...init }, address);
 
   it("answers 204 without a body and counts a person once", async () => {
     const before = await viewsOf();
@@ -187,7 +213,12 @@ describe("POST /blogs/{id}/view", () => {
 
   it("counts no bot and nobody without a name", async () => {
     const before = await viewsOf();
-    for (const agent of ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "curl/8.5.0", "python-requests/2.32", ""]) {
+    for (const agent of [
+      "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+      "curl/8.5.0",
+      "python-requests/2.32",
+      "",
+    ]) {
       expect((await view({ headers: { "user-agent": agent } }, "198.51.100.1")).status).toBe(204);
     }
     expect(await viewsOf()).toBe(before);
@@ -199,7 +230,10 @@ describe("POST /blogs/{id}/view", () => {
   });
 
   it("refuses one address that asks without end, and says for how long", async () => {
-    await database.pool.query("insert into rate_limits (key, points, expire) values ('blog-view:198.51.100.200', 300, $1)", [Date.now() + 500_000]);
+    await database.pool.query(
+      "insert into rate_limits (key, points, expire) values ('blog-view:198.51.100.200', 300, $1)",
+      [Date.now() + 500_000],
+    );
     const answer = await view({}, "198.51.100.200");
     expect(answer).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(400);
@@ -212,7 +246,11 @@ describe("the API as a whole", () => {
     await expectFailure("/nothing", 404, "NOT_FOUND");
     await expectFailure("/blogs/public-list/more", 404, "NOT_FOUND");
     await expectFailure("/blogs/public-list", 404, "NOT_FOUND", { method: "DELETE" });
-    const outside = await app.request("/api/v2/blogs", { headers: { "x-request-id": requestId } }, { incoming: { socket: {}, headers: {} } });
+    const outside = await app.request(
+      "/api/v2/blogs",
+      { headers: { "x-request-id": requestId } },
+      { incoming: { socket: {}, headers: {} } },
+    );
     expect(outside.status).toBe(404);
     expect(failureSchema.parse(await outside.json()).code).toBe("NOT_FOUND");
   });
@@ -221,7 +259,12 @@ describe("the API as a whole", () => {
     const { status, body } = await call("/openapi.json");
     expect(status).toBe(200);
     expect(body.openapi).toBe("3.1.0");
-    expect(Object.keys(body.paths).sort()).toEqual(["/blogs/public-list", "/blogs/slug/{slug}", "/blogs/{id}", "/blogs/{id}/view"]);
+    expect(Object.keys(body.paths).sort()).toEqual([
+      "/blogs/public-list",
+      "/blogs/slug/{slug}",
+      "/blogs/{id}",
+      "/blogs/{id}/view",
+    ]);
     const names = body.paths["/blogs/public-list"].get.parameters.map(({ name }: { name: string }) => name).sort();
     expect(names).toEqual(["categories", "filter-type", "limit", "page", "search-text", "sort-by", "sort-order"]);
     expect(Object.keys(body.paths["/blogs/{id}"].get.responses)).toEqual(["200", "404", "422"]);
@@ -229,7 +272,11 @@ describe("the API as a whole", () => {
 
   it("refuses a body of more than 1 MB", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
-    await expectFailure(`/blogs/${freeId}/view`, 413, "TOO_LARGE", { method: "POST", body, headers: { "content-length": String(body.length) } });
+    await expectFailure(`/blogs/${freeId}/view`, 413, "TOO_LARGE", {
+      method: "POST",
+      body,
+      headers: { "content-length": String(body.length) },
+    });
   });
 
   it("says nothing of itself when it breaks", async () => {

@@ -29,6 +29,19 @@ export function openApiDocument(platform: Platform) {
   return createRestApi(platform).getOpenAPI31Document(documentHead(platform));
 }
 
+/** The first query parameter whose name or value is not valid percent-encoded UTF-8. */
+function unreadableName(url: string): string | undefined {
+  const [, query = ""] = url.split("?", 2);
+  return query.split("&").find((pair) => {
+    try {
+      decodeURIComponent(pair.replaceAll("+", " "));
+      return false;
+    } catch {
+      return true;
+    }
+  })?.split("=")[0];
+}
+
 /** The REST API under /api/v1 with its OpenAPI document. */
 export function createRestApi(platform: Platform) {
   const api = createApi();
@@ -36,6 +49,8 @@ export function createRestApi(platform: Platform) {
     c.header("Cache-Control", "no-store");
     c.set("requestId", c.req.header("x-request-id") ?? "");
     c.set("address", addressOf(c.env, platform.config.trustProxy));
+    const unreadable = unreadableName(c.req.url);
+    if (unreadable !== undefined) throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, { errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }] });
     const repeated = repeatedName(c.req.url);
     if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
     await next();

@@ -2,9 +2,15 @@ import { type Config, ConfigError } from "#platform/config.server.ts";
 
 /** What the person who started the site reads in the terminal. */
 export function greeting(config: Config): string[] {
-  const lines = ["  Institute of International Trade", `  Site      ${config.siteUrl}`, `  API       ${config.siteUrl}/api/docs`];
+  const lines = [
+    "  Institute of International Trade",
+    `  Site      ${config.siteUrl}`,
+    `  API       ${config.siteUrl}/api/docs`,
+  ];
   if (config.mode === "local") {
-    lines.push(config.smtpUrl ? "  Mails     sent over SMTP_URL" : `  Mails     kept, to be read at ${config.siteUrl}/dev/mail`);
+    lines.push(
+      config.smtpUrl ? "  Mails     sent over SMTP_URL" : `  Mails     kept, to be read at ${config.siteUrl}/dev/mail`,
+    );
     lines.push(`  Data      ${config.dataDir} (log in server.log)`);
   }
   return lines;
@@ -12,7 +18,8 @@ export function greeting(config: Config): string[] {
 
 /** The server can be started without scripts/start.mjs, by any Node. */
 export function checkNode(): void {
-  if (Number.parseInt(process.versions.node, 10) < 26) throw new Error(`Node ${process.versions.node} is too old: the server needs Node 26. "npm start" brings it.`);
+  if (Number.parseInt(process.versions.node, 10) < 26)
+    throw new Error(`Node ${process.versions.node} is too old: the server needs Node 26. "npm start" brings it.`);
 }
 
 /** Why the start failed, in words for the person who tried. */
@@ -20,6 +27,7 @@ export function sayWhyNot(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return `Could not start: ${String(error)}`;
   // A database error wraps the server's own words around the statement.
-  const inner = error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
+  const inner =
+    error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
   return `Could not start: ${inner || (error as NodeJS.ErrnoException).code || error.name}`;
 }

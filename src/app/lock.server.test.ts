@@ -25,7 +25,9 @@ describe("lockDataDir", () => {
   it("refuses while a living process of ours holds it, and takes it over when that one is gone", async () => {
     const source = `import { lockDataDir } from ${JSON.stringify(path.resolve("src/app/lock.server.ts"))};
       lockDataDir(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
-    const holder = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+    const holder = spawn(process.execPath, ["--input-type=module", "-e", source], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     await once(holder.stdout, "data");
     expect(() => lockDataDir(folder)).toThrow(`process ${holder.pid}`);
     holder.kill("SIGKILL");

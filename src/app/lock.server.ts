@@ -14,7 +14,9 @@ interface Held {
 export class DataDirHeldError extends Error {
   readonly leaving: boolean;
   constructor(dataDir: string, held: Held) {
-    super(`The site is already running with the data folder ${dataDir} (process ${held.pid}). Stop it first, or choose another DATA_DIR.`);
+    super(
+      `The site is already running with the data folder ${dataDir} (process ${held.pid}). Stop it first, or choose another DATA_DIR.`,
+    );
     this.name = "DataDirHeldError";
     this.leaving = held.leaving === true;
   }
@@ -41,7 +43,8 @@ function holder(text: string | undefined): Held | undefined {
   }
 }
 
-const own = (more: Partial<Held> = {}) => JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown", ...more });
+const own = (more: Partial<Held> = {}) =>
+  JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown", ...more });
 
 /** Makes the data folder usable or says plainly why it is not. */
 export function ensureDataDir(dataDir: string): void {

@@ -2,9 +2,9 @@ import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
-import { forget } from "#platform/db/memory.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
 import { listen } from "#platform/db/listen.server.ts";
+import { forget } from "#platform/db/memory.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { reachDatabase } from "#platform/db/reach.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
@@ -47,7 +47,11 @@ function logFile(dataDir: string): string {
  * Brings everything up behind the web server: database, migrations, content, jobs, mail, files. When a step fails, what
  * was started before it is stopped again. The caller holds the data folder (lock.server.ts).
  */
-export async function startRuntime(config: Config, note: (text: string) => void, live: LiveParts = { jobKinds }): Promise<Runtime> {
+export async function startRuntime(
+  config: Config,
+  note: (text: string) => void,
+  live: LiveParts = { jobKinds },
+): Promise<Runtime> {
   // On a person's own machine the terminal is for people; the log goes to a file. In production it goes to stdout.
   const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined);
   const undo: (() => unknown)[] = [];
@@ -91,7 +95,9 @@ export async function startRuntime(config: Config, note: (text: string) => void,
     const jobs = await startJobs(url, log);
     undo.push(() => jobs.stop());
     const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
-    const transport = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : keepingTransport(keptMailFolder(config));
+    const transport = config.smtpUrl
+      ? smtpTransport(config.smtpUrl, config.mailFrom)
+      : keepingTransport(keptMailFolder(config));
     // Stopped after the jobs that use it.
     undo.splice(-1, 0, () => transport.close());
     await jobs.work(await live.jobKinds(db, outbox, transport, metrics));

@@ -26,11 +26,20 @@ const blogFrontMatter = z.strictObject({
   sources: z.array(z.strictObject({ title: z.string(), url: z.url() })),
 });
 
-const pageFrontMatter = z.strictObject({ title: z.string(), slug: z.string(), description: z.string(), updatedAt: z.coerce.date(), demo: z.boolean().default(false) });
+const pageFrontMatter = z.strictObject({
+  title: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  updatedAt: z.coerce.date(),
+  demo: z.boolean().default(false),
+});
 
 const categorySchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
 
-async function readDocuments<T extends z.ZodType>(name: string, schema: T): Promise<{ meta: z.infer<T>; html: string }[]> {
+async function readDocuments<T extends z.ZodType>(
+  name: string,
+  schema: T,
+): Promise<{ meta: z.infer<T>; html: string }[]> {
   const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith(".md")).sort();
   return Promise.all(
     files.map(async (file) => {

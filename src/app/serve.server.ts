@@ -17,13 +17,20 @@ interface Site {
 }
 
 function explainListenError(error: NodeJS.ErrnoException, { host, port }: Config): Error {
-  if (error.code === "EADDRINUSE") return new Error(`Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1} npm start`);
-  if (error.code === "EACCES") return new Error(`Port ${port} needs rights that this account does not have. Choose one above 1023 with PORT.`);
+  if (error.code === "EADDRINUSE")
+    return new Error(
+      `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1} npm start`,
+    );
+  if (error.code === "EACCES")
+    return new Error(`Port ${port} needs rights that this account does not have. Choose one above 1023 with PORT.`);
   if (error.code === "EADDRNOTAVAIL") return new Error(`The address ${host} is not one of this machine's. Set HOST.`);
   return error;
 }
 
-function listenOn(server: { listen(port: number, host: string): unknown; once(event: string, f: (error: Error) => void): unknown }, config: Config): Promise<void> {
+function listenOn(
+  server: { listen(port: number, host: string): unknown; once(event: string, f: (error: Error) => void): unknown },
+  config: Config,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(explainListenError(error, config)));
     server.once("listening", () => resolve());
@@ -44,7 +51,8 @@ async function drain(server: Server, hurry: () => boolean): Promise<void> {
     closed = true;
   });
   // A connection that is kept alive becomes idle only after its answer, so idle ones are closed again and again.
-  for (const end = Date.now() + drainMs; !closed && !hurry() && Date.now() < end; await sleep(20)) server.closeIdleConnections();
+  for (const end = Date.now() + drainMs; !closed && !hurry() && Date.now() < end; await sleep(20))
+    server.closeIdleConnections();
   server.closeAllConnections();
 }
 
@@ -53,7 +61,9 @@ function refuseGarbage(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
     const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n\r\n`,
+    );
   });
 }
 
@@ -85,7 +95,10 @@ async function bringUp(config: Config, start: () => Promise<Site>): Promise<Site
  * SIGINT, SIGTERM, SIGHUP (the terminal was closed), an error that nobody caught, or when the process that started this
  * one is gone (its IPC channel closes). Asked during the start, it stops as soon as the start is through.
  */
-export async function serveUntilStopped(config: Config, start: (note: (text: string) => void) => Promise<Site>): Promise<void> {
+export async function serveUntilStopped(
+  config: Config,
+  start: (note: (text: string) => void) => Promise<Site>,
+): Promise<void> {
   const begun = performance.now();
   // A terminal that was closed, or a pipe whose reader has gone, must not end the process in the middle of stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
@@ -117,7 +130,10 @@ export async function serveUntilStopped(config: Config, start: (note: (text: str
   process.on("unhandledRejection", fail);
 
   const site = await bringUp(config, () => start((text) => console.log(`  ${text}`)));
-  if (!asked) console.log(`\n${site.lines.join("\n")}\n\n  Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s. Stop with Ctrl-C.\n`);
+  if (!asked)
+    console.log(
+      `\n${site.lines.join("\n")}\n\n  Ready in ${((performance.now() - begun) / 1000).toFixed(1)} s. Stop with Ctrl-C.\n`,
+    );
 
   const reason = await wanted;
   const before = interrupts;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import path from "node:path";
-import { getRequestListener } from "@hono/node-server";
 import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
 import { readConfig } from "#platform/config.server.ts";
 import { createFront } from "#platform/http/front.server.ts";
 import { loadStaticFiles } from "#platform/http/static-files.server.ts";

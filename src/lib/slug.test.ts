@@ -19,5 +19,7 @@ describe("slugify", () => {
 });
 
 describe("slugPattern", () => {
-  it.each(["-a", "a-", "a--b", "A", "a_b", "a/b", "", "a\n", "é"])("refuses %j", (text) => expect(slugPattern.test(text)).toBe(false));
+  it.each(["-a", "a-", "a--b", "A", "a_b", "a/b", "", "a\n", "é"])("refuses %j", (text) =>
+    expect(slugPattern.test(text)).toBe(false),
+  );
 });

@@ -22,15 +22,36 @@ function faultsOf(env: Record<string, string>): string[] {
 describe("readConfig", () => {
   it("needs nothing to try the site out", () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ mode: "local", port: 3000, host: "127.0.0.1", siteUrl: "http://localhost:3000", seed: "demo", trustProxy: 0 });
+    expect(config).toMatchObject({
+      mode: "local",
+      port: 3000,
+      host: "127.0.0.1",
+      siteUrl: "http://localhost:3000",
+      seed: "demo",
+      trustProxy: 0,
+    });
     expect(config.allowedHosts).toEqual(["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]);
   });
 
   it("counts an empty value as unset", () => expect(readConfig({ PORT: "", SITE_URL: "" }).port).toBe(3000));
 
   it("names every fault at once, each with its variable", () => {
-    const faults = faultsOf({ APP_MODE: "staging", PORT: "70000", SITE_URL: "https://iit.example/path", TRUST_PROXY: "-1", LOG_LEVEL: "loud", S3_URL: "http://s3" });
-    for (const name of ["APP_MODE", "PORT", "SITE_URL", "TRUST_PROXY", "LOG_LEVEL", "S3_BUCKET, S3_KEY_ID, S3_SECRET"]) {
+    const faults = faultsOf({
+      APP_MODE: "staging",
+      PORT: "70000",
+      SITE_URL: "https://iit.example/path",
+      TRUST_PROXY: "-1",
+      LOG_LEVEL: "loud",
+      S3_URL: "http://s3",
+    });
+    for (const name of [
+      "APP_MODE",
+      "PORT",
+      "SITE_URL",
+      "TRUST_PROXY",
+      "LOG_LEVEL",
+      "S3_BUCKET, S3_KEY_ID, S3_SECRET",
+    ]) {
       expect(faults.filter((fault) => fault.startsWith(`${name}:`))).toHaveLength(1);
     }
     expect(faults).toHaveLength(6);
@@ -38,7 +59,14 @@ describe("readConfig", () => {
 
   it("tells also in production everything that is missing, beside what is malformed", () => {
     const faults = faultsOf({ APP_MODE: "production", PORT: "x", SEED: "demo" });
-    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(["AUTH_SECRET", "MAIL_FROM", "PORT", "SEED", "SITE_URL", "SMTP_URL"]);
+    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
+      "AUTH_SECRET",
+      "MAIL_FROM",
+      "PORT",
+      "SEED",
+      "SITE_URL",
+      "SMTP_URL",
+    ]);
   });
 
   it("answers in production for the one host of SITE_URL only", () => {
@@ -47,15 +75,19 @@ describe("readConfig", () => {
     expect(config.seed).toBe("none");
   });
 
-  it.each(["iit.example", "ftp://iit.example", "https://user@iit.example", "https://iit.example/?a", "//iit.example"])("refuses %s as SITE_URL", (SITE_URL) =>
-    expect(faultsOf({ ...production, SITE_URL })).toHaveLength(1),
+  it.each(["iit.example", "ftp://iit.example", "https://user@iit.example", "https://iit.example/?a", "//iit.example"])(
+    "refuses %s as SITE_URL",
+    (SITE_URL) => expect(faultsOf({ ...production, SITE_URL })).toHaveLength(1),
   );
 
-  it("takes SITE_URL with a slash at its end", () => expect(readConfig({ SITE_URL: "http://localhost:3000/" }).siteUrl).toBe("http://localhost:3000"));
+  it("takes SITE_URL with a slash at its end", () =>
+    expect(readConfig({ SITE_URL: "http://localhost:3000/" }).siteUrl).toBe("http://localhost:3000"));
 
   it("never repeats a secret in its message", () => {
     const secret = "short-secret";
     expect(() => readConfig({ ...production, AUTH_SECRET: secret })).toThrow(/AUTH_SECRET/);
-    expect(faultsOf({ ...production, AUTH_SECRET: secret, SMTP_URL: "http://user:hunter2@mail" }).join()).not.toMatch(/short-secret|hunter2/);
+    expect(faultsOf({ ...production, AUTH_SECRET: secret, SMTP_URL: "http://user:hunter2@mail" }).join()).not.toMatch(
+      /short-secret|hunter2/,
+    );
   });
 });

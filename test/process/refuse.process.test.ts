@@ -37,25 +37,34 @@ it("says in one line what is wrong with port or data folder", async () => {
     refusal(old),
     refusal(locked, account),
   ]);
-  expect(port1).toBe(`Could not start: Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`);
+  expect(port1).toBe(
+    `Could not start: Port ${port} is already in use. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+  );
   expect(file1).toBe(`Could not start: The data folder ${file} is not a folder. Choose another with DATA_DIR.`);
   expect(inside).toContain("is not a folder");
   expect(old1).toContain("was made by PostgreSQL 17, and this version of the site brings PostgreSQL 18");
   expect(old1.split("\n")).toHaveLength(1);
-  expect(locked1).toBe(`Could not start: The data folder ${locked} cannot be written (EACCES). Choose another with DATA_DIR.`);
+  expect(locked1).toBe(
+    `Could not start: The data folder ${locked} cannot be written (EACCES). Choose another with DATA_DIR.`,
+  );
 });
 
 it("lists every fault of the configuration at once, and never shows a password", async () => {
   const secret = "correct-horse";
   const [bad, production, unreachable] = await Promise.all([
-    refusal(useDataFolder(), { env: { PORT: "99999", LOG_LEVEL: "loud", SEED: "much", DATABASE_URL: `mysql://a:${secret}@b/c` } }),
+    refusal(useDataFolder(), {
+      env: { PORT: "99999", LOG_LEVEL: "loud", SEED: "much", DATABASE_URL: `mysql://a:${secret}@b/c` },
+    }),
     refusal(useDataFolder(), { env: { APP_MODE: "production" } }),
     // A server that may just be starting is waited for, ten seconds.
     refusal(useDataFolder(), { env: { DATABASE_URL: `postgres://iit:${secret}@127.0.0.1:9/iit` } }),
   ]);
   expect(bad).toContain("The configuration has 4 faults:");
   for (const name of ["PORT", "LOG_LEVEL", "SEED", "DATABASE_URL"]) expect(bad).toContain(`\n- ${name}: `);
-  for (const name of ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"]) expect(production).toContain(`\n- ${name}: is needed in production`);
-  expect(unreachable).toBe("Could not start: The database at 127.0.0.1:9/iit (DATABASE_URL) cannot be used: nothing listens there.");
+  for (const name of ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"])
+    expect(production).toContain(`\n- ${name}: is needed in production`);
+  expect(unreachable).toBe(
+    "Could not start: The database at 127.0.0.1:9/iit (DATABASE_URL) cannot be used: nothing listens there.",
+  );
   expect([bad, production, unreachable].join()).not.toContain(secret);
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -10,8 +11,12 @@ import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { freePort } from "../free-port.ts";
 
 /** Asks again and again until the answer is neither false nor undefined. */
-export async function eventually<T>(what: string, ask: () => T | Promise<T>, ms = 20_000): Promise<NonNullable<T>> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(10)) {
+export async function eventually<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  { ms = 30_000, pause = 10 } = {},
+): Promise<NonNullable<T>> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(pause)) {
     const answer = await ask();
     if (answer !== undefined && answer !== null && answer !== false) return answer;
   }
@@ -28,9 +33,12 @@ export function processesOf(dataDir: string): number[] {
     }
   };
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
-  const places = [dataDir];
+  const base = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() ? readCredentials(dataDir)?.base : undefined;
+  const places = base ? [dataDir, base] : [dataDir];
   return pids
-    .filter((pid) => ["cmdline", "environ", "cwd"].some((name) => places.some((place) => read(pid, name).includes(place))))
+    .filter((pid) =>
+      ["cmdline", "environ", "cwd"].some((name) => places.some((place) => read(pid, name).includes(place))),
+    )
     .map(Number)
     .filter(isAlive);
 }
@@ -66,18 +74,31 @@ export interface Launched {
   ready(): Promise<number>;
   /** Waits for its end: the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  get(address: string, headers?: Record<string, string>): Promise<Response>;
+  get(address: string): Promise<Response>;
 }
 
 const commands = {
   npm: ["npm", ["start"]],
   script: [process.execPath, ["scripts/start.mjs", "start"]],
+  dev: [process.execPath, ["scripts/dev.ts"]],
 } as const;
 
 /** Starts the site as a person or a service manager would: in a process group of its own, with nothing inherited. */
 export async function launch(
   dataDir: string,
-  { via = "script", port, env = {}, ...options }: { via?: keyof typeof commands; port?: number; env?: Record<string, string>; uid?: number; gid?: number; cwd?: string } = {},
+  {
+    via = "script",
+    port,
+    env = {},
+    ...options
+  }: {
+    via?: keyof typeof commands;
+    port?: number;
+    env?: Record<string, string>;
+    uid?: number;
+    gid?: number;
+    cwd?: string;
+  } = {},
 ): Promise<Launched> {
   const listening = port ?? (await freePort());
   const begun = performance.now();
@@ -94,14 +115,17 @@ export async function launch(
       output += text;
     });
   }
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ?? code)),
+  );
   const address = `http://127.0.0.1:${listening}`;
   return {
     child,
     port: listening,
     output: () => output,
     ended,
-    get: (place, headers = {}) => fetch(address + place, { headers: { connection: "close", ...headers }, redirect: "manual" }),
+    get: (place, headers = {}) =>
+      fetch(address + place, { headers: { connection: "close", ...headers }, redirect: "manual" }),
     async ready() {
       for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(20)) {
         const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } }).catch(() => undefined);
@@ -128,7 +152,11 @@ export function postmasterOf(dataDir: string): number {
 
 /** Whether everything of this data folder has ended in an orderly way. */
 export function isCleanlyStopped(dataDir: string): boolean {
-  return processesOf(dataDir).length === 0 && !existsSync(path.join(clusterOf(dataDir), "postmaster.pid")) && !existsSync(path.join(dataDir, "server.lock"));
+  return (
+    processesOf(dataDir).length === 0 &&
+    !existsSync(path.join(clusterOf(dataDir), "postmaster.pid")) &&
+    !existsSync(path.join(dataDir, "server.lock"))
+  );
 }
 
 /** A connection to the embedded database, ended after the test. */
@@ -151,4 +179,21 @@ export async function countBlogs(dataDir: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>("select count(*)::int as n from blogs");
   await client.end();
   return rows[0]?.n ?? -1;
+}
+
+/** How a call under this Host is answered; fetch does not let it be chosen. */
+export function answerAs(
+  port: number,
+  host: string,
+): Promise<{ status: number | undefined; hsts: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { port, host: "127.0.0.1", path: "/api/v1/blogs/public-list", headers: { Host: host } },
+      (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, hsts: answer.headers["strict-transport-security"] });
+      },
+    );
+    call.on("error", reject).end();
+  });
 }

@@ -12,7 +12,12 @@ it("starts afresh, finishes open requests when asked to end, and comes back fast
   const first = await launch(folder);
   await first.ready();
   expect(await countBlogs(folder)).toBeGreaterThan(20);
-  expect(["secret", "database.json", "server.log", "postgres.log"].map((name) => modeOf(folder, name))).toEqual(["600", "600", "600", "600"]);
+  expect(["secret", "database.json", "server.log", "postgres.log"].map((name) => modeOf(folder, name))).toEqual([
+    "600",
+    "600",
+    "600",
+    "600",
+  ]);
   expect([modeOf(folder, "postgres"), modeOf(folder, "postgres", "data")]).toEqual(["700", "700"]);
 
   // A request that cannot end before the test lets it.
@@ -20,9 +25,17 @@ it("starts afresh, finishes open requests when asked to end, and comes back fast
   await client.query("begin");
   await client.query("lock table blogs in access exclusive mode");
   const slow = first.get("/api/v1/blogs/public-list?limit=3&search-text=trade");
-  await eventually("the request waits for the table", async () => (await client.query("select 1 from pg_locks where not granted")).rows.length > 0);
+  await eventually(
+    "the request waits for the table",
+    async () => (await client.query("select 1 from pg_locks where not granted")).rows.length > 0,
+  );
   first.child.kill("SIGTERM");
-  await eventually("no new connection is taken", () => first.get("/healthz").then(() => false, () => true));
+  await eventually("no new connection is taken", () =>
+    first.get("/healthz").then(
+      () => false,
+      () => true,
+    ),
+  );
   await client.query("rollback");
   expect((await slow).status).toBe(200);
   expect(await first.ended).toBe(0);

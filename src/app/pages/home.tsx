@@ -18,7 +18,13 @@ import type { Route } from "./+types/home.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config, log } = platformOf(context);
   // The page stands without its blogs: a failure is shown in their place, and such a page is not kept.
-  const featured = listBlogs(db, { type: "featured", page: 1, limit: featuredLimit, sort: "createdAt", order: "desc" }).then(
+  const featured = listBlogs(db, {
+    type: "featured",
+    page: 1,
+    limit: featuredLimit,
+    sort: "createdAt",
+    order: "desc",
+  }).then(
     ({ items }) => items,
     (error: unknown) => {
       log.error({ err: error }, "featured blogs could not be read");
@@ -50,7 +56,11 @@ function useAdminRequiredToast() {
   const { toast } = useToast();
   useEffect(() => {
     if (new URLSearchParams(search).get("message") !== "admin_required") return;
-    toast({ title: "Admin account required", description: "That page can only be opened with an admin account.", variant: "destructive" });
+    toast({
+      title: "Admin account required",
+      description: "That page can only be opened with an admin account.",
+      variant: "destructive",
+    });
   }, [search, toast]);
 }
 

@@ -22,7 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: "Sitemap", description: "All public pages of this site in one list.", siteUrl, path: "/sitemap", siteName });
+  return pageMeta({
+    title: "Sitemap",
+    description: "All public pages of this site in one list.",
+    siteUrl,
+    path: "/sitemap",
+    siteName,
+  });
 }
 
 function groupsOf(categories: { slug: string; name: string }[]): { title: string; entries: Entry[] }[] {
@@ -31,7 +37,11 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
       title: "Institute",
       entries: [
         { title: "Home", href: "/" },
-        { title: "About Us", href: "/about", children: [{ title: "Board of Directors", href: "/about/board-of-directors" }] },
+        {
+          title: "About Us",
+          href: "/about",
+          children: [{ title: "Board of Directors", href: "/about/board-of-directors" }],
+        },
         { title: "Membership", href: "/membership" },
         { title: "Contact", href: "/contact" },
       ],
@@ -39,7 +49,11 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
     {
       title: "Learn and meet",
       entries: [
-        { title: "Programs", href: "/programs", children: [{ title: "Certification programs", href: "/programs/certification" }] },
+        {
+          title: "Programs",
+          href: "/programs",
+          children: [{ title: "Certification programs", href: "/programs/certification" }],
+        },
         { title: "Events", href: "/events" },
         { title: "Alumni", href: "/alumni" },
       ],
@@ -50,7 +64,10 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
         {
           title: "Blogs",
           href: "/blogs",
-          children: categories.map(({ slug, name }) => ({ title: name, href: `/blogs?category=${encodeURIComponent(slug)}` })),
+          children: categories.map(({ slug, name }) => ({
+            title: name,
+            href: `/blogs?category=${encodeURIComponent(slug)}`,
+          })),
         },
         { title: "Research publications", href: "/research/publications" },
         { title: "Resources", href: "/resources" },
@@ -71,7 +88,8 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
 }
 
 function Entries({ entries, nested = false }: { entries: Entry[]; nested?: boolean }) {
-  const link = "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-sea hover:decoration-current";
+  const link =
+    "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:text-sea hover:decoration-current";
   return (
     <ul className={nested ? "ml-1 border-l border-line pl-4 text-[0.9375rem] text-muted" : undefined}>
       {entries.map((entry) => (
@@ -89,7 +107,11 @@ function Entries({ entries, nested = false }: { entries: Entry[]; nested?: boole
 export default function Sitemap({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Sitemap" lede="All public pages of this site." crumbs={[{ title: "Home", href: "/" }, { title: "Sitemap" }]} />
+      <PageHeader
+        title="Sitemap"
+        lede="All public pages of this site."
+        crumbs={[{ title: "Home", href: "/" }, { title: "Sitemap" }]}
+      />
       <div className="wrap section grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
         {groupsOf(loaderData.categories).map((group) => (
           <section key={group.title} aria-label={group.title}>

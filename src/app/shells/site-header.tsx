@@ -13,7 +13,6 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
       <div className="site-header-row wrap flex items-center gap-3">
         <Link
           to="/"
-          aria-label={`${settings.name}, home`}
           className="mr-auto flex min-h-11 min-w-0 items-center rounded-control"
         >
           <Brand name={settings.name} city={settings.city} />

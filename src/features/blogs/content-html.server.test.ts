@@ -74,8 +74,20 @@ const attacks = [
   "%3Cscript%3Ealert(1)%3C/script%3E",
 ];
 
-const allowedTags = new Set("p h2 h3 h4 ul ol li blockquote pre code strong em s sub sup a br hr table caption thead tbody tr th td div".split(" "));
-const allowedAttributes: Record<string, string[]> = { a: ["href", "rel"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"], div: ["class", "role", "aria-label", "tabindex"], h2: ["id"], h3: ["id"], h4: ["id"] };
+const allowedTags = new Set(
+  "p h2 h3 h4 ul ol li blockquote pre code strong em s sub sup a br hr table caption thead tbody tr th td div".split(
+    " ",
+  ),
+);
+const allowedAttributes: Record<string, string[]> = {
+  a: ["href", "rel"],
+  th: ["scope", "colspan", "rowspan"],
+  td: ["colspan", "rowspan"],
+  div: ["class", "role", "aria-label", "tabindex"],
+  h2: ["id"],
+  h3: ["id"],
+  h4: ["id"],
+};
 
 /** What of an HTML text could do anything, as a browser would read it. */
 function dangersIn(html: string): string[] {
@@ -98,13 +110,23 @@ function dangersIn(html: string): string[] {
 describe("prepareContent cleans", () => {
   it("at least 40 attacks, of which the test itself sees the harm", () => {
     expect(attacks.length).toBeGreaterThanOrEqual(40);
-    for (const live of ["<img src=x onerror=alert(1)>", "<a href='javascript:alert(1)'>x</a>", "<p onclick=alert(1)>x</p>", "<script>x</script>"]) {
+    for (const live of [
+      "<img src=x onerror=alert(1)>",
+      "<a href='javascript:alert(1)'>x</a>",
+      "<p onclick=alert(1)>x</p>",
+      "<script>x</script>",
+    ]) {
       expect(dangersIn(live)).not.toEqual([]);
     }
   });
 
   it.each(attacks)("%s", (attack) => {
-    for (const html of [attack, `<p>Before ${attack} after</p>`, `<ul><li>${attack}</li></ul>`, `<table><tr><td>${attack}</td></tr></table>`]) {
+    for (const html of [
+      attack,
+      `<p>Before ${attack} after</p>`,
+      `<ul><li>${attack}</li></ul>`,
+      `<table><tr><td>${attack}</td></tr></table>`,
+    ]) {
       const { content, preview } = prepareContent(html, 50);
       expect(dangersIn(content)).toEqual([]);
       expect(dangersIn(preview)).toEqual([]);
@@ -125,7 +147,20 @@ describe("prepareContent cleans", () => {
 
   it("numbers headings that have the same text, and those without Latin letters", () => {
     const { content } = prepareContent("<h2>Cost</h2><h2>Cost</h2><h3>বাণিজ্য</h3><h3>চুক্তি</h3>", null);
-    expect([...content.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual(["cost", "cost-2", "section", "section-2"]);
+    expect([...content.matchAll(/id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      "cost",
+      "cost-2",
+      "section",
+      "section-2",
+    ]);
+  });
+
+  it("gives the scrolling box of each table a name of its own", () => {
+    const { content } = prepareContent(
+      "<table><tr><td>1</td></tr></table><p>x</p><table><tr><td>2</td></tr></table>",
+      null,
+    );
+    expect([...content.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label)).toEqual(["Table 1", "Table 2"]);
   });
 
   it("survives deep nesting and broken markup", () => {
@@ -136,7 +171,10 @@ describe("prepareContent cleans", () => {
 
 describe("counts", () => {
   it("words in cells and items that stand side by side", () => {
-    expect(prepareContent("<table><tr><td>one</td><td>two</td></tr></table><ul><li>three</li><li>four</li></ul>", null).wordCount).toBe(4);
+    expect(
+      prepareContent("<table><tr><td>one</td><td>two</td></tr></table><ul><li>three</li><li>four</li></ul>", null)
+        .wordCount,
+    ).toBe(4);
   });
 
   it("minutes at 200 words a minute, at least one where there is text", () => {
@@ -146,8 +184,10 @@ describe("counts", () => {
   });
 });
 
-const paragraphs = (count: number, each: number) => Array.from({ length: count }, (_, i) => `<p>${words(each, `p${i}w`)}</p>`).join("");
-const row = (i: number, cells = 5) => `<tr>${Array.from({ length: cells }, (_, c) => `<td>r${i}c${c}</td>`).join("")}</tr>`;
+const paragraphs = (count: number, each: number) =>
+  Array.from({ length: count }, (_, i) => `<p>${words(each, `p${i}w`)}</p>`).join("");
+const row = (i: number, cells = 5) =>
+  `<tr>${Array.from({ length: cells }, (_, c) => `<td>r${i}c${c}</td>`).join("")}</tr>`;
 
 describe("the wall", () => {
   it("is not there in a free blog", () => {
@@ -161,11 +201,23 @@ describe("the wall", () => {
     ["one long paragraph", `<p>${words(500)}</p>`],
     ["words joined by commas alone", `<p>${words(500).replaceAll(" ", ",")}</p>`],
     ["a heading, then one long paragraph", `<h2>A heading</h2><p>${words(500)}</p>`],
-    ["a list written without spaces", `<ul>${Array.from({ length: 100 }, (_, i) => `<li>item${i}</li>`).join("")}</ul>`],
-    ["a nested list", `<ol>${Array.from({ length: 30 }, (_, i) => `<li>a${i}<ul><li>b${i}</li><li>c${i}</li></ul></li>`).join("")}</ol>`],
-    ["a table written without spaces", `<table><thead><tr><th>head</th></tr></thead><tbody>${Array.from({ length: 60 }, (_, i) => row(i)).join("")}</tbody></table>`],
+    [
+      "a list written without spaces",
+      `<ul>${Array.from({ length: 100 }, (_, i) => `<li>item${i}</li>`).join("")}</ul>`,
+    ],
+    [
+      "a nested list",
+      `<ol>${Array.from({ length: 30 }, (_, i) => `<li>a${i}<ul><li>b${i}</li><li>c${i}</li></ul></li>`).join("")}</ol>`,
+    ],
+    [
+      "a table written without spaces",
+      `<table><thead><tr><th>head</th></tr></thead><tbody>${Array.from({ length: 60 }, (_, i) => row(i)).join("")}</tbody></table>`,
+    ],
     ["a table without parts", `<table>${Array.from({ length: 60 }, (_, i) => row(i)).join("")}</table>`],
-    ["a table with a long caption", `<table><caption>${words(200)}</caption>${Array.from({ length: 20 }, (_, i) => row(i)).join("")}</table>`],
+    [
+      "a table with a long caption",
+      `<table><caption>${words(200)}</caption>${Array.from({ length: 20 }, (_, i) => row(i)).join("")}</table>`,
+    ],
     ["a table of one huge row", `<table><tr><th>a</th></tr>${row(1, 300)}</table><p>${words(100)}</p>`],
     ["a quotation", `<blockquote><p>${words(300)}</p><p>${words(200, "q")}</p></blockquote>`],
     ["code", `<pre><code>${words(300)}</code></pre><p>${words(100)}</p>`],
@@ -184,9 +236,12 @@ describe("the wall", () => {
     }
   });
 
-  it.each(documents.filter(([name]) => !["text without any block"].includes(name)))("shows at least the beginning of %s", (_name, html) => {
-    expect(prepareContent(html, 20).previewWordCount).toBeGreaterThan(0);
-  });
+  it.each(documents.filter(([name]) => !["text without any block"].includes(name)))(
+    "shows at least the beginning of %s",
+    (_name, html) => {
+      expect(prepareContent(html, 20).previewWordCount).toBeGreaterThan(0);
+    },
+  );
 
   it("cuts a table at a row and keeps its head", () => {
     const html = `<table><thead><tr><th>name</th></tr></thead><tbody>${Array.from({ length: 10 }, (_, i) => row(i)).join("")}</tbody></table>`;
@@ -197,7 +252,10 @@ describe("the wall", () => {
   });
 
   it("cuts a list at an item", () => {
-    const { preview } = prepareContent(`<ul>${Array.from({ length: 10 }, (_, i) => `<li>${words(10, `i${i}w`)}</li>`).join("")}</ul>`, 35);
+    const { preview } = prepareContent(
+      `<ul>${Array.from({ length: 10 }, (_, i) => `<li>${words(10, `i${i}w`)}</li>`).join("")}</ul>`,
+      35,
+    );
     expect(preview.match(/<li>/g)).toHaveLength(3);
   });
 

@@ -48,13 +48,15 @@ function numberHeadings(document: Document): void {
   }
 }
 
-/** Wide tables scroll in a box of their own, so that a phone's page never does. */
+/** Wide tables scroll in a box of their own, so that a phone's page never does. Each box has a name of its own. */
 function wrapTables(document: Document): void {
-  document.children = document.children.map((node) =>
-    isElement(node) && node.name === "table"
-      ? new Element("div", { class: "table-scroll", role: "region", "aria-label": "Table", tabindex: "0" }, [node])
-      : node,
-  );
+  let count = 0;
+  document.children = document.children.map((node) => {
+    if (!isElement(node) || node.name !== "table") return node;
+    count += 1;
+    const label = `Table ${count}`;
+    return new Element("div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" }, [node]);
+  });
 }
 
 /** Words of a block, counted as everywhere: cells and items are apart even where no space stands between them. */

@@ -31,6 +31,8 @@ export interface AddressFault {
   message: string;
 }
 
+/** Control characters, and what stands in place of bytes that are no UTF-8. */
+const unreadable = /[\p{Cc}\uFFFD]/u;
 const typeNames: readonly string[] = ["all", "free", "premium"];
 const maxText = 200;
 const maxPage = 100_000;
@@ -51,6 +53,10 @@ export function parseListAddress(search: URLSearchParams): { address: ListAddres
   const faults: AddressFault[] = [];
   const single = (name: string): string => {
     const values = search.getAll(name).filter((value) => value.trim() !== "");
+    if (values.some((value) => unreadable.test(value))) {
+      faults.push({ name, message: `“${name}” contains characters that cannot be read; it was left out.` });
+      return "";
+    }
     if (values.length > 1) faults.push({ name, message: `“${name}” may stand only once in the address; the first was used.` });
     return values[0]?.trim() ?? "";
   };

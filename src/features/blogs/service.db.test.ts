@@ -4,11 +4,21 @@ import { useDatabase } from "../../../test/database.ts";
 import { blogDraft, createBlog } from "../../../test/factories/blog.ts";
 import { createCategory } from "../../../test/factories/category.ts";
 import { words } from "../../../test/words.ts";
-import { type BlogDraft, type ListRequest, listAddresses, listBlogs, nextPublishing, readBlog, relatedBlogs, saveBlog } from "./service.server.ts";
+import {
+  type BlogDraft,
+  type ListRequest,
+  listAddresses,
+  listBlogs,
+  nextPublishing,
+  readBlog,
+  relatedBlogs,
+  saveBlog,
+} from "./service.server.ts";
 
 const database = useDatabase();
 const inFuture = (ms: number) => new Date(Date.now() + ms);
-const list = (request: Partial<ListRequest> = {}) => listBlogs(database.db, { type: "all", page: 1, limit: 10, sort: "createdAt", order: "desc", ...request });
+const list = (request: Partial<ListRequest> = {}) =>
+  listBlogs(database.db, { type: "all", page: 1, limit: 10, sort: "createdAt", order: "desc", ...request });
 const slugs = async (request: Partial<ListRequest> = {}) => (await list(request)).items.map(({ slug }) => slug);
 const create = (given: Partial<BlogDraft> = {}) => createBlog(database.db, given);
 
@@ -58,7 +68,15 @@ describe("listBlogs", () => {
     await database.pool.query("update blogs set view_count = 5, claps = 1 where slug = 'a'");
     await database.pool.query("update blogs set view_count = 1, claps = 9 where slug = 'b'");
     await database.pool.query("update blogs set view_count = 3, claps = 5 where slug = 'c'");
-    const ascending = { createdAt: "abc", publishedAt: "cab", title: "abc", price: "bca", viewCount: "bca", claps: "acb", readingTime: "bac" } as const;
+    const ascending = {
+      createdAt: "abc",
+      publishedAt: "cab",
+      title: "abc",
+      price: "bca",
+      viewCount: "bca",
+      claps: "acb",
+      readingTime: "bac",
+    } as const;
     for (const [sort, expected] of Object.entries(ascending) as [keyof typeof ascending, string][]) {
       expect((await slugs({ sort, order: "asc" })).join("")).toBe(expected);
       expect((await slugs({ sort, order: "desc" })).join("")).toBe([...expected].reverse().join(""));
@@ -72,12 +90,21 @@ describe("listBlogs", () => {
       const seen: string[] = [];
       for (let page = 1; page <= 3; page += 1) {
         const { items, pagination } = await list({ page, limit: 10, sort: "title", order });
-        expect(pagination).toEqual({ total: 23, totalPages: 3, currentPage: page, hasNext: page < 3, hasPrev: page > 1 });
+        expect(pagination).toEqual({
+          total: 23,
+          totalPages: 3,
+          currentPage: page,
+          hasNext: page < 3,
+          hasPrev: page > 1,
+        });
         seen.push(...items.map(({ slug }) => slug));
       }
       expect(new Set(seen).size).toBe(23);
     }
-    expect(await list({ page: 4 })).toMatchObject({ items: [], pagination: { total: 23, totalPages: 3, currentPage: 4, hasNext: false, hasPrev: true } });
+    expect(await list({ page: 4 })).toMatchObject({
+      items: [],
+      pagination: { total: 23, totalPages: 3, currentPage: 4, hasNext: false, hasPrev: true },
+    });
   });
 
   it("tells featured, free and premium apart", async () => {
@@ -101,8 +128,15 @@ describe("listBlogs", () => {
     const { rows } = await database.pool.query("select id from categories where slug = 'logistics'");
     expect((await slugs({ categories: [rows[0].id] })).sort()).toEqual(["both", "two"]);
     expect((await list({ categories: ["customs"] })).pagination.total).toBe(2);
-    expect((await list({ categories: ["customs"] })).items.find(({ slug }) => slug === "both")?.categories.map(({ slug }) => slug)).toEqual(["customs", "logistics"]);
-    await expect(list({ categories: ["no-such"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path: "categories" }] });
+    expect(
+      (await list({ categories: ["customs"] })).items
+        .find(({ slug }) => slug === "both")
+        ?.categories.map(({ slug }) => slug),
+    ).toEqual(["customs", "logistics"]);
+    await expect(list({ categories: ["no-such"] })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ path: "categories" }],
+    });
   });
 });
 
@@ -115,7 +149,9 @@ describe("saveBlog", () => {
   });
 
   it("writes nothing at all when a category does not exist", async () => {
-    await expect(create({ slug: "half", categories: ["customs", "no-such"] })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    await expect(create({ slug: "half", categories: ["customs", "no-such"] })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
     await expect(readBlog(database.db, { slug: "half" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
@@ -141,7 +177,13 @@ describe("the wall of a premium blog", () => {
     const blog = await readBlog(database.db, { id });
     expect(blog).toMatchObject({ locked: true, wordCount: 201 });
     expect(blog.remainingWords).toBeGreaterThanOrEqual(160);
-    const answers = [blog, await list(), await list({ text: secret }), await relatedBlogs(database.db, blog), await listAddresses(database.db)];
+    const answers = [
+      blog,
+      await list(),
+      await list({ text: secret }),
+      await relatedBlogs(database.db, blog),
+      await listAddresses(database.db),
+    ];
     expect(JSON.stringify(answers)).not.toContain(secret);
     // Found by the word, but no typing error is mended into it.
     expect(await slugs({ text: secret })).toEqual(["premium"]);
@@ -163,11 +205,20 @@ describe("relatedBlogs", () => {
     const id = await create({ slug: "self", categories: ["customs"], hashtags: ["hs", "duty"] });
     await create({ slug: "newer", categories: ["customs"], publishAt: new Date("2026-03-01") });
     await create({ slug: "shares-one", categories: ["customs"], hashtags: ["hs"], publishAt: new Date("2026-01-02") });
-    await create({ slug: "shares-two", categories: ["customs"], hashtags: ["hs", "duty"], publishAt: new Date("2026-01-01") });
+    await create({
+      slug: "shares-two",
+      categories: ["customs"],
+      hashtags: ["hs", "duty"],
+      publishAt: new Date("2026-01-01"),
+    });
     await create({ slug: "other-category", categories: ["logistics"], hashtags: ["hs", "duty"] });
     await create({ slug: "draft", categories: ["customs"], hashtags: ["hs", "duty"], status: "draft" });
     const blog = await readBlog(database.db, { id });
-    expect((await relatedBlogs(database.db, blog)).map(({ slug }) => slug)).toEqual(["shares-two", "shares-one", "newer"]);
+    expect((await relatedBlogs(database.db, blog)).map(({ slug }) => slug)).toEqual([
+      "shares-two",
+      "shares-one",
+      "newer",
+    ]);
     expect(await relatedBlogs(database.db, blog, 1)).toHaveLength(1);
   });
 

@@ -7,7 +7,8 @@ const database = useDatabase();
 const reader = { address: "203.0.113.9", agent: "Mozilla/5.0 Firefox/140" };
 let id: string;
 
-const viewsOf = async (blog = id) => (await database.pool.query("select view_count from blogs where id = $1", [blog])).rows[0]?.view_count;
+const viewsOf = async (blog = id) =>
+  (await database.pool.query("select view_count from blogs where id = $1", [blog])).rows[0]?.view_count;
 
 beforeEach(async () => {
   id = await createBlog(database.db);
@@ -71,7 +72,10 @@ describe("forgetOldViews", () => {
     await database.pool.query("delete from blog_views");
     await countView(database.db, id, reader);
     await database.pool.query("insert into view_keys (day, key) values (current_date - 3, '\\x00')");
-    await database.pool.query("insert into blog_views (day, blog_id, visitor) values (current_date - 3, $1, '\\x01'), (current_date - 1, $1, '\\x02')", [id]);
+    await database.pool.query(
+      "insert into blog_views (day, blog_id, visitor) values (current_date - 3, $1, '\\x01'), (current_date - 1, $1, '\\x02')",
+      [id],
+    );
     expect(await forgetOldViews(database.db)).toBe(1);
     const { rows } = await database.pool.query("select count(*) as n from view_keys where day < current_date - 1");
     expect(rows[0].n).toBe(0);

@@ -28,7 +28,9 @@ describe("parseSubject", () => {
 
 describe("mailAddress", () => {
   test("carries the subject, with nothing that could add a header", () => {
-    expect(mailAddress("info@iit.example", "Fees & dates?bcc=x")).toBe("mailto:info@iit.example?subject=Fees%20%26%20dates%3Fbcc%3Dx");
+    expect(mailAddress("info@iit.example", "Fees & dates?bcc=x")).toBe(
+      "mailto:info@iit.example?subject=Fees%20%26%20dates%3Fbcc%3Dx",
+    );
     expect(mailAddress("info@iit.example", undefined)).toBe("mailto:info@iit.example");
   });
 });

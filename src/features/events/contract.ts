@@ -14,7 +14,13 @@ export const eventsContentSchema = z.strictObject({
     recordings: z.string(),
     description: z.string(),
   }),
-  whyAttend: z.array(z.strictObject({ title: z.string(), text: z.string(), icon: z.enum(["file-text", "users", "message-circle-question-mark", "book-open"]) })),
+  whyAttend: z.array(
+    z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      icon: z.enum(["file-text", "users", "message-circle-question-mark", "book-open"]),
+    }),
+  ),
   faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
   host: z.strictObject({ title: z.string(), text: z.string() }),
 });

@@ -2,41 +2,12 @@ import type { BlogSummary } from "#features/blogs/contract.ts";
 
 /** Specification, sections 7 and 9: what the home page asks for. */
 export const featuredLimit = 8;
-export const featuredAddress = `/api/v1/blogs/public-list?filter-type=featured&limit=${featuredLimit}`;
 
 /** The first blog large, three at its side, the rest in a row below. */
-export function arrangeFeatured(blogs: BlogSummary[]): { lead: BlogSummary | undefined; side: BlogSummary[]; row: BlogSummary[] } {
+export function arrangeFeatured(blogs: BlogSummary[]): {
+  lead: BlogSummary | undefined;
+  side: BlogSummary[];
+  row: BlogSummary[];
+} {
   return { lead: blogs[0], side: blogs.slice(1, 4), row: blogs.slice(4, featuredLimit) };
-}
-
-/** A failure that may pass by itself: the network, or the server's own. */
-class PassingFailure extends Error {}
-
-async function readOnce(fetcher: typeof fetch): Promise<BlogSummary[]> {
-  const answer = await fetcher(featuredAddress, { headers: { accept: "application/json" } }).catch((error: unknown) => {
-    throw new PassingFailure("no answer", { cause: error });
-  });
-  if (answer.status >= 500) throw new PassingFailure(`status ${answer.status}`);
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const body = (await answer.json()) as { data: BlogSummary[] };
-  return body.data;
-}
-
-/**
- * Reads the featured blogs in the browser. A passing failure is tried again after 1, 2 and 4 s, any other is final.
- * Throws when there is no answer to show.
- */
-export async function readFeatured(
-  fetcher: typeof fetch = fetch,
-  wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-): Promise<BlogSummary[]> {
-  for (const delay of [1000, 2000, 4000]) {
-    try {
-      return await readOnce(fetcher);
-    } catch (error) {
-      if (!(error instanceof PassingFailure)) throw error;
-      await wait(delay);
-    }
-  }
-  return readOnce(fetcher);
 }

@@ -18,14 +18,19 @@ const packages: Record<string, string> = {
 export function findBinaries(): string {
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name) {
-    throw new Error(`No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`);
+    throw new Error(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
   }
   try {
     // The package exports only its index, which stands in dist/ beside native/.
     const require = createRequire(path.join(process.cwd(), "package.json"));
     return realpathSync(path.join(path.dirname(require.resolve(name)), "..", "native"));
   } catch (cause) {
-    throw new Error(`The package ${name} is not installed (optional packages left out?). Run npm install, or set DATABASE_URL.`, { cause });
+    throw new Error(
+      `The package ${name} is not installed (optional packages left out?). Run npm install, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 

@@ -53,10 +53,15 @@ export function clusterExists(cluster: string): boolean {
     version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
-    throw new Error(`The database in ${cluster} cannot be read (${(error as NodeJS.ErrnoException).code}). It belongs to another account: start the site as that one, or choose another DATA_DIR.`, { cause: error });
+    throw new Error(
+      `The database in ${cluster} cannot be read (${(error as NodeJS.ErrnoException).code}). It belongs to another account: start the site as that one, or choose another DATA_DIR.`,
+      { cause: error },
+    );
   }
   if (version === major) return true;
-  throw new Error(`The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}. Take its content over with pg_dump of version ${version}, or choose another DATA_DIR.`);
+  throw new Error(
+    `The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}. Take its content over with pg_dump of version ${version}, or choose another DATA_DIR.`,
+  );
 }
 
 /**
@@ -76,7 +81,13 @@ export async function initialise(place: ServerPlace, cluster: string, password: 
   const passwordFile = `${draft}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   if (place.owner) chownSync(passwordFile, place.owner.uid, place.owner.gid);
-  const args = [`--pgdata=${draft}`, "--auth=scram-sha-256", `--username=${embeddedUser}`, `--pwfile=${passwordFile}`, "--encoding=UTF8"];
+  const args = [
+    `--pgdata=${draft}`,
+    "--auth=scram-sha-256",
+    `--username=${embeddedUser}`,
+    `--pwfile=${passwordFile}`,
+    "--encoding=UTF8",
+  ];
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   const child = spawn(path.join(place.native, "bin", "initdb"), args, {
     ...place.owner,

@@ -31,12 +31,17 @@ function unprivilegedOwner(): Owner {
   const existing = idsOf("postgres");
   if (existing) return existing;
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", "postgres"], { stdio: "ignore" });
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", "postgres"], {
+      stdio: "ignore",
+    });
   } catch {
     // No useradd on this machine: nobody will do.
   }
   const owner = idsOf("postgres") ?? idsOf("nobody");
-  if (!owner) throw new Error("Running as root, and there is no other account to run the database as. Start as an ordinary user or set DATABASE_URL.");
+  if (!owner)
+    throw new Error(
+      "Running as root, and there is no other account to run the database as. Start as an ordinary user or set DATABASE_URL.",
+    );
   return owner;
 }
 
@@ -80,10 +85,13 @@ export function placeServer(native: string, dataDir: string): ServerPlace {
   const elsewhere = path.join(outside, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
   const made = [inside, elsewhere].find((base) => existsSync(path.join(base, "data", "PG_VERSION")));
   const owner = ownerOf(path.join(made ?? inside, "data")) ?? unprivilegedOwner();
-  const can = (command: string, args: string[]) => spawnSync(command, args, { ...owner, cwd: "/", stdio: "ignore" }).status === 0;
+  const can = (command: string, args: string[]) =>
+    spawnSync(command, args, { ...owner, cwd: "/", stdio: "ignore" }).status === 0;
   const enters = can("/usr/bin/env", ["test", "-x", dataDir]);
   if (made === inside && !enters) {
-    throw new Error(`The database in ${inside} belongs to account ${owner.uid}, which can no longer enter that folder. Let it (chmod o+x on the folders above), or choose another DATA_DIR.`);
+    throw new Error(
+      `The database in ${inside} belongs to account ${owner.uid}, which can no longer enter that folder. Let it (chmod o+x on the folders above), or choose another DATA_DIR.`,
+    );
   }
   const reachable = can(path.join(native, "bin", "postgres"), ["--version"]) ? native : copyBinaries(native);
   const base = made ?? (enters ? inside : elsewhere);

@@ -90,7 +90,9 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     const { url } = await start();
     const pid = pidOf();
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 20_000, interval: 300 }).toEqual([{ n: 42 }]);
+    await expect
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 20_000, interval: 300 })
+      .toEqual([{ n: 42 }]);
     expect(pidOf()).not.toBe(pid);
     expect(notes.join()).toContain("starting it again");
   });
@@ -99,7 +101,9 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     await stop();
     const source = `import { startEmbedded } from ${JSON.stringify(path.resolve("src/platform/db/embedded.server.ts"))};
       await startEmbedded(${JSON.stringify(folder)}, () => {}); console.log("up"); setInterval(() => {}, 1000);`;
-    const parent = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: ["ignore", "pipe", "inherit"] });
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", source], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     await once(parent.stdout, "data");
     const pid = pidOf();
     parent.kill("SIGKILL");
@@ -114,22 +118,28 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  it.each(["a number that nobody has", "the number of somebody else's process"])("starts over a stale pid file with %s", async (whose) => {
-    await stop();
-    let stranger: ChildProcess | undefined;
-    if (whose.includes("somebody")) {
-      stranger = spawn("sleep", ["60"]);
-      await once(stranger, "spawn");
-    }
-    const number = stranger?.pid ?? 4_194_303;
-    writeFileSync(pidFile(), `${number}\n${path.dirname(pidFile())}\n1700000000\n5432\n\n127.0.0.1\n  1234567         0\nready   \n`);
-    try {
-      expect(await query((await start()).url, "select n from kept")).toEqual([{ n: 42 }]);
-      if (stranger?.pid) expect(alive(stranger.pid)).toBe(true);
-    } finally {
-      stranger?.kill("SIGKILL");
-    }
-  });
+  it.each(["a number that nobody has", "the number of somebody else's process"])(
+    "starts over a stale pid file with %s",
+    async (whose) => {
+      await stop();
+      let stranger: ChildProcess | undefined;
+      if (whose.includes("somebody")) {
+        stranger = spawn("sleep", ["60"]);
+        await once(stranger, "spawn");
+      }
+      const number = stranger?.pid ?? 4_194_303;
+      writeFileSync(
+        pidFile(),
+        `${number}\n${path.dirname(pidFile())}\n1700000000\n5432\n\n127.0.0.1\n  1234567         0\nready   \n`,
+      );
+      try {
+        expect(await query((await start()).url, "select n from kept")).toEqual([{ n: 42 }]);
+        if (stranger?.pid) expect(alive(stranger.pid)).toBe(true);
+      } finally {
+        stranger?.kill("SIGKILL");
+      }
+    },
+  );
 
   it("says what to do when the password is gone", async () => {
     await stop();

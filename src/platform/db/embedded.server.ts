@@ -1,13 +1,32 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, closeSync, copyFileSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { commandOf, isAlive, waitForEnd } from "../process.server.ts";
 import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
-import { type Credentials, clusterExists, embeddedUrl, initialise, readCredentials, saveCredentials, serverEnvironment } from "./embedded-cluster.server.ts";
+import {
+  type Credentials,
+  clusterExists,
+  embeddedUrl,
+  initialise,
+  readCredentials,
+  saveCredentials,
+  serverEnvironment,
+} from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
 
 const database = "iit";
@@ -47,7 +66,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
+      );
     });
   });
 }
@@ -87,12 +108,18 @@ function livePostmaster(cluster: string): number | undefined {
 
 /** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
 async function endServer(pid: number): Promise<void> {
-  for (const [signal, ms] of [["SIGINT", 15_000], ["SIGQUIT", 5000]] as const) {
+  for (const [signal, ms] of [
+    ["SIGINT", 15_000],
+    ["SIGQUIT", 5000],
+  ] as const) {
     try {
       process.kill(pid, signal);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-      throw new Error(`The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`, { cause: error });
+      throw new Error(
+        `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
+        { cause: error },
+      );
     }
     if (await waitForEnd(pid, ms)) return;
   }
@@ -140,15 +167,27 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   }
   if (!clusterExists(cluster)) {
     if (credentials?.base && credentials.base !== place.base && clusterExists(path.join(credentials.base, "data"))) {
-      throw new Error(`This data folder was moved or copied; its database stays in ${credentials.base}. Moved: mv ${credentials.base} ${place.base}. Copied: remove ${path.join(dataDir, "database.json")}, and this one begins with a new database.`);
+      throw new Error(
+        `This data folder was moved or copied; its database stays in ${credentials.base}. Moved: mv ${credentials.base} ${place.base}. Copied: remove ${path.join(dataDir, "database.json")}, and this one begins with a new database.`,
+      );
     }
-    credentials = { port: await freePort(), password: randomBytes(24).toString("base64url"), ...(away ? { base: place.base } : {}) };
+    credentials = {
+      port: await freePort(),
+      password: randomBytes(24).toString("base64url"),
+      ...(away ? { base: place.base } : {}),
+    };
     saveCredentials(dataDir, credentials);
     await initialise(place, cluster, credentials.password);
   }
-  if (!credentials) throw new Error(`${path.join(dataDir, "database.json")} is missing, but the database exists. Restore that file from a backup, or move ${cluster} away to begin anew.`);
+  if (!credentials)
+    throw new Error(
+      `${path.join(dataDir, "database.json")} is missing, but the database exists. Restore that file from a backup, or move ${cluster} away to begin anew.`,
+    );
   const known = credentials;
-  const misfit = new Error(`The password in ${path.join(dataDir, "database.json")} is not that of the database in ${cluster}. Restore that file from a backup.`);
+  if (away && known.base !== place.base) saveCredentials(dataDir, Object.assign(known, { base: place.base }));
+  const misfit = new Error(
+    `The password in ${path.join(dataDir, "database.json")} is not that of the database in ${cluster}. Restore that file from a backup.`,
+  );
 
   let stopping = false;
 
@@ -156,13 +195,17 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
     const output = openSync(logFile, "a", 0o600);
     const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     // Its own process group: Ctrl-C in a terminal must reach the database only through us, after the requests are drained.
-    const child = spawn(path.join(place.native, "bin", "postgres"), ["-D", cluster, "-p", String(known.port), ...options], {
-      ...place.owner,
-      cwd: place.base,
-      detached: true,
-      stdio: ["ignore", output, output],
-      env: serverEnvironment(),
-    });
+    const child = spawn(
+      path.join(place.native, "bin", "postgres"),
+      ["-D", cluster, "-p", String(known.port), ...options],
+      {
+        ...place.owner,
+        cwd: place.base,
+        detached: true,
+        stdio: ["ignore", output, output],
+        env: serverEnvironment(),
+      },
+    );
     closeSync(output);
     return child;
   };

@@ -10,16 +10,19 @@ async function startListening(channel: string) {
   const listener = await listen(
     database.url,
     channel,
-    { onNotice: (payload) => void seen.notices.push(payload), onGap: () => void (seen.gaps += 1) },
+    { onNotice: (payload) => void seen.notices.push(payload), onGap: () => void seen.gaps++ },
     createLog("silent"),
   );
   onTestFinished(() => listener.stop());
   return { seen, listener };
 }
 
-const notify = (channel: string, payload: string) => database.pool.query("select pg_notify($1, $2)", [channel, payload]);
+const notify = (channel: string, payload: string) =>
+  database.pool.query("select pg_notify($1, $2)", [channel, payload]);
 const cut = () =>
-  database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'iit-website listen' and datname = current_database()");
+  database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'iit-website listen' and datname = current_database()",
+  );
 
 describe("listen", () => {
   it("hears its channel, and says once that it began", async () => {
@@ -45,7 +48,9 @@ describe("listen", () => {
     await listener.stop();
     await cut();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const { rows } = await database.pool.query("select 1 from pg_stat_activity where application_name = 'iit-website listen' and datname = current_database()");
+    const { rows } = await database.pool.query(
+      "select 1 from pg_stat_activity where application_name = 'iit-website listen' and datname = current_database()",
+    );
     expect(rows).toEqual([]);
     expect(seen.gaps).toBe(1);
   });

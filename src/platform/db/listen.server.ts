@@ -21,7 +21,7 @@ export async function listen(
   let delay = 200;
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, keepAlive: true, application_name: "iit-website listen" });
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 5000, keepAlive: true, application_name: "iit-website listen" });
     client = next;
     let lost = false;
     const onLost = (error?: Error) => {
@@ -46,8 +46,10 @@ export async function listen(
   };
 
   await connect();
+  // A connection can die without a word; then the query runs into its timeout and the connection is given up.
   const pulse = setInterval(() => {
-    client?.query("select 1").catch(() => {});
+    const asked = client;
+    asked?.query("select 1").catch((error: Error) => asked.emit("error", error));
   }, 15_000);
   pulse.unref();
 

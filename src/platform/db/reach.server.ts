@@ -39,7 +39,9 @@ export async function reachDatabase(url: string): Promise<void> {
       client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
       client.on("error", () => {});
       await client.connect();
-      const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int / 10000 as version");
+      const { rows } = await client.query<{ version: number }>(
+        "select current_setting('server_version_num')::int / 10000 as version",
+      );
       const version = rows[0]?.version ?? 0;
       if (version >= oldest) return;
       failure = { message: `it is PostgreSQL ${version}, and ${oldest} or newer is needed` };

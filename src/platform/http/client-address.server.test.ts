@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { clientAddress } from "./client-address.server.ts";
 
 function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
-  return { socket: { remoteAddress }, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } } as unknown as IncomingMessage;
+  return {
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  } as unknown as IncomingMessage;
 }
 
 describe("clientAddress", () => {

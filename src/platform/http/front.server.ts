@@ -33,8 +33,10 @@ function refusal(request: IncomingMessage, url: string, hosts: Set<string>): App
   if (!hosts.has(request.headers.host ?? "") && !hostFree.has(url)) return new AppError("MISDIRECTED_REQUEST", "This server does not answer for that host name.");
   if (request.method === "TRACE" || request.method === "CONNECT") return new AppError("METHOD_NOT_ALLOWED", "This method is not allowed.");
   try {
-    // Control characters and broken UTF-8 have no meaning in any address of ours.
-    if (/\p{Cc}/u.test(decodeURIComponent(url.replaceAll("+", " ")))) return new AppError("BAD_REQUEST", "The address contains a control character.");
+    // Control characters and broken UTF-8 have no place in a path. Values of a query are left to whoever reads them, who can
+    // name the one at fault.
+    const [path = ""] = url.split("?", 1);
+    if (/\p{Cc}/u.test(decodeURIComponent(path))) return new AppError("BAD_REQUEST", "The address contains a control character.");
   } catch {
     return new AppError("BAD_REQUEST", "The address is not valid percent-encoded UTF-8.");
   }
@@ -98,11 +100,17 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     if (refused) {
       const failure = describeFailure(refused, requestId);
       metrics.requests.inc({ kind: "refused", status: "4xx" });
-      response.writeHead(failure.status, { ...failure.headers, "Content-Type": "application/json; charset=utf-8", Connection: "close" });
-      return response.end(JSON.stringify(failure.body));
+      const forPerson = reading && request.headers.accept?.includes("text/html") && !url.startsWith("/api/");
+      response.writeHead(failure.status, { ...failure.headers, "Content-Type": `${forPerson ? "text/html" : "application/json"}; charset=utf-8`, Connection: "close" });
+      return response.end(forPerson ? refusalPage(failure.body.message) : JSON.stringify(failure.body));
     }
     next(request, response);
   };
+}
+
+/** What a person sees whose address cannot even be read. Nothing of the request stands in it. */
+function refusalPage(message: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This address cannot be used</title></head><body><h1>This address cannot be used</h1><p>${message}</p><p><a href="/">Go to the home page</a></p></body></html>`;
 }
 
 function canonical(url: string, known: KnownQueries): string {

@@ -27,6 +27,7 @@ describe("canonicalAddress", () => {
   });
 
   it("is not fooled by names that every object has", () => {
-    for (const name of ["/constructor", "constructor", "__proto__", "/toString"]) expect(canonicalAddress(name, "?a=1", known)).toBe(name);
+    for (const name of ["/constructor", "constructor", "__proto__", "/toString"])
+      expect(canonicalAddress(name, "?a=1", known)).toBe(name);
   });
 });

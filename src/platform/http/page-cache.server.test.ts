@@ -27,7 +27,9 @@ describe("PageCache", () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       return renders;
     };
-    expect(await Promise.all([cache.once("/", render), cache.once("/", render), cache.once("/", render)])).toEqual([1, 1, 1]);
+    expect(await Promise.all([cache.once("/", render), cache.once("/", render), cache.once("/", render)])).toEqual([
+      1, 1, 1,
+    ]);
     expect(await cache.once("/", render)).toBe(2);
     expect(await Promise.all([cache.once("/a", render), cache.once("/b", render)])).toHaveLength(2);
     expect(renders).toBe(4);
@@ -101,7 +103,13 @@ describe("PageCache", () => {
     for (const key of ["/1", "/2", "/3", "/4"]) keep(cache, key, "x".repeat(8000));
     cache.get("/1", start);
     keep(cache, "/5", "x".repeat(8000));
-    expect(["/1", "/2", "/3", "/4", "/5"].map((key) => cache.get(key, start) !== undefined)).toEqual([true, false, true, true, true]);
+    expect(["/1", "/2", "/3", "/4", "/5"].map((key) => cache.get(key, start) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+    ]);
     expect(cache.size.bytes).toBeLessThanOrEqual(50_000);
   });
 
@@ -127,7 +135,11 @@ describe("PageCache", () => {
     if (!entry) throw new Error("not kept");
     const plain = cache.variant(entry, "identity");
     expect(plain.body.toString()).toBe(text);
-    const [br, gzip, again] = await Promise.all([cache.compressed(entry, "br"), cache.compressed(entry, "gzip"), cache.compressed(entry, "br")]);
+    const [br, gzip, again] = await Promise.all([
+      cache.compressed(entry, "br"),
+      cache.compressed(entry, "gzip"),
+      cache.compressed(entry, "br"),
+    ]);
     expect(again).toBe(br);
     expect(brotliDecompressSync(br.body).toString()).toBe(text);
     expect(gunzipSync(gzip.body).toString()).toBe(text);
@@ -136,7 +148,12 @@ describe("PageCache", () => {
       [br, "br"],
       [gzip, "gzip"],
     ] as const) {
-      const headers = new Map(Array.from({ length: variant.headers.length / 2 }, (_, i) => [variant.headers[2 * i], variant.headers[2 * i + 1]]));
+      const headers = new Map(
+        Array.from({ length: variant.headers.length / 2 }, (_, i) => [
+          variant.headers[2 * i],
+          variant.headers[2 * i + 1],
+        ]),
+      );
       expect(headers.get("Content-Encoding")).toBe(encoding);
       expect(headers.get("Content-Length")).toBe(String(variant.body.length));
       expect(headers.get("Vary")).toBe("Accept-Encoding");

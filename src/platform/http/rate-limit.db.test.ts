@@ -25,12 +25,15 @@ describe("consume", () => {
   it("counts what two processes see together", async () => {
     const limit = { name: "together", points: 4, seconds: 60 };
     for (const { pool } of [database, second, database, second]) await consume(pool, limit, "a");
-    for (const { pool } of [database, second]) expect((await refusal(consume(pool, limit, "a"))).code).toBe("TOO_MANY_REQUESTS");
+    for (const { pool } of [database, second])
+      expect((await refusal(consume(pool, limit, "a"))).code).toBe("TOO_MANY_REQUESTS");
   });
 
   it("counts exactly, however many ask at once", async () => {
     const limit = { name: "at-once", points: 10, seconds: 60 };
-    const asked = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => consume(i % 2 ? database.pool : second.pool, limit, "a")));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, i) => consume(i % 2 ? database.pool : second.pool, limit, "a")),
+    );
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   });
 
@@ -71,7 +74,9 @@ describe("consume", () => {
 
 describe("forgetOldLimits", () => {
   it("removes counters whose time is over and no others", async () => {
-    await database.pool.query("insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, $1)", [Date.now() + 60_000]);
+    await database.pool.query("insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, $1)", [
+      Date.now() + 60_000,
+    ]);
     await forgetOldLimits(database.db);
     const { rows } = await database.pool.query("select key from rate_limits where key in ('old', 'new')");
     expect(rows).toEqual([{ key: "new" }]);

@@ -7,17 +7,23 @@ const directive = (policy: string, name: string) => policy.split("; ").find((par
 
 describe("pagePolicy", () => {
   it("allows the page's own inline scripts by hash and nothing else inline", () => {
-    const policy = pagePolicy('<script>one()</script><p></p><script async="">\n two()\n</script><script src="/a.js"></script>');
+    const policy = pagePolicy(
+      '<script>one()</script><p></p><script async="">\n two()\n</script><script src="/a.js"></script>',
+    );
     expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hashOf("one()")} ${hashOf("\n two()\n")}`);
     expect(policy).not.toContain("unsafe");
   });
 
   it("leaves data blocks out, because they never run", () => {
-    expect(directive(pagePolicy('<script type="application/ld+json">{"@type":"Organization"}</script>'), "script-src")).toBe("script-src 'self'");
+    expect(
+      directive(pagePolicy('<script type="application/ld+json">{"@type":"Organization"}</script>'), "script-src"),
+    ).toBe("script-src 'self'");
   });
 
   it("names a script that stands twice once", () => {
-    expect(directive(pagePolicy("<script>a</script><script>a</script>"), "script-src")).toBe(`script-src 'self' ${hashOf("a")}`);
+    expect(directive(pagePolicy("<script>a</script><script>a</script>"), "script-src")).toBe(
+      `script-src 'self' ${hashOf("a")}`,
+    );
   });
 
   it("hashes scripts that hold characters of many bytes as the browser does", () => {
@@ -26,7 +32,14 @@ describe("pagePolicy", () => {
 
   it("closes what pages do not use", () => {
     const policy = pagePolicy("");
-    for (const part of ["default-src 'none'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"]) expect(policy).toContain(part);
+    for (const part of [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(part);
   });
 });
 
@@ -37,7 +50,10 @@ describe("baseHeaders", () => {
   });
 
   it("lets nothing of an API answer run", () => {
-    expect(baseHeaders("http://localhost:3000")).toMatchObject({ "X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY" });
+    expect(baseHeaders("http://localhost:3000")).toMatchObject({
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+    });
     expect(baseHeaders("http://localhost:3000")["Content-Security-Policy"]).toContain("default-src 'none'");
   });
 });

@@ -53,10 +53,15 @@ describe("jobs", () => {
     await expect.poll(() => tries, { timeout: 4000 }).toBe(1);
     // The wait before the next try is cut short here.
     await expect
-      .poll(async () => {
-        await database.pool.query("update jobs.job set start_after = now() where name = 'fails-once' and state = 'retry'");
-        return tries;
-      }, { timeout: 8000 })
+      .poll(
+        async () => {
+          await database.pool.query(
+            "update jobs.job set start_after = now() where name = 'fails-once' and state = 'retry'",
+          );
+          return tries;
+        },
+        { timeout: 8000 },
+      )
       .toBe(2);
   });
 
@@ -67,7 +72,9 @@ describe("jobs", () => {
       ["a", a],
       ["b", b],
     ] as const) {
-      await jobs.work([kind<{ n: number }>({ name: "shared", handler: async ({ n }) => void done.push(`${n}${name}`) })]);
+      await jobs.work([
+        kind<{ n: number }>({ name: "shared", handler: async ({ n }) => void done.push(`${n}${name}`) }),
+      ]);
     }
     for (let n = 0; n < 6; n += 1) await a.enqueue(database.db, "shared", { n });
     await expect.poll(() => done.length, { timeout: 15_000 }).toBe(6);

@@ -33,7 +33,13 @@ afterAll(async () => {
   await jobs.stop();
 });
 
-const mail: Mail = { kind: "welcome", to: "rahima@example.com", subject: "Welcome, রহিমা", html: "<p>The code is 424242</p>", text: "The code is 424242" };
+const mail: Mail = {
+  kind: "welcome",
+  to: "rahima@example.com",
+  subject: "Welcome, রহিমা",
+  html: "<p>The code is 424242</p>",
+  text: "The code is 424242",
+};
 
 interface Row extends Record<string, unknown> {
   status: string;
@@ -51,7 +57,10 @@ async function rowOf(id: string): Promise<Row> {
 }
 
 async function jobsOf(id: string): Promise<number> {
-  const { rows } = await database.pool.query("select count(*) as n from jobs.job where name = $1 and data ->> 'mailId' = $2", [sendMailJob, id]);
+  const { rows } = await database.pool.query(
+    "select count(*) as n from jobs.job where name = $1 and data ->> 'mailId' = $2",
+    [sendMailJob, id],
+  );
   return rows[0].n;
 }
 
@@ -98,9 +107,12 @@ describe("put", () => {
     await expect(outbox.put(database.db, { ...mail, to })).rejects.toThrow(TypeError);
   });
 
-  it.each(["Hello\r\nBcc: b@example.com", "Hello\nX: y", "a\0b", "a\u0085b"])("refuses %j as subject", async (subject) => {
-    await expect(outbox.put(database.db, { ...mail, subject })).rejects.toThrow(TypeError);
-  });
+  it.each(["Hello\r\nBcc: b@example.com", "Hello\nX: y", "a\0b", "a\u0085b"])(
+    "refuses %j as subject",
+    async (subject) => {
+      await expect(outbox.put(database.db, { ...mail, subject })).rejects.toThrow(TypeError);
+    },
+  );
 });
 
 describe("send", () => {
@@ -177,7 +189,10 @@ describe("send", () => {
 describe("through the queue", () => {
   it("sends by itself what was committed", async () => {
     await jobs.work([
-      { name: sendMailJob, handler: async ({ mailId }: { mailId: string }) => void (await outbox.send(database.db, transport, mailId)) },
+      {
+        name: sendMailJob,
+        handler: async ({ mailId }: { mailId: string }) => void (await outbox.send(database.db, transport, mailId)),
+      },
     ] as never);
     const id = await database.db.transaction((tx) => outbox.put(tx, { ...mail, to: "queue@example.com" }));
     await expect.poll(async () => (await rowOf(id)).status, { timeout: 10_000 }).toBe("sent");

@@ -39,7 +39,9 @@ describe.each(["folder", "s3"])("storage in %s", (name) => {
 
   it("takes a stream", async () => {
     const text = "বাণিজ্য ".repeat(20_000);
-    await disk(name).putStream("long.txt", Readable.from([Buffer.from(text)]), { contentLength: Buffer.byteLength(text) });
+    await disk(name).putStream("long.txt", Readable.from([Buffer.from(text)]), {
+      contentLength: Buffer.byteLength(text),
+    });
     expect(await disk(name).get("long.txt")).toBe(text);
   });
 
@@ -51,14 +53,17 @@ describe.each(["folder", "s3"])("storage in %s", (name) => {
     expect(await disk(name).exists("gone.txt")).toBe(false);
   });
 
-  it.each(["../outside.txt", "a/../../outside.txt", "/../outside.txt"])("never leaves its place for %s", async (key) => {
-    await disk(name)
-      .put(key, "x")
-      .catch(() => {});
-    expect(existsSync(path.join(dataDir, "outside.txt"))).toBe(false);
-    expect(existsSync(path.join(dataDir, "..", "outside.txt"))).toBe(false);
-    expect([...s3.objects.keys()].every((one) => one.startsWith("iit/"))).toBe(true);
-  });
+  it.each(["../outside.txt", "a/../../outside.txt", "/../outside.txt"])(
+    "never leaves its place for %s",
+    async (key) => {
+      await disk(name)
+        .put(key, "x")
+        .catch(() => {});
+      expect(existsSync(path.join(dataDir, "outside.txt"))).toBe(false);
+      expect(existsSync(path.join(dataDir, "..", "outside.txt"))).toBe(false);
+      expect([...s3.objects.keys()].every((one) => one.startsWith("iit/"))).toBe(true);
+    },
+  );
 });
 
 describe("openStorage", () => {
@@ -67,7 +72,10 @@ describe("openStorage", () => {
   });
 
   it("signs with the configured key: a store refuses another", async () => {
-    const other = await openStorage({ dataDir, s3: { url: s3.url, bucket: "iit", keyId: "other", secret: "x", region: "auto" } });
+    const other = await openStorage({
+      dataDir,
+      s3: { url: s3.url, bucket: "iit", keyId: "other", secret: "x", region: "auto" },
+    });
     await expect(other.put("a.txt", "x")).rejects.toThrow();
   });
 });

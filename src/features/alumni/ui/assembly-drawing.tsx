@@ -17,17 +17,50 @@ function placeOf(row: number, seat: number): { x: number; y: number } {
 
 /** Who keeps in touch with whom: seats by row and number. */
 const ties: [[number, number], [number, number]][] = [
-  [[0, 4], [2, 2]],
-  [[0, 4], [4, 5]],
-  [[0, 4], [4, 10]],
-  [[0, 4], [4, 14]],
-  [[0, 4], [4, 19]],
-  [[0, 4], [2, 14]],
-  [[2, 2], [4, 5]],
-  [[4, 5], [4, 10]],
-  [[4, 10], [4, 14]],
-  [[4, 14], [4, 19]],
-  [[4, 19], [2, 14]],
+  [
+    [0, 4],
+    [2, 2],
+  ],
+  [
+    [0, 4],
+    [4, 5],
+  ],
+  [
+    [0, 4],
+    [4, 10],
+  ],
+  [
+    [0, 4],
+    [4, 14],
+  ],
+  [
+    [0, 4],
+    [4, 19],
+  ],
+  [
+    [0, 4],
+    [2, 14],
+  ],
+  [
+    [2, 2],
+    [4, 5],
+  ],
+  [
+    [4, 5],
+    [4, 10],
+  ],
+  [
+    [4, 10],
+    [4, 14],
+  ],
+  [
+    [4, 14],
+    [4, 19],
+  ],
+  [
+    [4, 19],
+    [2, 14],
+  ],
 ];
 const known = new Set(ties.flat().map(([row, seat]) => `${row}-${seat}`));
 
@@ -62,8 +95,21 @@ export function AssemblyDrawing() {
           Array.from({ length: seats }, (_, seat) => {
             const { x, y } = placeOf(row, seat);
             const name = `${row}-${seat}`;
-            if (!known.has(name)) return <circle key={name} cx={x} cy={y} r="4" fill="var(--paper)" stroke="var(--sea)" strokeOpacity="0.55" />;
-            return <circle key={name} cx={x} cy={y} r="6" fill={name === "0-4" ? "var(--jute)" : "var(--sea)"} stroke="var(--paper)" strokeWidth="2" />;
+            if (!known.has(name))
+              return (
+                <circle key={name} cx={x} cy={y} r="4" fill="var(--paper)" stroke="var(--sea)" strokeOpacity="0.55" />
+              );
+            return (
+              <circle
+                key={name}
+                cx={x}
+                cy={y}
+                r="6"
+                fill={name === "0-4" ? "var(--jute)" : "var(--sea)"}
+                stroke="var(--paper)"
+                strokeWidth="2"
+              />
+            );
           }),
         )}
       </g>

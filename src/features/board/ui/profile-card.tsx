@@ -55,9 +55,13 @@ export function ProfileCard({ profile }: { profile: BoardProfile }) {
           {profile.name}
         </h2>
         {subjects.length > 0 && (
-          <ul aria-label="Subjects" className="mt-3 flex flex-wrap text-[0.9375rem] text-muted">
+          <ul
+            aria-label="Subjects"
+            className="mt-3 flex flex-wrap overflow-hidden text-[0.9375rem] text-muted [&>li]:-translate-x-3"
+          >
             {subjects.map((subject) => (
-              <li key={subject} className="not-last:mr-3 not-last:border-r not-last:border-line not-last:pr-3">
+              // The line before the first of each row is cut off at the edge.
+              <li key={subject} className="border-l border-line px-3">
                 {subject}
               </li>
             ))}

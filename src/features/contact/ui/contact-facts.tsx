@@ -5,16 +5,17 @@ import type { IconName } from "#ui/icon-name.ts";
 import { mailAddress } from "../subject.ts";
 
 const value = "font-display text-xl leading-snug font-medium break-words";
-const target = "inline-flex min-h-11 items-center underline decoration-line underline-offset-[0.2em] hover:text-sea hover:decoration-current";
+const target =
+  "inline-flex min-h-11 items-center underline decoration-line underline-offset-[0.2em] hover:text-sea hover:decoration-current";
 
 function Fact({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
   return (
-    <div className="flex gap-5 border-t border-line py-5 last:border-b">
-      <Icon name={icon} size={22} className="mt-1 shrink-0 text-jute" />
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{name}</dt>
-        <dd className={value}>{children}</dd>
-      </div>
+    <div className="relative border-t border-line py-5 pl-11 last:border-b">
+      <dt className="text-sm text-muted">
+        <Icon name={icon} size={22} className="absolute top-6 left-0 text-jute" />
+        {name}
+      </dt>
+      <dd className={value}>{children}</dd>
     </div>
   );
 }

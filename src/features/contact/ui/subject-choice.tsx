@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
 
 const subjects = [
+  { subject: "Trade Query", text: "A question about a shipment, a payment or a document" },
   { subject: "Programs", text: "Dates, fees, and which program fits your work" },
   { subject: "Certification", text: "Assessment, or confirming a certificate" },
   { subject: "Event Inquiry", text: "Registration, places and recordings" },

@@ -10,7 +10,13 @@ function EmptyCalendar() {
       </g>
       <path d="M14 14.5h92v75.5H14zM14 28h92" stroke="var(--sea)" strokeWidth="1.5" strokeLinejoin="round" />
       <path d="M34 8v12M86 8v12" stroke="var(--sea)" strokeWidth="2" strokeLinecap="round" />
-      <path d="M23 84c10-13 21-6 36-12s16-20 37-19" stroke="var(--jute)" strokeWidth="2" strokeLinecap="round" strokeDasharray="1 6" />
+      <path
+        d="M23 84c10-13 21-6 36-12s16-20 37-19"
+        stroke="var(--jute)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeDasharray="1 6"
+      />
       <circle cx="97" cy="52.5" r="3.75" fill="var(--jute)" />
     </svg>
   );

@@ -21,7 +21,11 @@ export function EventQuestions({ faq }: { faq: EventsContent["faq"] }) {
         <div className="col-span-full lg:col-span-7 lg:col-start-6">
           <Accordion
             name="event-questions"
-            items={faq.map((item, at) => ({ id: `question-${at + 1}`, title: item.question, content: <p>{item.answer}</p> }))}
+            items={faq.map((item, at) => ({
+              id: `question-${at + 1}`,
+              title: item.question,
+              content: <p>{item.answer}</p>,
+            }))}
           />
         </div>
       </div>

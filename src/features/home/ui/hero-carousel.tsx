@@ -7,7 +7,19 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Text and drawing of one slide; on a subgrid, so that the controls can lie between the two on phones. */
-function Slide({ slide, label, first, shown, entering }: { slide: HeroSlide; label: string; first: boolean; shown: boolean; entering: boolean }) {
+function Slide({
+  slide,
+  label,
+  first,
+  shown,
+  entering,
+}: {
+  slide: HeroSlide;
+  label: string;
+  first: boolean;
+  shown: boolean;
+  entering: boolean;
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the ARIA pattern for carousels.
     <div
@@ -47,7 +59,11 @@ function Slide({ slide, label, first, shown, entering }: { slide: HeroSlide; lab
 export function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   const section = useRef<HTMLElement>(null);
   const progress = useRef<HTMLSpanElement>(null);
-  const { index, running, paused, moved, go, step, togglePaused, handlers } = useCarousel(slides.length, section, progress);
+  const { index, running, paused, moved, go, step, togglePaused, handlers } = useCarousel(
+    slides.length,
+    section,
+    progress,
+  );
   return (
     <section ref={section} aria-roledescription="carousel" aria-label="Highlights" {...handlers}>
       <div

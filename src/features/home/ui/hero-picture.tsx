@@ -19,21 +19,33 @@ export function HeroPicture({ image, alt, first }: { image: string; alt: string;
         )}
       >
         <source media="(prefers-color-scheme: dark)" srcSet={dark} />
-        <img {...size} src={light} alt={alt} loading={first ? "eager" : "lazy"} fetchPriority={first ? "high" : "low"} />
+        <img
+          {...size}
+          src={light}
+          alt={alt}
+          loading={first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : "low"}
+        />
       </picture>
       <img
         {...size}
         src={dark}
         alt={alt}
         loading="lazy"
-        className={classNames(size.className, "hidden [@media(prefers-color-scheme:light)]:[:root[data-theme=dark]_&]:block")}
+        className={classNames(
+          size.className,
+          "hidden [@media(prefers-color-scheme:light)]:[:root[data-theme=dark]_&]:block",
+        )}
       />
       <img
         {...size}
         src={light}
         alt={alt}
         loading="lazy"
-        className={classNames(size.className, "hidden [@media(prefers-color-scheme:dark)]:[:root[data-theme=light]_&]:block")}
+        className={classNames(
+          size.className,
+          "hidden [@media(prefers-color-scheme:dark)]:[:root[data-theme=light]_&]:block",
+        )}
       />
     </>
   );

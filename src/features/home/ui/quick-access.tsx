@@ -11,7 +11,11 @@ function CellText({ item }: { item: QuickAccessItem }): ReactNode {
     <>
       <span className="headline-4 flex items-baseline justify-between gap-3 text-pretty group-hover:text-sea">
         {item.title}
-        <Icon name="arrow-right" size={17} className="self-center text-sea opacity-60 transition-[opacity,translate] group-hover:translate-x-0.5 group-hover:opacity-100 max-sm:hidden" />
+        <Icon
+          name="arrow-right"
+          size={17}
+          className="self-center text-sea opacity-60 transition-[opacity,translate] group-hover:translate-x-0.5 group-hover:opacity-100 max-sm:hidden"
+        />
       </span>
       <span className="mt-1.5 text-sm text-pretty text-muted">{item.text}</span>
     </>
@@ -33,7 +37,10 @@ export function QuickAccess({ items, onTradeQuery }: { items: QuickAccessItem[];
       </h2>
       <ul className="wrap -my-px grid grid-cols-2 px-0 md:px-6 lg:grid-cols-4">
         {items.map((item) => (
-          <li key={item.id} className="border-line max-lg:odd:border-r max-lg:nth-[n+3]:border-t lg:border-l lg:last:border-r">
+          <li
+            key={item.id}
+            className="border-line max-lg:odd:border-r max-lg:nth-[n+3]:border-t lg:border-l lg:last:border-r"
+          >
             {item.href === null ? (
               <a href="/contact?subject=Trade%20Query" aria-haspopup="dialog" onClick={openDialog} className={cell}>
                 <CellText item={item} />

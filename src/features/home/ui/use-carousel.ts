@@ -32,7 +32,11 @@ function useSeen(ref: RefObject<HTMLElement | null>): boolean {
  * Which slide shows and whether they go on by themselves. `section` is what holds them, `progress` the bar that fills
  * while a slide stands. Spread `handlers` onto the section.
  */
-export function useCarousel(count: number, section: RefObject<HTMLElement | null>, progress: RefObject<HTMLElement | null>) {
+export function useCarousel(
+  count: number,
+  section: RefObject<HTMLElement | null>,
+  progress: RefObject<HTMLElement | null>,
+) {
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
   const [holds, setHolds] = useState<Omit<CarouselHolds, "unseen">>({ paused: false, hovered: false, focused: false });
@@ -78,7 +82,8 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     go,
     step: (by: number) => go(stepSlide(index, by, count)),
     /** Play is an explicit wish: it also lets go what the pointer and the focus on the button itself would hold. */
-    togglePaused: () => (holds.paused ? setHolds({ paused: false, hovered: false, focused: false }) : hold({ paused: true })),
+    togglePaused: () =>
+      holds.paused ? setHolds({ paused: false, hovered: false, focused: false }) : hold({ paused: true }),
     handlers: {
       onPointerEnter: (event: { pointerType: string }) => event.pointerType === "mouse" && hold({ hovered: true }),
       onPointerLeave: () => hold({ hovered: false }),

@@ -9,7 +9,9 @@ export function BoardTeaser() {
           <h2 id="board" className="headline-1">
             Board of Directors
           </h2>
-          <p className="lede mt-3">Who decides what the institute teaches and studies, and what each of them has worked on.</p>
+          <p className="lede mt-3">
+            Who decides what the institute teaches and studies, and what each of them has worked on.
+          </p>
         </div>
         <div className="col-span-full md:col-span-4 md:text-right">
           <ButtonLink to="/about/board-of-directors" size="lg">

@@ -23,7 +23,11 @@ export function AsideLinks({ title, links }: { title: string; links: { title: st
       <ul className="mt-2 border-b border-line">
         {links.map((link) => (
           <li key={link.href} className="border-t border-line">
-            <Link to={link.href} prefetch="intent" className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea aria-[current]:text-sea">
+            <Link
+              to={link.href}
+              prefetch="intent"
+              className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea aria-[current]:text-sea"
+            >
               {link.title}
               <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
             </Link>

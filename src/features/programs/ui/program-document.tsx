@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 /** A page about programs: its text, and at the side the ways to ask and to read on. `children` (lists) follow the text. */
@@ -42,7 +42,11 @@ export function ProgramDocument({
             <ul className="mt-2 border-b border-line">
               {links.map((link) => (
                 <li key={link.href} className="border-t border-line">
-                  <Link to={link.href} prefetch="intent" className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea">
+                  <Link
+                    to={link.href}
+                    prefetch="intent"
+                    className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea"
+                  >
                     {link.title}
                     <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
                   </Link>

@@ -4,7 +4,8 @@ const round = (value: number) => Math.round(value * 10) / 10;
 function depthLine(size: number): string {
   const points = Array.from({ length: 48 }, (_, at) => {
     const angle = (at / 48) * 2 * Math.PI;
-    const reach = size * (1 + 0.13 * Math.sin(2 * angle + 0.6) + 0.08 * Math.sin(3 * angle + 2.1) + 0.03 * Math.sin(7 * angle));
+    const reach =
+      size * (1 + 0.13 * Math.sin(2 * angle + 0.6) + 0.08 * Math.sin(3 * angle + 2.1) + 0.03 * Math.sin(7 * angle));
     return `${round(206 + reach * Math.cos(angle) * 1.12)} ${round(176 + reach * Math.sin(angle) * 0.86)}`;
   });
   return `M${points.join("L")}Z`;
@@ -20,14 +21,26 @@ export function ChartDrawing() {
         <path d="M84 20h300v244H84z" transform="rotate(6 234 142)" />
         <path d="M66 30h300v244H66z" transform="rotate(2.5 216 152)" />
       </g>
-      <path d="M56 44h268l32 32v232H56z" fill="var(--surface)" stroke="var(--edge)" strokeWidth="1.25" strokeLinejoin="round" />
+      <path
+        d="M56 44h268l32 32v232H56z"
+        fill="var(--surface)"
+        stroke="var(--edge)"
+        strokeWidth="1.25"
+        strokeLinejoin="round"
+      />
       <path d="M324 44v32h32z" fill="var(--sunken)" stroke="var(--edge)" strokeWidth="1.25" strokeLinejoin="round" />
       <g stroke="var(--line)">
         <path d="M68 116h276M68 176h276M68 236h276M126 56v240M206 56v240M286 56v240" />
       </g>
       <g stroke="var(--sea)" strokeLinejoin="round">
         {depths.map((size, at) => (
-          <path key={size} d={depthLine(size)} strokeWidth={at === 0 ? 1.5 : 1} opacity={1 - at * 0.13} fill={at === 0 ? "var(--sea-wash)" : "none"} />
+          <path
+            key={size}
+            d={depthLine(size)}
+            strokeWidth={at === 0 ? 1.5 : 1}
+            opacity={1 - at * 0.13}
+            fill={at === 0 ? "var(--sea-wash)" : "none"}
+          />
         ))}
       </g>
       <path d="M68 56h248M68 296h276" stroke="var(--edge)" strokeWidth="3" strokeDasharray="14 14" />

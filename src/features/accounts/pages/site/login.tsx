@@ -16,7 +16,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "Accounts open soon. What an account will be for, and what you can do meanwhile.";
-  return [...pageMeta({ title: "Sign In", description, siteUrl, path: "/login", siteName }), { name: "robots", content: "noindex" }];
+  return [
+    ...pageMeta({ title: "Sign In", description, siteUrl, path: "/login", siteName }),
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 export default function Login({ loaderData: { notice } }: Route.ComponentProps) {
@@ -30,7 +33,9 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
         </div>
       )}
       <h1 className="headline-1">Sign In</h1>
-      <p className="lede mt-4">Accounts open soon. Until then nobody can sign in, and all public pages can be read without an account.</p>
+      <p className="lede mt-4">
+        Accounts open soon. Until then nobody can sign in, and all public pages can be read without an account.
+      </p>
       <h2 className="headline-3 mt-12">What an account will be for</h2>
       <ul className="mt-4 space-y-2 border-y border-line py-5">
         <li>Putting a trade query to the institute, and reading its answer</li>
@@ -39,8 +44,8 @@ export default function Login({ loaderData: { notice } }: Route.ComponentProps) 
       </ul>
       <h2 className="headline-3 mt-12">What you can do today</h2>
       <p className="mt-3 text-muted">
-        Every free blog can be read in full, and each premium blog shows its first part. A trade question reaches us by e-mail or
-        phone: see the{" "}
+        Every free blog can be read in full, and each premium blog shows its first part. A trade question reaches us by
+        e-mail or phone: see the{" "}
         <Link to="/contact?subject=Trade%20Query" className="link">
           contact page
         </Link>

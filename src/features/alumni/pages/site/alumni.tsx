@@ -24,8 +24,8 @@ export default function Alumni() {
         <p className="eyebrow">Coming Soon</p>
         <h1 className="headline-hero mt-3">Alumni Network</h1>
         <p className="lede mt-5">
-          A place for everyone who took a program of the institute: who works where and on what, meetings in Dhaka and online, and
-          questions put to people who sat in the same room.
+          A place for everyone who took a program of the institute: who works where and on what, meetings in Dhaka and
+          online, and questions put to people who sat in the same room.
         </p>
         <p className="mt-3 max-w-[38rem] text-muted">
           It begins with the first certificates. Until then, read what a{" "}

@@ -52,7 +52,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           items={[{ title: "Home", href: "/" }, { title: "Blogs", href: "/blogs" }, ...(category ? [{ title: category.name, href: listHref({ categories: [category.slug] }) }] : [])]}
         />
       </div>
-      <div className="wrap mt-6 grid gap-x-12 md:mt-10 xl:grid-cols-[1fr_42.5rem_1fr]">
+      <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 md:mt-10 xl:grid-cols-[1fr_42.5rem_1fr]">
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:mx-0">
           <header>
             <p className="eyebrow mb-3">

@@ -19,7 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title, description: lede, siteUrl: loaderData.siteUrl, path: "/about/board-of-directors", siteName });
+  return pageMeta({
+    title,
+    description: lede,
+    siteUrl: loaderData.siteUrl,
+    path: "/about/board-of-directors",
+    siteName,
+  });
 }
 
 export default function Board({ loaderData: { profiles, philosophy } }: Route.ComponentProps) {

@@ -62,7 +62,9 @@ export default function Contact({ loaderData: { settings, subject } }: Route.Com
           <h2 id="subjects" className="headline-2">
             What is it about?
           </h2>
-          <p className="mt-2 text-muted">Choose a subject and it stands in the mail that you write, so that it reaches the right desk.</p>
+          <p className="mt-2 text-muted">
+            Choose a subject and it stands in the mail that you write, so that it reaches the right desk.
+          </p>
           <div className="mt-6">
             <SubjectChoice chosen={subject} />
           </div>

@@ -23,7 +23,11 @@ export function meta({ loaderData: { content, siteUrl }, matches }: Route.MetaAr
 export default function Events({ loaderData: { content } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title={content.hero.title} lede={content.hero.text} crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]} />
+      <PageHeader
+        title={content.hero.title}
+        lede={content.hero.text}
+        crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]}
+      />
       <FeaturedEvent event={content.featured} />
       <EventLists />
       <WhyAttend benefits={content.whyAttend} />

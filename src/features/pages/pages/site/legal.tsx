@@ -30,13 +30,20 @@ export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
   const others = links.filter((link) => link.href !== `/${page.slug}`);
   return (
     <>
-      <PageHeader title={page.title} lede={page.description} crumbs={[{ title: "Home", href: "/" }, { title: page.title }]} />
+      <PageHeader
+        title={page.title}
+        lede={page.description}
+        crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
+      />
       <DocumentLayout
         aside={
           <>
             <OnThisPage chapters={page.chapters} />
             <AsideLinks title="Legal" links={others} />
-            <AsideLinks title="A question about this?" links={[{ title: "Contact", href: `/contact?subject=${encodeURIComponent(page.title)}` }]} />
+            <AsideLinks
+              title="A question about this?"
+              links={[{ title: "Contact", href: `/contact?subject=${encodeURIComponent(page.title)}` }]}
+            />
           </>
         }
       >

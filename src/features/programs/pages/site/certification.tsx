@@ -12,7 +12,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: page.title, description: page.description, siteUrl, path: "/programs/certification", siteName });
+  return pageMeta({
+    title: page.title,
+    description: page.description,
+    siteUrl,
+    path: "/programs/certification",
+    siteName,
+  });
 }
 
 const links = [

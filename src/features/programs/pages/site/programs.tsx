@@ -23,5 +23,12 @@ const links = [
 ];
 
 export default function Programs({ loaderData: { page } }: Route.ComponentProps) {
-  return <ProgramDocument page={page} crumbs={[{ title: "Home", href: "/" }, { title: page.title }]} subject="Programs" links={links} />;
+  return (
+    <ProgramDocument
+      page={page}
+      crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
+      subject="Programs"
+      links={links}
+    />
+  );
 }

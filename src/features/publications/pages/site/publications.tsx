@@ -15,7 +15,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: page.title, description: page.description, siteUrl, path: "/research/publications", siteName });
+  return pageMeta({
+    title: page.title,
+    description: page.description,
+    siteUrl,
+    path: "/research/publications",
+    siteName,
+  });
 }
 
 const links = [
@@ -47,7 +53,11 @@ export default function Publications({ loaderData: { page } }: Route.ComponentPr
             <ul className="mt-2 border-b border-line">
               {links.map((link) => (
                 <li key={link.href} className="border-t border-line">
-                  <Link to={link.href} prefetch="intent" className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea">
+                  <Link
+                    to={link.href}
+                    prefetch="intent"
+                    className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea"
+                  >
                     {link.title}
                     <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
                   </Link>

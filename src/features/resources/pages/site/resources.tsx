@@ -24,8 +24,8 @@ export default function Resources() {
         <p className="eyebrow">Resources</p>
         <h1 className="headline-hero mt-3">Coming Soon</h1>
         <p className="lede mt-5">
-          Checklists, templates and reference tables for the work at the desk: what to check before documents go to the bank, how to
-          lay out a cost sheet, which code list a form asks for.
+          Checklists, templates and reference tables for the work at the desk: what to check before documents go to the
+          bank, how to lay out a cost sheet, which code list a form asks for.
         </p>
         <p className="mt-3 max-w-[38rem] text-muted">
           Meanwhile, much of it is explained in the{" "}
