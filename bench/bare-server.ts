@@ -7,7 +7,8 @@ get(process.argv[2] as string, { headers: { "accept-encoding": "br" } }, async (
   const body = Buffer.concat(chunks);
   const headers: string[] = [];
   for (let i = 0; i < answer.rawHeaders.length; i += 2) {
-    if (!/^(date|connection|keep-alive)$/i.test(answer.rawHeaders[i] as string)) headers.push(answer.rawHeaders[i] as string, answer.rawHeaders[i + 1] as string);
+    if (!/^(date|connection|keep-alive)$/i.test(answer.rawHeaders[i] as string))
+      headers.push(answer.rawHeaders[i] as string, answer.rawHeaders[i + 1] as string);
   }
   const server = createServer((_request, response) => {
     response.writeHead(200, headers);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Figure } from "./figure.ts";
 import { load } from "./load.ts";
 import { residentMb, type Site } from "./site.ts";
-import type { Figure } from "./figure.ts";
 
 const headers = { "accept-encoding": "br" };
 const rounds = 3;
@@ -28,7 +28,18 @@ export async function benchCachedPage(site: Site, path: string): Promise<Figure[
   bare.kill();
   const ratio = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   return [
-    { name: "Cached blog page, requests/s against bare node:http (50 connections)", value: ratio, unit: "×", atLeast: 0.8, note: `${Math.round(best.site)} against ${Math.round(best.bare)} a second` },
-    { name: "Resident memory of the Node process under that load", value: residentMb(site.pid), unit: "MB", atMost: 300 },
+    {
+      name: "Cached blog page, requests/s against bare node:http (50 connections)",
+      value: ratio,
+      unit: "×",
+      atLeast: 0.8,
+      note: `${Math.round(best.site)} against ${Math.round(best.bare)} a second`,
+    },
+    {
+      name: "Resident memory of the Node process under that load",
+      value: residentMb(site.pid),
+      unit: "MB",
+      atMost: 300,
+    },
   ];
 }

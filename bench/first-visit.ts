@@ -1,12 +1,15 @@
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
+import { findBrowser } from "../scripts/find-browser.ts";
 import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
-import { findBrowser } from "../scripts/find-browser.ts";
 
 /** What a first visit to a page costs a phone with an empty cache: bytes over the wire and layout shift. */
 export async function benchFirstVisit(site: Site, path: string): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
   const page = await browser.newPage({ viewport: { width: 360, height: 780 } });
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -22,11 +25,17 @@ export async function benchFirstVisit(site: Site, path: string): Promise<Figure[
     const shifts = { total: 0 };
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.total += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.total += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Slow 4G, so that fonts and pictures come late, as on a real phone.
-  await session.send("Network.emulateNetworkConditions", { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 });
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  });
   await page.goto(site.origin + path, { waitUntil: "networkidle" });
   await page.waitForTimeout(1000);
   const shift = await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total);

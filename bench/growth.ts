@@ -2,7 +2,18 @@ import pg from "pg";
 import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
 
-const subjects = ["letters of credit", "rules of origin", "bonded warehouse", "bill of lading", "customs valuation", "marine insurance", "export proceeds", "tariff line", "demurrage", "utilisation declaration"];
+const subjects = [
+  "letters of credit",
+  "rules of origin",
+  "bonded warehouse",
+  "bill of lading",
+  "customs valuation",
+  "marine insurance",
+  "export proceeds",
+  "tariff line",
+  "demurrage",
+  "utilisation declaration",
+];
 
 /** A small seeded generator: the same texts in every run. */
 function createRandom(seed: number): () => number {
@@ -42,14 +53,36 @@ export async function fillBlogs(databaseUrl: string, count: number): Promise<voi
   await client.query(`insert into blog_categories (blog_id, category_id)
     select b.id, c.id from (select id, row_number() over (order by slug) as n from blogs where slug like 'bench-%') b
     join (select id, row_number() over (order by slug) - 1 as n, count(*) over () as total from categories) c on c.n = b.n % c.total on conflict do nothing`);
-  await client.query("insert into search_words (word) select 'word' || n from generate_series(0, 19999) n on conflict do nothing");
+  await client.query(
+    "insert into search_words (word) select 'word' || n from generate_series(0, 19999) n on conflict do nothing",
+  );
   await client.query("vacuum analyze");
   await client.end();
 }
 
 const kinds: Record<string, string[]> = {
-  "public-list": [1, 2, 3, 10].flatMap((page) => ["createdAt", "publishedAt", "title", "viewCount", "claps"].map((sort) => `page=${page}&sort-by=${sort}`)).concat(["filter-type=featured&limit=8", "categories=customs", "categories=logistics,customs&page=2", "filter-type=free&sort-by=readingTime"]),
-  search: ["letters of credit", "demurrage", "word15", "word1999 word3", "customs valuation", "demurage", "utilisaton declaraton", "nothingliketh1s", "insur", "word12000"].map((text) => `search-text=${encodeURIComponent(text)}`),
+  "public-list": [1, 2, 3, 10]
+    .flatMap((page) =>
+      ["createdAt", "publishedAt", "title", "viewCount", "claps"].map((sort) => `page=${page}&sort-by=${sort}`),
+    )
+    .concat([
+      "filter-type=featured&limit=8",
+      "categories=customs",
+      "categories=logistics,customs&page=2",
+      "filter-type=free&sort-by=readingTime",
+    ]),
+  search: [
+    "letters of credit",
+    "demurrage",
+    "word15",
+    "word1999 word3",
+    "customs valuation",
+    "demurage",
+    "utilisaton declaraton",
+    "nothingliketh1s",
+    "insur",
+    "word12000",
+  ].map((text) => `search-text=${encodeURIComponent(text)}`),
 };
 
 async function p95(site: Site, queries: string[], rounds: number): Promise<number> {
@@ -80,7 +113,13 @@ export async function benchGrowth(small: Site, large: Site): Promise<Figure[]> {
       ratios.push(last.large / last.small);
     }
     ratios.sort((a, b) => a - b);
-    figures.push({ name: `${kind}: p95 with 100,000 blogs against 1,000`, value: ratios[2] as number, unit: "×", atMost: 3, note: `${last.large.toFixed(1)} ms against ${last.small.toFixed(1)} ms` });
+    figures.push({
+      name: `${kind}: p95 with 100,000 blogs against 1,000`,
+      value: ratios[2] as number,
+      unit: "×",
+      atMost: 3,
+      note: `${last.large.toFixed(1)} ms against ${last.small.toFixed(1)} ms`,
+    });
   }
   return figures;
 }

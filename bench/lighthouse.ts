@@ -10,21 +10,44 @@ const bounds = { performance: 95, accessibility: 100, "best-practices": 100, seo
 export async function benchLighthouse(site: Site, paths: string[]): Promise<Figure[]> {
   const chrome = await chromeLauncher.launch({
     chromePath: findBrowser(),
-    chromeFlags: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    chromeFlags: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   const figures: Figure[] = [];
   try {
     for (const path of paths) {
       const scores: Record<string, number[]> = {};
       for (let run = 0; run < 3; run += 1) {
-        const result = await lighthouse(site.origin + path, { port: chrome.port, output: "json", logLevel: "error", onlyCategories: Object.keys(bounds) });
-        for (const [name, category] of Object.entries(result?.lhr.categories ?? {})) scores[name] = [...(scores[name] ?? []), (category.score ?? 0) * 100];
-        const failed = Object.values(result?.lhr.audits ?? {}).filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary");
-        if (run === 0 && failed.length > 0) console.log(`  ${path}: ${failed.map((audit) => `${audit.id} (${audit.title})`).join("; ")}`);
+        const result = await lighthouse(site.origin + path, {
+          port: chrome.port,
+          output: "json",
+          logLevel: "error",
+          onlyCategories: Object.keys(bounds),
+        });
+        for (const [name, category] of Object.entries(result?.lhr.categories ?? {}))
+          scores[name] = [...(scores[name] ?? []), (category.score ?? 0) * 100];
+        const failed = Object.values(result?.lhr.audits ?? {}).filter(
+          (audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary",
+        );
+        if (run === 0 && failed.length > 0)
+          console.log(`  ${path}: ${failed.map((audit) => `${audit.id} (${audit.title})`).join("; ")}`);
       }
       for (const [name, atLeast] of Object.entries(bounds)) {
         const sorted = (scores[name] ?? [0]).sort((a, b) => a - b);
-        figures.push({ name: `Lighthouse ${path}: ${name}`, value: sorted[Math.floor(sorted.length / 2)] as number, unit: "", atLeast });
+        figures.push({
+          name: `Lighthouse ${path}: ${name}`,
+          value: sorted[Math.floor(sorted.length / 2)] as number,
+          unit: "",
+          atLeast,
+        });
       }
     }
   } finally {

@@ -7,7 +7,10 @@ export interface LoadResult {
 }
 
 /** Loads one address and reports requests a second and the 95th percentile (ms). */
-export async function load(url: string | string[], options: { connections: number; seconds: number; headers?: Record<string, string> }): Promise<LoadResult> {
+export async function load(
+  url: string | string[],
+  options: { connections: number; seconds: number; headers?: Record<string, string> },
+): Promise<LoadResult> {
   const list = Array.isArray(url) ? url : [url];
   const first = new URL(list[0] as string);
   const result = await autocannon({

@@ -10,7 +10,9 @@ export function freePort(): Promise<number> {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
+      );
     });
   });
 }
@@ -25,14 +27,26 @@ export interface Site {
 export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ["build/server/index.js"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "warn", SITE_URL: "", DATABASE_URL: "", ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      SITE_URL: "",
+      DATABASE_URL: "",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   child.stdout?.resume();
   const origin = `http://localhost:${port}`;
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
     if (child.exitCode !== null) throw new Error("the site ended while starting");
-    const ready = await fetch(`${origin}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${origin}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) {
       return {
         origin,
@@ -74,7 +88,12 @@ export function databasePids(dataDir: string): number[] {
       return 0;
     }
   };
-  return [leader, ...readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parents(name) === leader).map(Number)];
+  return [
+    leader,
+    ...readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name) && parents(name) === leader)
+      .map(Number),
+  ];
 }
 
 /** Resident memory of a process in MB. */

@@ -49,7 +49,15 @@ export default function handleRequest(
 }
 
 /** Unexpected errors of loaders are logged once; answers thrown on purpose (404, 422) and broken-off requests are not. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(platformContext).log.error({ err: error, path: new URL(request.url).pathname, requestId: request.headers.get("x-request-id") }, "page failed");
+  context
+    .get(platformContext)
+    .log.error(
+      { err: error, path: new URL(request.url).pathname, requestId: request.headers.get("x-request-id") },
+      "page failed",
+    );
 }

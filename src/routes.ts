@@ -16,7 +16,9 @@ export default [
     route("programs/certification", "features/programs/pages/site/certification.tsx"),
     route("research/publications", "features/publications/pages/site/publications.tsx"),
     route("membership", "features/pages/pages/site/membership.tsx"),
-    ...["privacy", "terms", "cookie-policy"].map((slug) => route(slug, "features/pages/pages/site/legal.tsx", { id: slug })),
+    ...["privacy", "terms", "cookie-policy"].map((slug) =>
+      route(slug, "features/pages/pages/site/legal.tsx", { id: slug }),
+    ),
     route("sitemap", "app/pages/sitemap.tsx"),
     route("login", "features/accounts/pages/site/login.tsx"),
     route("checkout", "features/shop/pages/site/checkout.tsx"),

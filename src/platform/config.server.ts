@@ -2,7 +2,11 @@ import path from "node:path";
 import { z } from "zod";
 
 const integer = (name: string, min: number, max: number) =>
-  z.coerce.number({ error: `${name} must be a number` }).int().min(min, `${name} must be at least ${min}`).max(max, `${name} must be at most ${max}`);
+  z.coerce
+    .number({ error: `${name} must be a number` })
+    .int()
+    .min(min, `${name} must be at least ${min}`)
+    .max(max, `${name} must be at most ${max}`);
 
 const origin = z.string().refine(
   (value) => {
@@ -25,7 +29,10 @@ const environment = z.object({
     .optional(),
   AUTH_SECRET: z.string().min(32, { error: "AUTH_SECRET must have at least 32 characters" }).optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED must be demo or none" }).optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, { error: "SMTP_URL must start with smtp:// or smtps://" }).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, { error: "SMTP_URL must start with smtp:// or smtps://" })
+    .optional(),
   MAIL_FROM: z.string().min(3).default("Institute of International Trade <no-reply@localhost>"),
   S3_URL: z.url({ error: "S3_URL must be an address" }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -35,7 +42,9 @@ const environment = z.object({
   TRUST_PROXY: integer("TRUST_PROXY", 0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must have at least 16 characters" }).optional(),
   LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], { error: "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent" })
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+    })
     .default("info"),
 });
 
@@ -64,7 +73,9 @@ export interface Config {
 export class ConfigError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
-    super(`The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n- ${faults.join("\n- ")}`);
+    super(
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n- ${faults.join("\n- ")}`,
+    );
     this.name = "ConfigError";
     this.faults = faults;
   }
@@ -82,7 +93,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production) {
     if (!given.SITE_URL) faults.push("SITE_URL: is needed in production, for example https://iit.example");
     if (!given.AUTH_SECRET) faults.push("AUTH_SECRET: is needed in production; make one with: openssl rand -base64 48");
-    if (!given.SMTP_URL) faults.push("SMTP_URL: is needed in production, for example smtps://user:password@mail.example:465");
+    if (!given.SMTP_URL)
+      faults.push("SMTP_URL: is needed in production, for example smtps://user:password@mail.example:465");
     if (!given.MAIL_FROM) faults.push("MAIL_FROM: is needed in production, for example IIT <no-reply@iit.example>");
     if (given.SEED === "demo") faults.push("SEED: demo content is for local mode only");
   }
@@ -95,7 +107,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const v = parsed.data;
   const siteUrl = (v.SITE_URL ?? `http://localhost:${v.PORT}`).replace(/\/$/, "");
   const local = v.APP_MODE === "local";
-  const allowedHosts = [new URL(siteUrl).host, ...(local ? [`localhost:${v.PORT}`, `127.0.0.1:${v.PORT}`, `[::1]:${v.PORT}`] : [])];
+  const allowedHosts = [
+    new URL(siteUrl).host,
+    ...(local ? [`localhost:${v.PORT}`, `127.0.0.1:${v.PORT}`, `[::1]:${v.PORT}`] : []),
+  ];
   return {
     mode: v.APP_MODE,
     port: v.PORT,

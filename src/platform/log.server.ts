@@ -10,7 +10,18 @@ export function createLog(level: string, file?: string) {
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["password", "token", "authorization", "cookie", "email", "*.password", "*.token", "*.authorization", "*.cookie", "*.email"],
+      paths: [
+        "password",
+        "token",
+        "authorization",
+        "cookie",
+        "email",
+        "*.password",
+        "*.token",
+        "*.authorization",
+        "*.cookie",
+        "*.email",
+      ],
       censor: "[redacted]",
     },
   };

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** Counters of one process, read at /metrics. Labels are few and fixed: never an address or an id. */
 export function createMetrics() {
@@ -6,7 +6,12 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
-    requests: new Counter({ name: "http_requests_total", help: "Answers by kind and status class", labelNames: ["kind", "status"], registers: [registry] }),
+    requests: new Counter({
+      name: "http_requests_total",
+      help: "Answers by kind and status class",
+      labelNames: ["kind", "status"],
+      registers: [registry],
+    }),
     duration: new Histogram({
       name: "http_request_duration_seconds",
       help: "Time to the end of the answer, page cache hits left out",
@@ -27,7 +32,12 @@ export function createMetrics() {
           this.set({ kind: "file" }, hits.file);
         },
       }),
-    mails: new Counter({ name: "mails_total", help: "Mails by outcome", labelNames: ["outcome"], registers: [registry] }),
+    mails: new Counter({
+      name: "mails_total",
+      help: "Mails by outcome",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
   };
 }
 

@@ -1,8 +1,8 @@
+import type { LoaderFunctionArgs } from "react-router";
 import { buildFeed } from "#features/blogs/feeds.server.ts";
 import { nextPublishing } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
-import type { LoaderFunctionArgs } from "react-router";
 
 /** /feed.xml (RSS 2.0) and /atom.xml. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,5 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, tagline } = await readSettings(db);
   const feed = await buildFeed(db, { name, tagline, url: config.siteUrl });
   const atom = new URL(request.url).pathname === "/atom.xml";
-  return new Response(atom ? feed.atom1() : feed.rss2(), { headers: { "Content-Type": `application/${atom ? "atom" : "rss"}+xml; charset=utf-8` } });
+  return new Response(atom ? feed.atom1() : feed.rss2(), {
+    headers: { "Content-Type": `application/${atom ? "atom" : "rss"}+xml; charset=utf-8` },
+  });
 }

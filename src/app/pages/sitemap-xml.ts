@@ -10,7 +10,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const blogs = await listAddresses(db);
   const urls = [
     ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
-    ...blogs.map((blog) => `<url><loc>${config.siteUrl}/blogs/${blog.slug}</loc><lastmod>${blog.updatedAt}</lastmod></url>`),
+    ...blogs.map(
+      (blog) => `<url><loc>${config.siteUrl}/blogs/${blog.slug}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
+    ),
   ];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

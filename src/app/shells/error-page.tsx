@@ -47,7 +47,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       </p>
       {requestId !== undefined && (
         <p className="mt-4 text-sm text-muted">
-          Request <code data-request-id="" className="font-mono text-ink">{requestId}</code>
+          Request{" "}
+          <code data-request-id="" className="font-mono text-ink">
+            {requestId}
+          </code>
         </p>
       )}
       <div className="mt-8 flex flex-wrap gap-3">

@@ -11,10 +11,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
       <div className="site-header-row wrap flex items-center gap-3">
-        <Link
-          to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center rounded-control"
-        >
+        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
           <Brand name={settings.name} city={settings.city} />
         </Link>
         <SiteNav />

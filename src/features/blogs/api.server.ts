@@ -1,16 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { failures } from "#platform/http/envelope.ts";
+import { slugPattern } from "#lib/slug.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { slugPattern } from "#lib/slug.ts";
 import { blogAnswerSchema, publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
 import { countView, listBlogs, readBlog } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
-const slugParam = z.strictObject({ slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens") });
+const slugParam = z.strictObject({
+  slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
+});
 const json = <T>(schema: T) => ({ "application/json": { schema } });
 
 const publicList = createRoute({
@@ -28,7 +30,13 @@ const bySlug = createRoute({
   tags: ["Blogs"],
   summary: "One blog by slug",
   request: { params: slugParam },
-  responses: { 200: { description: "The blog; locked blogs carry only what stands before the wall", content: json(blogAnswerSchema) }, ...failures(404, 422) },
+  responses: {
+    200: {
+      description: "The blog; locked blogs carry only what stands before the wall",
+      content: json(blogAnswerSchema),
+    },
+    ...failures(404, 422),
+  },
 });
 
 const byId = createRoute({
@@ -37,7 +45,13 @@ const byId = createRoute({
   tags: ["Blogs"],
   summary: "One blog by id",
   request: { params: idParam },
-  responses: { 200: { description: "The blog; locked blogs carry only what stands before the wall", content: json(blogAnswerSchema) }, ...failures(404, 422) },
+  responses: {
+    200: {
+      description: "The blog; locked blogs carry only what stands before the wall",
+      content: json(blogAnswerSchema),
+    },
+    ...failures(404, 422),
+  },
 });
 
 const view = createRoute({
@@ -68,8 +82,12 @@ export function blogsApi({ db, pool }: Platform) {
       });
       return c.json({ success: true as const, message: "Blogs", data: items, pagination }, 200);
     })
-    .openapi(bySlug, async (c) => c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200))
-    .openapi(byId, async (c) => c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200))
+    .openapi(bySlug, async (c) =>
+      c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200),
+    )
+    .openapi(byId, async (c) =>
+      c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200),
+    )
     .openapi(view, async (c) => {
       const { id } = c.req.valid("param");
       const agent = c.req.header("user-agent") ?? "";
@@ -81,4 +99,3 @@ export function blogsApi({ db, pool }: Platform) {
       return c.body(null, 204);
     });
 }
-

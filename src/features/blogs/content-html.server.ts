@@ -6,7 +6,26 @@ import sanitize from "sanitize-html";
 import { slugify } from "#lib/slug.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 
-const allowedTags = ["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "strong", "em", "s", "sub", "sup", "a", "br", "hr"];
+const allowedTags = [
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "pre",
+  "code",
+  "strong",
+  "em",
+  "s",
+  "sub",
+  "sup",
+  "a",
+  "br",
+  "hr",
+];
 const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
 
 /** Cleans HTML by the allow-list: structure and links only, no styles, scripts, frames, pictures or ids from outside. */
@@ -24,7 +43,10 @@ function sanitizeContent(html: string): string {
       i: "em",
       a: (tagName, attributes) => ({
         tagName,
-        attribs: { ...attributes, ...(attributes.href?.startsWith("/") ? {} : { rel: "noopener noreferrer nofollow" }) },
+        attribs: {
+          ...attributes,
+          ...(attributes.href?.startsWith("/") ? {} : { rel: "noopener noreferrer nofollow" }),
+        },
       }),
     },
   });
@@ -106,7 +128,13 @@ function cutPreview(document: Document, words: number, percent: number): ChildNo
       continue;
     }
     if (isElement(node) && ["ul", "ol", "div"].includes(node.name) && shortenRows(node, budget - used)) kept.push(node);
-    else if (isElement(node) && !isHeading(node) && used < budget && kept.every((one) => isHeading(one) || blockWords(one) === 0)) kept.push(beginningOf(node, budget - used));
+    else if (
+      isElement(node) &&
+      !isHeading(node) &&
+      used < budget &&
+      kept.every((one) => isHeading(one) || blockWords(one) === 0)
+    )
+      kept.push(beginningOf(node, budget - used));
     break;
   }
   for (let last = kept.at(-1); last && (isHeading(last) || blockWords(last) === 0); last = kept.at(-1)) kept.pop();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
-import { success, paginationSchema } from "#platform/http/envelope.ts";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
 
 export const blogStatuses = ["draft", "published", "archived"] as const;
 export const filterTypes = ["all", "featured", "free", "premium"] as const;
@@ -62,10 +62,22 @@ const wholeNumber = (name: string, max: number) =>
 const categoryNames = z
   .string()
   .max(1000, "categories can have at most 1000 characters")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .pipe(
     z
-      .array(z.string().refine((part) => slugPattern.test(part) || z.uuid().safeParse(part).success, "categories must be slugs or ids, joined by commas"))
+      .array(
+        z
+          .string()
+          .refine(
+            (part) => slugPattern.test(part) || z.uuid().safeParse(part).success,
+            "categories must be slugs or ids, joined by commas",
+          ),
+      )
       .max(20, "At most 20 categories at a time"),
   );
 
@@ -80,5 +92,7 @@ export const publicListQuerySchema = z.strictObject({
   categories: categoryNames.optional(),
 });
 
-export const publicListAnswerSchema = success(z.array(blogSummarySchema)).extend({ pagination: paginationSchema }).meta({ id: "BlogList" });
+export const publicListAnswerSchema = success(z.array(blogSummarySchema))
+  .extend({ pagination: paginationSchema })
+  .meta({ id: "BlogList" });
 export const blogAnswerSchema = success(blogDetailSchema).meta({ id: "BlogAnswer" });

@@ -57,26 +57,38 @@ export function parseListAddress(search: URLSearchParams): { address: ListAddres
       faults.push({ name, message: `“${name}” contains characters that cannot be read; it was left out.` });
       return "";
     }
-    if (values.length > 1) faults.push({ name, message: `“${name}” may stand only once in the address; the first was used.` });
+    if (values.length > 1)
+      faults.push({ name, message: `“${name}” may stand only once in the address; the first was used.` });
     return values[0]?.trim() ?? "";
   };
 
   let text = single("q");
   if (text.length > maxText) {
-    faults.push({ name: "q", message: `The search text is too long: at most ${maxText} characters. Nothing was searched for.` });
+    faults.push({
+      name: "q",
+      message: `The search text is too long: at most ${maxText} characters. Nothing was searched for.`,
+    });
     text = "";
   }
   const type = single("type");
-  if (type !== "" && !typeNames.includes(type)) faults.push({ name: "type", message: `There is no type ${quote(type)}. All blogs are shown.` });
+  if (type !== "" && !typeNames.includes(type))
+    faults.push({ name: "type", message: `There is no type ${quote(type)}. All blogs are shown.` });
   const sort = single("sort");
   const sortKnown = sort === "" || Object.hasOwn(sortOptions, sort);
   if (!sortKnown) faults.push({ name: "sort", message: `There is no order ${quote(sort)}. The usual one was used.` });
   const page = single("page");
   const pageNumber = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
-  if (page !== "" && (!/^[1-9]\d{0,5}$/.test(page) || pageNumber > maxPage)) faults.push({ name: "page", message: `${quote(page)} is not a page number. The first page is shown.` });
+  if (page !== "" && (!/^[1-9]\d{0,5}$/.test(page) || pageNumber > maxPage))
+    faults.push({ name: "page", message: `${quote(page)} is not a page number. The first page is shown.` });
 
-  const given = search.getAll("category").flatMap((value) => value.split(",")).map((part) => part.trim()).filter(Boolean);
-  const categories = [...new Set(given.filter((part) => part.length <= 60 && slugPattern.test(part)))].sort().slice(0, 20);
+  const given = search
+    .getAll("category")
+    .flatMap((value) => value.split(","))
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const categories = [...new Set(given.filter((part) => part.length <= 60 && slugPattern.test(part)))]
+    .sort()
+    .slice(0, 20);
   const odd = given.find((part) => part.length > 60 || !slugPattern.test(part));
   if (odd !== undefined) faults.push({ name: "category", message: `There is no category ${quote(odd)}.` });
 
@@ -97,7 +109,8 @@ export function listHref(address: Partial<ListAddress>): string {
   const query = new URLSearchParams();
   const text = address.text ?? "";
   if (text !== "") query.set("q", text);
-  if (address.categories && address.categories.length > 0) query.set("category", [...address.categories].sort().join(","));
+  if (address.categories && address.categories.length > 0)
+    query.set("category", [...address.categories].sort().join(","));
   if (address.type && address.type !== "all") query.set("type", address.type);
   if (address.sort && address.sort !== defaultSort(text)) query.set("sort", address.sort);
   if (address.page && address.page > 1) query.set("page", String(address.page));

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DbOrTx } from "#platform/db/client.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import type { BlogDetail, BlogSummary, Term, filterTypes, sortFields } from "./contract.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { BlogDetail, BlogSummary, filterTypes, sortFields, Term } from "./contract.ts";
 import { searchCap } from "./search.server.ts";
 
 export type SortField = (typeof sortFields)[number] | "relevance";
@@ -37,7 +37,9 @@ const sortColumn: Record<SortField, SQL> = {
 function whereOf(filter: ListFilter): SQL {
   const parts = [visible, typeRule[filter.type]];
   if (filter.categoryIds.length > 0) {
-    parts.push(sql`exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${sql.param(filter.categoryIds)}::uuid[]))`);
+    parts.push(
+      sql`exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${sql.param(filter.categoryIds)}::uuid[]))`,
+    );
   }
   if (filter.text) parts.push(sql`b.search @@ ${filter.text}`);
   return sql.join(parts, sql` and `);
@@ -113,7 +115,9 @@ export async function listVisible(
 
 /** Number of visible blogs under a filter without search text. */
 export async function countVisible(db: DbOrTx, filter: ListFilter): Promise<number> {
-  const result = await db.execute<{ total: number }>(sql`select count(*) as total from blogs b where ${whereOf(filter)}`);
+  const result = await db.execute<{ total: number }>(
+    sql`select count(*) as total from blogs b where ${whereOf(filter)}`,
+  );
   return Number(result.rows[0]?.total ?? 0);
 }
 
@@ -148,7 +152,14 @@ export async function searchVisible(
 export async function findVisible(db: DbOrTx, by: { id: string } | { slug: string }): Promise<BlogDetail | undefined> {
   const match = "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
   const result = await db.execute<
-    SummaryRow & { preview: string; word_count: number; preview_word_count: number; as_of: string | null; sources: BlogDetail["sources"]; hashtags: Term[] }
+    SummaryRow & {
+      preview: string;
+      word_count: number;
+      preview_word_count: number;
+      as_of: string | null;
+      sources: BlogDetail["sources"];
+      hashtags: Term[];
+    }
   >(sql`
     select ${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags
     from blogs b where ${match} and ${visible}`);
@@ -167,7 +178,11 @@ export async function findVisible(db: DbOrTx, by: { id: string } | { slug: strin
 }
 
 /** Newest blogs of the same categories, those that share hashtags first. Looks at 60 candidates at most. */
-export async function findRelated(db: DbOrTx, blog: { id: string; categories: Term[]; hashtags: Term[] }, limit: number): Promise<BlogSummary[]> {
+export async function findRelated(
+  db: DbOrTx,
+  blog: { id: string; categories: Term[]; hashtags: Term[] },
+  limit: number,
+): Promise<BlogSummary[]> {
   const categoryIds = sql.param(blog.categories.map((term) => term.id));
   const hashtagIds = sql.param(blog.hashtags.map((term) => term.id));
   const result = await db.execute<SummaryRow>(sql`
@@ -192,13 +207,17 @@ export async function listAddresses(db: DbOrTx): Promise<{ slug: string; updated
 
 /** Moment (ms UTC) at which the next scheduled blog appears, or undefined. */
 export async function nextPublishing(db: DbOrTx): Promise<number | undefined> {
-  const result = await db.execute<{ at: Date | null }>(sql`select min(b.publish_at) as at from blogs b where b.status = 'published' and b.publish_at > now()`);
+  const result = await db.execute<{ at: Date | null }>(
+    sql`select min(b.publish_at) as at from blogs b where b.status = 'published' and b.publish_at > now()`,
+  );
   const at = result.rows[0]?.at;
   return at ? new Date(at).getTime() : undefined;
 }
 
 /** All categories in the editors' order. */
 export async function listCategories(db: DbOrTx): Promise<(Term & { description: string })[]> {
-  const result = await db.execute<Term & { description: string }>(sql`select id, slug, name, description from categories order by position, name`);
+  const result = await db.execute<Term & { description: string }>(
+    sql`select id, slug, name, description from categories order by position, name`,
+  );
   return result.rows;
 }

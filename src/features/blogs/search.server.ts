@@ -6,7 +6,10 @@ export const searchCap = 500;
 
 /** Words of a search text: letters, digits and marks of any script (with the joiners of Bangla), lower case, at most 12. */
 export function searchTokens(text: string): string[] {
-  const found = text.normalize("NFC").toLowerCase().match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu);
+  const found = text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu);
   return (found ?? []).slice(0, 12);
 }
 
@@ -44,13 +47,24 @@ export async function correctTokens(db: DbOrTx, tokens: string[]): Promise<strin
       (select w.word from search_words w where w.word % t.token
         order by similarity(w.word, t.token) desc, w.word limit 1) as nearest
     from unnest(${sql.param(wanted)}::text[]) as t(token)`);
-  const nearest = new Map(result.rows.filter((row) => !row.known && row.nearest).map((row) => [row.token, row.nearest as string]));
+  const nearest = new Map(
+    result.rows.filter((row) => !row.known && row.nearest).map((row) => [row.token, row.nearest as string]),
+  );
   return nearest.size > 0 ? tokens.map((token) => nearest.get(token) ?? token) : undefined;
 }
 
 /** Adds the words of public text to the vocabulary. */
 export async function learnWords(db: DbOrTx, publicText: string): Promise<void> {
-  const words = [...new Set(publicText.normalize("NFC").toLowerCase().match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]{2,39}/gu) ?? [])].sort();
+  const words = [
+    ...new Set(
+      publicText
+        .normalize("NFC")
+        .toLowerCase()
+        .match(/[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]{2,39}/gu) ?? [],
+    ),
+  ].sort();
   if (words.length === 0) return;
-  await db.execute(sql`insert into search_words (word) select unnest(${sql.param(words)}::text[]) on conflict do nothing`);
+  await db.execute(
+    sql`insert into search_words (word) select unnest(${sql.param(words)}::text[]) on conflict do nothing`,
+  );
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import { paginate, type Pagination } from "#lib/pagination.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
 import { prepareContent } from "./content-html.server.ts";
@@ -58,7 +58,10 @@ async function categoryIdsOf(db: Db, names: string[]): Promise<string[]> {
   const known = await listCategories(db);
   return names.map((name) => {
     const found = known.find((term) => term.slug === name || term.id === name);
-    if (!found) throw new AppError("VALIDATION_FAILED", `There is no category “${name}”.`, { errors: [{ path: "categories", message: `There is no category “${name}”` }] });
+    if (!found)
+      throw new AppError("VALIDATION_FAILED", `There is no category “${name}”.`, {
+        errors: [{ path: "categories", message: `There is no category “${name}”` }],
+      });
     return found.id;
   });
 }
@@ -73,14 +76,20 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
     const field = request.sort === "relevance" ? "publishedAt" : request.sort;
     const total = await totalOf(db, filter);
     // A page beyond the end needs no query; the newest total decides what the end is.
-    const items = page.offset < total ? await queries.listVisible(db, filter, { field, order: request.order }, page) : [];
+    const items =
+      page.offset < total ? await queries.listVisible(db, filter, { field, order: request.order }, page) : [];
     return { items, pagination: paginate(total, request.page, request.limit), correctedText: undefined };
   }
   const tokens = searchTokens(request.text);
-  const none: ListResult = { items: [], pagination: paginate(0, request.page, request.limit), correctedText: undefined };
+  const none: ListResult = {
+    items: [],
+    pagination: paginate(0, request.page, request.limit),
+    correctedText: undefined,
+  };
   if (tokens.length === 0) return none;
   const sort = { field: request.sort, order: request.order };
-  const search = async (words: string[]) => queries.searchVisible(db, { ...base, text: await allWordsQuery(db, words) }, sort, page);
+  const search = async (words: string[]) =>
+    queries.searchVisible(db, { ...base, text: await allWordsQuery(db, words) }, sort, page);
   let { items, total } = await search(tokens);
   let correctedText: string | undefined;
   if (total === 0) {
@@ -124,11 +133,16 @@ export interface BlogDraft {
   categories: string[];
   /** Slugs; made when they do not exist. */
   hashtags: string[];
+  /** For texts that are older than their row (demo content, imports); now when left out. */
+  createdAt?: Date;
 }
 
 /** Creates the blog, or overwrites the one with the same slug, in one transaction. Returns its id. */
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
-  const { previewText, ...prepared } = prepareContent(draft.content.normalize("NFC"), draft.price > 0 ? draft.wallPercent : null);
+  const { previewText, ...prepared } = prepareContent(
+    draft.content.normalize("NFC"),
+    draft.price > 0 ? draft.wallPercent : null,
+  );
   const row = {
     ...prepared,
     slug: draft.slug,
@@ -144,6 +158,7 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
     asOf: draft.asOf,
     sources: draft.sources,
     featuredImage: draft.featuredImage,
+    ...(draft.createdAt ? { createdAt: draft.createdAt } : {}),
   };
   return db.transaction(async (tx) => {
     const [saved] = await tx
@@ -152,13 +167,21 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
       .onConflictDoUpdate({ target: blogs.slug, set: { ...row, updatedAt: sql`now()` } })
       .returning({ id: blogs.id });
     if (!saved) throw new Error("insert returned no row");
-    const found = draft.categories.length > 0 ? await tx.select({ id: categories.id }).from(categories).where(inArray(categories.slug, draft.categories)) : [];
-    if (found.length !== new Set(draft.categories).size) throw new AppError("VALIDATION_FAILED", "A category does not exist.", { errors: [{ path: "categories", message: "Choose existing categories" }] });
+    const found =
+      draft.categories.length > 0
+        ? await tx.select({ id: categories.id }).from(categories).where(inArray(categories.slug, draft.categories))
+        : [];
+    if (found.length !== new Set(draft.categories).size)
+      throw new AppError("VALIDATION_FAILED", "A category does not exist.", {
+        errors: [{ path: "categories", message: "Choose existing categories" }],
+      });
     await tx.delete(blogCategories).where(eq(blogCategories.blogId, saved.id));
-    if (found.length > 0) await tx.insert(blogCategories).values(found.map(({ id }) => ({ blogId: saved.id, categoryId: id })));
+    if (found.length > 0)
+      await tx.insert(blogCategories).values(found.map(({ id }) => ({ blogId: saved.id, categoryId: id })));
     await tx.delete(blogHashtags).where(eq(blogHashtags.blogId, saved.id));
     const tags = await ensureHashtags(tx, draft.hashtags);
-    if (tags.length > 0) await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId: saved.id, hashtagId })));
+    if (tags.length > 0)
+      await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId: saved.id, hashtagId })));
     await learnWords(tx, `${row.title} ${row.excerpt} ${previewText}`);
     return saved.id;
   });
@@ -167,12 +190,18 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
 async function ensureHashtags(tx: Parameters<Parameters<Db["transaction"]>[0]>[0], slugs: string[]): Promise<string[]> {
   const wanted = [...new Set(slugs)].sort();
   if (wanted.length === 0) return [];
-  await tx.insert(hashtags).values(wanted.map((slug) => ({ slug, name: slug.replaceAll("-", " ") }))).onConflictDoNothing();
+  await tx
+    .insert(hashtags)
+    .values(wanted.map((slug) => ({ slug, name: slug.replaceAll("-", " ") })))
+    .onConflictDoNothing();
   const rows = await tx.select({ id: hashtags.id }).from(hashtags).where(inArray(hashtags.slug, wanted));
   return rows.map((row) => row.id);
 }
 
 /** Makes or renames a category. */
-export async function saveCategory(db: Db, category: Omit<Term, "id"> & { description: string; position: number }): Promise<void> {
+export async function saveCategory(
+  db: Db,
+  category: Omit<Term, "id"> & { description: string; position: number },
+): Promise<void> {
   await db.insert(categories).values(category).onConflictDoUpdate({ target: categories.slug, set: category });
 }

@@ -36,8 +36,17 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export async function socialImage(storage: Disk, blog: BlogDetail, siteName: string): Promise<Buffer> {
   const category = blog.categories[0];
-  const facts = { title: blog.title, author: blog.author, category: category?.name ?? "Blog", price: blog.price > 0 ? formatBdt(blog.price) : null, siteName };
-  const hash = createHash("sha256").update(JSON.stringify([edition, blog.slug, category?.slug, facts])).digest("hex").slice(0, 32);
+  const facts = {
+    title: blog.title,
+    author: blog.author,
+    category: category?.name ?? "Blog",
+    price: blog.price > 0 ? formatBdt(blog.price) : null,
+    siteName,
+  };
+  const hash = createHash("sha256")
+    .update(JSON.stringify([edition, blog.slug, category?.slug, facts]))
+    .digest("hex")
+    .slice(0, 32);
   const key = `social/${hash}.png`;
   const kept = () => storage.getBytes(key).then((bytes) => Buffer.from(bytes));
   if (await storage.exists(key)) return kept();
@@ -45,7 +54,10 @@ export async function socialImage(storage: Disk, blog: BlogDetail, siteName: str
     if (await storage.exists(key)) return kept();
     const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
     fonts ??= readFonts();
-    const tree = socialImageTree({ ...facts, coverSvg: drawCover({ slug: blog.slug, category: category?.slug ?? "" }) });
+    const tree = socialImageTree({
+      ...facts,
+      coverSvg: drawCover({ slug: blog.slug, category: category?.slug ?? "" }),
+    });
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fonts });
     const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
     await storage.put(key, png);

@@ -69,7 +69,9 @@ export const blogs = pgTable(
     wordCount: integer("word_count").notNull(),
     previewWordCount: integer("preview_word_count").notNull(),
     readingTime: integer("reading_time").notNull(),
-    status: text("status", { enum: ["draft", "published", "archived"] }).notNull().default("draft"),
+    status: text("status", { enum: ["draft", "published", "archived"] })
+      .notNull()
+      .default("draft"),
     featured: boolean("featured").notNull().default(false),
     publishAt: timestamp("publish_at", { withTimezone: true }),
     asOf: date("as_of"),
@@ -93,7 +95,10 @@ export const blogs = pgTable(
     check("blogs_free_preview", sql`${t.pricePoisha} > 0 or ${t.preview} = ${t.content}`),
     check("blogs_status", sql`${t.status} in ('draft', 'published', 'archived')`),
     check("blogs_published", sql`${t.status} <> 'published' or ${t.publishAt} is not null`),
-    check("blogs_counts", sql`${t.viewCount} >= 0 and ${t.claps} >= 0 and ${t.readingTime} >= 0 and ${t.wordCount} >= 0`),
+    check(
+      "blogs_counts",
+      sql`${t.viewCount} >= 0 and ${t.claps} >= 0 and ${t.readingTime} >= 0 and ${t.wordCount} >= 0`,
+    ),
     index("blogs_search").using("gin", t.search),
     // One index for each way the public list can be sorted; ties always fall to the id.
     index("blogs_by_published").on(t.publishAt, t.id).where(sql`status = 'published'`),
@@ -110,17 +115,28 @@ export const blogs = pgTable(
 export const blogCategories = pgTable(
   "blog_categories",
   {
-    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
-    categoryId: uuid("category_id").notNull().references(() => categories.id, { onDelete: "restrict" }),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "restrict" }),
   },
-  (t) => [primaryKey({ columns: [t.blogId, t.categoryId] }), index("blog_categories_category").on(t.categoryId, t.blogId)],
+  (t) => [
+    primaryKey({ columns: [t.blogId, t.categoryId] }),
+    index("blog_categories_category").on(t.categoryId, t.blogId),
+  ],
 );
 
 export const blogHashtags = pgTable(
   "blog_hashtags",
   {
-    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
-    hashtagId: uuid("hashtag_id").notNull().references(() => hashtags.id, { onDelete: "restrict" }),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    hashtagId: uuid("hashtag_id")
+      .notNull()
+      .references(() => hashtags.id, { onDelete: "restrict" }),
   },
   (t) => [primaryKey({ columns: [t.blogId, t.hashtagId] }), index("blog_hashtags_hashtag").on(t.hashtagId, t.blogId)],
 );
@@ -130,7 +146,9 @@ export const blogViews = pgTable(
   "blog_views",
   {
     day: date("day").notNull(),
-    blogId: uuid("blog_id").notNull().references(() => blogs.id, { onDelete: "cascade" }),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
     visitor: bytea("visitor").notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.blogId, t.visitor] }), index("blog_views_blog").on(t.blogId)],
@@ -146,12 +164,8 @@ export const viewKeys = pgTable("view_keys", {
  * Words that a visitor may see (titles, excerpts, text before the wall): the vocabulary that mends typing errors.
  * Words behind a wall are left out, because a suggestion would quote them.
  */
-export const searchWords = pgTable(
-  "search_words",
-  { word: text("word").primaryKey() },
-  (t) => [
-    check("search_words_word", sql`char_length(${t.word}) between 3 and 40`),
-    index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
-    index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
-  ],
-);
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
+  check("search_words_word", sql`char_length(${t.word}) between 3 and 40`),
+  index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
+  index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
+]);

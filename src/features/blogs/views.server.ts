@@ -7,7 +7,9 @@ let cached: { day: string; key: Buffer } | undefined;
 
 async function keyOfDay(db: Db, day: string): Promise<Buffer> {
   if (cached?.day === day) return cached.key;
-  await db.execute(sql`insert into view_keys (day, key) values (${day}::date, ${sql.param(randomBytes(32))}) on conflict do nothing`);
+  await db.execute(
+    sql`insert into view_keys (day, key) values (${day}::date, ${sql.param(randomBytes(32))}) on conflict do nothing`,
+  );
   const result = await db.execute<{ key: Buffer }>(sql`select key from view_keys where day = ${day}::date`);
   const key = result.rows[0]?.key;
   if (!key) throw new Error("no view key for today");

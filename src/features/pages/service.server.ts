@@ -21,9 +21,32 @@ export async function readPage(db: Db, slug: string): Promise<SitePage> {
 }
 
 /** Puts a document in where there is none yet; its HTML is cleaned. */
-export async function installPage(db: Db, page: { slug: string; title: string; description: string; html: string; updatedAt: Date }): Promise<void> {
+export async function installPage(
+  db: Db,
+  page: { slug: string; title: string; description: string; html: string; updatedAt: Date },
+): Promise<void> {
   const html = sanitize(page.html, {
-    allowedTags: ["p", "h2", "h3", "ul", "ol", "li", "blockquote", "strong", "em", "a", "code", "table", "thead", "tbody", "tr", "th", "td", "hr", "br"],
+    allowedTags: [
+      "p",
+      "h2",
+      "h3",
+      "ul",
+      "ol",
+      "li",
+      "blockquote",
+      "strong",
+      "em",
+      "a",
+      "code",
+      "table",
+      "thead",
+      "tbody",
+      "tr",
+      "th",
+      "td",
+      "hr",
+      "br",
+    ],
     allowedAttributes: { a: ["href"], th: ["scope"] },
     allowedSchemes: ["https", "mailto", "tel"],
     allowProtocolRelative: false,

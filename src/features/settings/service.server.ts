@@ -6,14 +6,23 @@ import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
 /** Reads one editable text of the site, checked by the schema of its owner. Undefined when it was never written. */
-export async function readContent<T extends z.ZodType>(db: Db, key: string, schema: T): Promise<z.infer<T> | undefined> {
+export async function readContent<T extends z.ZodType>(
+  db: Db,
+  key: string,
+  schema: T,
+): Promise<z.infer<T> | undefined> {
   const [row] = await db.select({ data: siteContent.data }).from(siteContent).where(eq(siteContent.key, key));
   return row ? schema.parse(row.data) : undefined;
 }
 
 /** Name, tagline, contact facts and social addresses of the site. */
 export function readSettings(db: Db): Promise<SiteSettings> {
-  return remember(db, "content", "settings", async () => (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({}));
+  return remember(
+    db,
+    "content",
+    "settings",
+    async () => (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({}),
+  );
 }
 
 /** Puts a text in where there is none yet. */

@@ -29,14 +29,18 @@ function matches(header: string | undefined, etag: string): boolean {
 
 /** Why a request is refused before anything reads it; undefined when it may pass. */
 function refusal(request: IncomingMessage, url: string, hosts: Set<string>): AppError | undefined {
-  if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/\\")) return new AppError("BAD_REQUEST", "The address must begin with a single slash.");
-  if (!hosts.has(request.headers.host ?? "") && !hostFree.has(url)) return new AppError("MISDIRECTED_REQUEST", "This server does not answer for that host name.");
-  if (request.method === "TRACE" || request.method === "CONNECT") return new AppError("METHOD_NOT_ALLOWED", "This method is not allowed.");
+  if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/\\"))
+    return new AppError("BAD_REQUEST", "The address must begin with a single slash.");
+  if (!hosts.has(request.headers.host ?? "") && !hostFree.has(url))
+    return new AppError("MISDIRECTED_REQUEST", "This server does not answer for that host name.");
+  if (request.method === "TRACE" || request.method === "CONNECT")
+    return new AppError("METHOD_NOT_ALLOWED", "This method is not allowed.");
   try {
     // Control characters and broken UTF-8 have no place in a path. Values of a query are left to whoever reads them, who can
     // name the one at fault.
     const [path = ""] = url.split("?", 1);
-    if (/\p{Cc}/u.test(decodeURIComponent(path))) return new AppError("BAD_REQUEST", "The address contains a control character.");
+    if (/\p{Cc}/u.test(decodeURIComponent(path)))
+      return new AppError("BAD_REQUEST", "The address contains a control character.");
   } catch {
     return new AppError("BAD_REQUEST", "The address is not valid percent-encoded UTF-8.");
   }
@@ -58,7 +62,14 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
   const hits = { page: 0, file: 0 };
   metrics.registry.registerMetric(metrics.memoryAnswers(hits));
 
-  const sendReady = (request: IncomingMessage, response: ServerResponse, status: number, own: string[], body: Buffer, etag: string) => {
+  const sendReady = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    own: string[],
+    body: Buffer,
+    etag: string,
+  ) => {
     const fixed = own.includes("Content-Security-Policy") ? withoutPolicy : basePairs;
     if (matches(request.headers["if-none-match"], etag)) {
       const kept = ["ETag", etag, "Vary", "Accept-Encoding"];
@@ -74,26 +85,33 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     response.end(request.method === "HEAD" ? undefined : body);
   };
 
+  /** Answers from memory where it can. */
+  const sendFromMemory = (request: IncomingMessage, response: ServerResponse, url: string): boolean => {
+    const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
+    const file = statics.get(url);
+    const ready = file?.variants[encoding] ?? file?.variants.identity;
+    if (file && ready) {
+      hits.file += 1;
+      sendReady(request, response, 200, ready.headers, ready.body, file.etag);
+      return true;
+    }
+    const now = Date.now();
+    const entry =
+      pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
+    if (!entry) return false;
+    hits.page += 1;
+    const variant = pageCache.variant(entry, encoding);
+    sendReady(request, response, entry.status, variant.headers, variant.body, variant.etag);
+    return true;
+  };
+
   return (request, response) => {
     const url = request.url ?? "/";
     const reading = request.method === "GET" || request.method === "HEAD";
-    if (reading && hosts.has(request.headers.host ?? "")) {
-      const file = statics.get(url);
-      if (file) {
-        hits.file += 1;
-        const variant = file.variants[chooseEncoding(request.headers["accept-encoding"] as string | undefined)] ?? file.variants.identity;
-        if (variant) return sendReady(request, response, 200, variant.headers, variant.body, file.etag);
-      }
-      const now = Date.now();
-      const entry = pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
-      if (entry) {
-        hits.page += 1;
-        const variant = pageCache.variant(entry, chooseEncoding(request.headers["accept-encoding"] as string | undefined));
-        return sendReady(request, response, entry.status, variant.headers, variant.body, variant.etag);
-      }
-    }
+    if (reading && hosts.has(request.headers.host ?? "") && sendFromMemory(request, response, url)) return;
     const requestId = randomUUID();
-    for (let i = 0; i < basePairs.length; i += 2) response.setHeader(basePairs[i] as string, basePairs[i + 1] as string);
+    for (let i = 0; i < basePairs.length; i += 2)
+      response.setHeader(basePairs[i] as string, basePairs[i + 1] as string);
     response.setHeader("X-Request-Id", requestId);
     request.headers["x-request-id"] = requestId;
     const refused = refusal(request, url, hosts);
@@ -101,7 +119,11 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       const failure = describeFailure(refused, requestId);
       metrics.requests.inc({ kind: "refused", status: "4xx" });
       const forPerson = reading && request.headers.accept?.includes("text/html") && !url.startsWith("/api/");
-      response.writeHead(failure.status, { ...failure.headers, "Content-Type": `${forPerson ? "text/html" : "application/json"}; charset=utf-8`, Connection: "close" });
+      response.writeHead(failure.status, {
+        ...failure.headers,
+        "Content-Type": `${forPerson ? "text/html" : "application/json"}; charset=utf-8`,
+        Connection: "close",
+      });
       return response.end(forPerson ? refusalPage(failure.body.message) : JSON.stringify(failure.body));
     }
     next(request, response);

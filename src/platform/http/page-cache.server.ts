@@ -90,7 +90,9 @@ export class PageCache {
     const plain = entry.variants.identity as Variant;
     const body =
       wanted === "br"
-        ? await compressBrotli(plain.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length } })
+        ? await compressBrotli(plain.body, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length },
+          })
         : await compressGzip(plain.body, { level: 6 });
     const made = makeVariant(body, entry.base, wanted);
     entry.variants[wanted] = made;
@@ -114,7 +116,8 @@ export class PageCache {
   ): Entry | undefined {
     const { plan } = answer;
     if (begun.epoch !== this.epoch) return undefined;
-    for (const tag of plan.tags) if ((begun.counts.get(tag) ?? 0) !== (this.generations.get(tag) ?? 0)) return undefined;
+    for (const tag of plan.tags)
+      if ((begun.counts.get(tag) ?? 0) !== (this.generations.get(tag) ?? 0)) return undefined;
     const expiresAt = Math.min(now + greatestAge, plan.changesAt ?? Number.POSITIVE_INFINITY);
     if (expiresAt <= now) return undefined;
     const entry: Entry = {

@@ -30,7 +30,8 @@ export async function orThrowPage<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof AppError) throw data({ code: error.code, message: error.message }, { status: errorStatus[error.code] });
+    if (error instanceof AppError)
+      throw data({ code: error.code, message: error.message }, { status: errorStatus[error.code] });
     throw error;
   }
 }

@@ -42,7 +42,11 @@ export async function consume(pool: Pool, limit: Limit, key: string): Promise<vo
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const wait = rejected.msBeforeNext / 1000;
-    throw new AppError("TOO_MANY_REQUESTS", `Too many requests. Please try again in ${Math.max(1, Math.ceil(wait))} seconds.`, { retryAfterSeconds: wait });
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      `Too many requests. Please try again in ${Math.max(1, Math.ceil(wait))} seconds.`,
+      { retryAfterSeconds: wait },
+    );
   }
 }
 

@@ -40,12 +40,27 @@ export function loadStaticFiles(root: string): Map<string, StaticFile> {
     const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
     const address = `/${name.split(path.sep).join("/")}`;
     const base = ["Content-Type", type, "ETag", etag, "Vary", "Accept-Encoding"];
-    base.push("Cache-Control", address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    base.push(
+      "Cache-Control",
+      address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    );
     // A drawing opened by itself must not run anything.
-    if (type.startsWith("image/svg")) base.push("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-hashes'; frame-ancestors 'none'; sandbox");
+    if (type.startsWith("image/svg"))
+      base.push(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-hashes'; frame-ancestors 'none'; sandbox",
+      );
     const variants: StaticFile["variants"] = {};
     const add = (encoding: Encoding, body: Buffer) => {
-      variants[encoding] = { body, headers: [...base, "Content-Length", String(body.length), ...(encoding === "identity" ? [] : ["Content-Encoding", encoding])] };
+      variants[encoding] = {
+        body,
+        headers: [
+          ...base,
+          "Content-Length",
+          String(body.length),
+          ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
+        ],
+      };
     };
     add("identity", plain);
     if (present.has(`${name}.br`)) add("br", readFileSync(path.join(root, `${name}.br`)));

@@ -22,7 +22,12 @@ export interface Jobs {
 
 /** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
 export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: "iit-website jobs", schema: "jobs" });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 3,
+    application_name: "iit-website jobs",
+    schema: "jobs",
+  });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   return {
@@ -31,7 +36,12 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     },
     async work(kinds) {
       for (const kind of kinds) {
-        await boss.createQueue(kind.name, { retryLimit: kind.retryLimit ?? 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 });
+        await boss.createQueue(kind.name, {
+          retryLimit: kind.retryLimit ?? 5,
+          retryDelay: 5,
+          retryBackoff: true,
+          expireInSeconds: 120,
+        });
         await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
           for (const job of jobs) {
             try {

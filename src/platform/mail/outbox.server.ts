@@ -39,7 +39,10 @@ export class Outbox {
     const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
       .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
       .encrypt(this.key);
-    const [row] = await tx.insert(mails).values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed }).returning({ id: mails.id });
+    const [row] = await tx
+      .insert(mails)
+      .values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed })
+      .returning({ id: mails.id });
     if (!row) throw new Error("insert returned no row");
     await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id });
     return row.id;
@@ -61,7 +64,8 @@ export class Outbox {
     try {
       await transport.send({ ...mail, messageId: row.messageId });
     } catch (error) {
-      const reason = error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
+      const reason =
+        error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
       const permanent = isRefusal(error);
       // A refusal for good is kept as failed and not tried again; anything else stays queued.
       await db
@@ -71,7 +75,10 @@ export class Outbox {
       if (permanent) return "nothing";
       throw new Error(`mail could not be sent: ${reason}`);
     }
-    await db.update(mails).set({ status: "sent", sealed: null, sentAt: sql`now()`, lastError: null }).where(eq(mails.id, mailId));
+    await db
+      .update(mails)
+      .set({ status: "sent", sealed: null, sentAt: sql`now()`, lastError: null })
+      .where(eq(mails.id, mailId));
     return "sent";
   }
 }

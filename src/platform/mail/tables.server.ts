@@ -13,7 +13,9 @@ export const mails = pgTable(
     messageId: text("message_id").notNull().unique(),
     kind: text("kind").notNull(),
     sealed: text("sealed"),
-    status: text("status", { enum: ["queued", "sent", "failed"] }).notNull().default("queued"),
+    status: text("status", { enum: ["queued", "sent", "failed"] })
+      .notNull()
+      .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -67,6 +67,11 @@ export async function readKeptMails(folder: string): Promise<KeptMail[]> {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  const wanted = names.filter((name) => name.endsWith(".json")).sort().reverse();
-  return Promise.all(wanted.map(async (name) => JSON.parse(await readFile(path.join(folder, name), "utf8")) as KeptMail));
+  const wanted = names
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .reverse();
+  return Promise.all(
+    wanted.map(async (name) => JSON.parse(await readFile(path.join(folder, name), "utf8")) as KeptMail),
+  );
 }

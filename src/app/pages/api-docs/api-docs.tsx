@@ -76,7 +76,9 @@ function CallDetails({ call }: { call: Call }) {
           ))}
         </ul>
       )}
-      {Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema && <SchemaFields key="body" schema={schema} />)}
+      {Object.values(operation.requestBody?.content ?? {}).map(
+        ({ schema }) => schema && <SchemaFields key="body" schema={schema} />,
+      )}
       <ul className="mt-3 space-y-1 text-sm">
         {Object.entries(operation.responses).map(([status, answer]) => {
           const schema = answer.content?.["application/json"]?.schema;

@@ -22,15 +22,33 @@ export function PriceBadge({ price, className }: { price: number; className?: st
 /** On a phone a card lies down like a row: a list of large covers would be a long way to scroll. */
 const layouts = {
   lead: { article: "", cover: "mb-4", badge: "top-3 left-3" },
-  row: { article: "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5", cover: "max-sm:aspect-4/3", badge: "top-2 left-2" },
-  card: { article: "max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-4", cover: "max-sm:aspect-4/3 sm:mb-4", badge: "top-2 left-2 sm:top-3 sm:left-3" },
+  row: {
+    article: "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5",
+    cover: "max-sm:aspect-4/3",
+    badge: "top-2 left-2",
+  },
+  card: {
+    article: "max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-4",
+    cover: "max-sm:aspect-4/3 sm:mb-4",
+    badge: "top-2 left-2 sm:top-3 sm:left-3",
+  },
 };
 
 /**
  * A blog in a list: 'lead' is large, 'row' has its cover at the side, 'card' stands in a grid. Title and excerpt are cut
  * at 33 and 120 characters (specification, section 9); screen readers hear the whole title. The whole card is the link.
  */
-export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false }: { blog: BlogSummary; size?: "lead" | "row" | "card"; headingLevel?: 2 | 3; eager?: boolean }) {
+export function BlogCard({
+  blog,
+  size = "card",
+  headingLevel = 3,
+  eager = false,
+}: {
+  blog: BlogSummary;
+  size?: "lead" | "row" | "card";
+  headingLevel?: 2 | 3;
+  eager?: boolean;
+}) {
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const cut = truncate(blog.title, titleLimit);
   const layout = layouts[size];
@@ -42,7 +60,11 @@ export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false 
       </div>
       <div className="min-w-0">
         <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
-          <Link to={`/blogs/${blog.slug}`} className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline" title={cut === blog.title ? undefined : blog.title}>
+          <Link
+            to={`/blogs/${blog.slug}`}
+            className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline"
+            title={cut === blog.title ? undefined : blog.title}
+          >
             {cut === blog.title ? (
               cut
             ) : (
@@ -53,7 +75,9 @@ export function BlogCard({ blog, size = "card", headingLevel = 3, eager = false 
             )}
           </Link>
         </Heading>
-        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem] max-sm:text-sm")}>{truncate(blog.excerpt, excerptLimit)}</p>
+        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem] max-sm:text-sm")}>
+          {truncate(blog.excerpt, excerptLimit)}
+        </p>
         <div className="mt-2.5">
           <BlogFacts blog={blog} />
         </div>

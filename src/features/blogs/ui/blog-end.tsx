@@ -1,9 +1,9 @@
+import { Link } from "react-router";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { BlogDetail, BlogSummary } from "../contract.ts";
 import { listHref } from "../list-address.ts";
 import { BlogCard } from "./blog-card.tsx";
-import { Link } from "react-router";
 
 /** Hashtags lead to a search for their words. */
 export function Hashtags({ blog }: { blog: BlogDetail }) {
@@ -12,7 +12,10 @@ export function Hashtags({ blog }: { blog: BlogDetail }) {
     <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
       {blog.hashtags.map((term) => (
         <li key={term.id}>
-          <Link to={listHref({ text: term.name })} className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline">
+          <Link
+            to={listHref({ text: term.name })}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
+          >
             #{term.slug}
           </Link>
         </li>
@@ -35,7 +38,13 @@ export function ShareLinks({ title, address }: { title: string; address: string 
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2">
       <p className="text-sm font-semibold">Share</p>
       {places.map((place) => (
-        <a key={place.name} href={place.href} rel="noopener noreferrer" target={place.href.startsWith("https:") ? "_blank" : undefined} className="inline-flex min-h-11 items-center text-sm text-sea underline-offset-4 hover:underline">
+        <a
+          key={place.name}
+          href={place.href}
+          rel="noopener noreferrer"
+          target={place.href.startsWith("https:") ? "_blank" : undefined}
+          className="inline-flex min-h-11 items-center text-sm text-sea underline-offset-4 hover:underline"
+        >
           {place.name}
         </a>
       ))}
@@ -57,7 +66,12 @@ export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
       <ul className="mt-2 space-y-1 text-sm text-muted">
         {sources.map((source) => (
           <li key={source.url}>
-            <a href={source.url} rel="noopener noreferrer nofollow" target="_blank" className="underline decoration-line underline-offset-4 hover:text-ink">
+            <a
+              href={source.url}
+              rel="noopener noreferrer nofollow"
+              target="_blank"
+              className="underline decoration-line underline-offset-4 hover:text-ink"
+            >
               {source.title}
             </a>
           </li>

@@ -12,7 +12,9 @@ export function counted(n: number, one: string, many = `${one}s`): string {
 export function BlogFacts({ blog, categories = true }: { blog: BlogSummary; categories?: boolean }) {
   return (
     <p className="facts">
-      {categories && blog.categories.length > 0 && <span>{blog.categories.map((category) => category.name).join(", ")}</span>}
+      {categories && blog.categories.length > 0 && (
+        <span>{blog.categories.map((category) => category.name).join(", ")}</span>
+      )}
       <span>{blog.readingTime} min read</span>
       <span>{counted(blog.viewCount, "view")}</span>
       <span>{counted(blog.claps, "clap")}</span>

@@ -15,7 +15,14 @@ export function blogMeta(blog: BlogDetail, siteUrl: string): MetaDescriptor[] {
     { name: blog.title, item: url },
   ];
   return [
-    ...pageMeta({ title: blog.title, description: blog.excerpt, siteUrl, path: `/blogs/${blog.slug}`, image, type: "article" }),
+    ...pageMeta({
+      title: blog.title,
+      description: blog.excerpt,
+      siteUrl,
+      path: `/blogs/${blog.slug}`,
+      image,
+      type: "article",
+    }),
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
     { property: "article:published_time", content: published },

@@ -7,7 +7,10 @@ export function Contents({ headings }: { headings: Heading[] }) {
     <ol className="text-sm">
       {headings.map((heading) => (
         <li key={heading.id}>
-          <a href={`#${heading.id}`} className="block py-1.5 text-muted hover:text-ink hover:underline underline-offset-4 max-xl:py-2.5">
+          <a
+            href={`#${heading.id}`}
+            className="block py-1.5 text-muted hover:text-ink hover:underline underline-offset-4 max-xl:py-2.5"
+          >
             {heading.title}
           </a>
         </li>

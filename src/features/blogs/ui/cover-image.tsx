@@ -4,7 +4,17 @@ import { classNames } from "#ui/class-names.ts";
  * The cover of a blog, 8:5. Beside its title it says nothing new, so `alt` is empty there; alone it says what is drawn.
  * The first pictures of a page load at once (`eager`), the others when they come near.
  */
-export function CoverImage({ src, alt = "", eager = false, className }: { src: string; alt?: string; eager?: boolean; className?: string }) {
+export function CoverImage({
+  src,
+  alt = "",
+  eager = false,
+  className,
+}: {
+  src: string;
+  alt?: string;
+  eager?: boolean;
+  className?: string;
+}) {
   return (
     <img
       src={src}

@@ -7,7 +7,8 @@ import { SelectField } from "#ui/select-field.tsx";
 import type { Term } from "../contract.ts";
 import { type ListAddress, listHref, parseListAddress, sortOptions } from "../list-address.ts";
 
-const chip = "inline-flex min-h-11 items-center rounded-[22px] border px-4 text-sm font-medium whitespace-nowrap transition-colors";
+const chip =
+  "inline-flex min-h-11 items-center rounded-[22px] border px-4 text-sm font-medium whitespace-nowrap transition-colors";
 
 /**
  * Search, type, order and categories. Everything ends in the address: the form is a plain GET form, categories are
@@ -21,7 +22,8 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
     const fields = form.current?.elements;
     const set = (name: string, value: string) => {
       const field = fields?.namedItem(name);
-      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && document.activeElement !== field) field.value = value;
+      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && document.activeElement !== field)
+        field.value = value;
     };
     set("q", address.text);
     set("type", address.type);
@@ -34,19 +36,40 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
     for (const [name, value] of new FormData(form.current)) values.append(name, String(value));
     const next = parseListAddress(values).address;
     // 'Best match' means something only for a search; leaving a search goes back to newest first.
-    const sort = next.text === "" && next.sort === "relevance" ? "newest" : address.text === "" && next.text !== "" && next.sort === "newest" ? "relevance" : next.sort;
+    const sort =
+      next.text === "" && next.sort === "relevance"
+        ? "newest"
+        : address.text === "" && next.text !== "" && next.sort === "newest"
+          ? "relevance"
+          : next.sort;
     void navigate(listHref({ ...next, sort, page: 1 }), { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     go();
   };
-  const toggled = (slug: string) => (address.categories.includes(slug) ? address.categories.filter((other) => other !== slug) : [...address.categories, slug]);
+  const toggled = (slug: string) =>
+    address.categories.includes(slug)
+      ? address.categories.filter((other) => other !== slug)
+      : [...address.categories, slug];
 
   return (
     <search>
-      <form ref={form} action="/blogs" method="get" onSubmit={submit} className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem_auto]">
-        <SearchField label="Search blogs" name="q" defaultValue={address.text} maxLength={200} placeholder="Search blogs: letters of credit, HS codes …" className="col-span-2 lg:col-span-1" />
+      <form
+        ref={form}
+        action="/blogs"
+        method="get"
+        onSubmit={submit}
+        className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem_auto]"
+      >
+        <SearchField
+          label="Search blogs"
+          name="q"
+          defaultValue={address.text}
+          maxLength={200}
+          placeholder="Search blogs: letters of credit, HS codes …"
+          className="col-span-2 lg:col-span-1"
+        />
         <SelectField label="Type" hideLabel name="type" defaultValue={address.type} onChange={go}>
           <option value="all">Free and premium</option>
           <option value="free">Free only</option>
@@ -73,7 +96,10 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
               to={listHref({ ...address, categories: [], page: 1 })}
               preventScrollReset
               aria-current={address.categories.length === 0 ? "true" : undefined}
-              className={classNames(chip, address.categories.length === 0 ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge")}
+              className={classNames(
+                chip,
+                address.categories.length === 0 ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge",
+              )}
             >
               All categories
             </Link>
@@ -86,7 +112,10 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
                   to={listHref({ ...address, categories: toggled(category.slug), page: 1 })}
                   preventScrollReset
                   aria-current={chosen ? "true" : undefined}
-                  className={classNames(chip, chosen ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge")}
+                  className={classNames(
+                    chip,
+                    chosen ? "border-sea bg-sea text-on-sea" : "border-line hover:border-edge",
+                  )}
                 >
                   {category.name}
                 </Link>

@@ -6,13 +6,17 @@ import { type ListAddress, listHref } from "../list-address.ts";
 export function NothingFound({ address, totalPages }: { address: ListAddress; totalPages: number }) {
   if (totalPages > 0) {
     return (
-      <EmptyState title={`There is no page ${address.page}`} action={<ButtonLink to={listHref({ ...address, page: totalPages })}>Go to page {totalPages}</ButtonLink>}>
+      <EmptyState
+        title={`There is no page ${address.page}`}
+        action={<ButtonLink to={listHref({ ...address, page: totalPages })}>Go to page {totalPages}</ButtonLink>}
+      >
         The list has {totalPages} {totalPages === 1 ? "page" : "pages"}.
       </EmptyState>
     );
   }
   const filtered = address.text !== "" || address.categories.length > 0 || address.type !== "all";
-  if (!filtered) return <EmptyState title="No blogs yet">The first ones are being written. Please come back soon.</EmptyState>;
+  if (!filtered)
+    return <EmptyState title="No blogs yet">The first ones are being written. Please come back soon.</EmptyState>;
   return (
     <EmptyState
       title="No blogs found"
@@ -22,7 +26,9 @@ export function NothingFound({ address, totalPages }: { address: ListAddress; to
         </ButtonLink>
       }
     >
-      {address.text !== "" ? "Try fewer or different words, or take a filter away." : "No blog stands under these filters together. Take one away."}
+      {address.text !== ""
+        ? "Try fewer or different words, or take a filter away."
+        : "No blog stands under these filters together. Take one away."}
     </EmptyState>
   );
 }

@@ -9,7 +9,11 @@ export function useViewBeacon(blogId: string): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const arm = () => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") timer = setTimeout(() => fetch(`/api/v1/blogs/${blogId}/view`, { method: "POST", keepalive: true }).catch(() => {}), afterMs);
+      if (document.visibilityState === "visible")
+        timer = setTimeout(
+          () => fetch(`/api/v1/blogs/${blogId}/view`, { method: "POST", keepalive: true }).catch(() => {}),
+          afterMs,
+        );
     };
     arm();
     document.addEventListener("visibilitychange", arm);

@@ -11,7 +11,9 @@ export function Wall({ blog }: { blog: BlogDetail }) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
         <div className="max-w-80">
           <h2 className="headline-3">Read the other {count.format(blog.remainingWords)} words</h2>
-          <p className="mt-1.5 text-[0.9375rem] text-muted">Paid once, yours to keep, with corrections when the rules change.</p>
+          <p className="mt-1.5 text-[0.9375rem] text-muted">
+            Paid once, yours to keep, with corrections when the rules change.
+          </p>
         </div>
         <ButtonLink to={`/checkout?blog=${blog.slug}`} size="lg" className="max-sm:w-full">
           Buy for {formatBdt(blog.price)}

@@ -15,5 +15,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 function drawing(svg: string): Response {
-  return new Response(svg, { headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "public, max-age=86400" } });
+  return new Response(svg, {
+    headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "public, max-age=86400" },
+  });
 }

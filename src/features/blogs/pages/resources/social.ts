@@ -13,5 +13,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const blog = await orThrowPage(readBlog(db, { slug }));
   const { name } = await readSettings(db);
   const png = await socialImage(storage, blog, name);
-  return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" } });
+  return new Response(new Uint8Array(png), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
+  });
 }

@@ -20,7 +20,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { address, faults } = parseListAddress(new URL(request.url).searchParams);
   const order = sortOptions[address.sort];
   const list = (categories: string[]) =>
-    listBlogs(db, { type: address.type, page: address.page, limit: pageSize, sort: order.field, order: order.order, text: address.text || undefined, categories });
+    listBlogs(db, {
+      type: address.type,
+      page: address.page,
+      limit: pageSize,
+      sort: order.field,
+      order: order.order,
+      text: address.text || undefined,
+      categories,
+    });
   const found = await list(address.categories).catch((error: unknown) => {
     // A category that does not exist: say so and show the list without it.
     if (!(error instanceof AppError) || !error.errors) throw error;
@@ -30,21 +38,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const categories = await listCategories(db);
   // Free text and faulty or far-away addresses have no end: keeping them would push out what people read.
-  if (address.text !== "" || faults.length > 0 || address.page > Math.max(1, found.pagination.totalPages)) neverKeep(context);
+  if (address.text !== "" || faults.length > 0 || address.page > Math.max(1, found.pagination.totalPages))
+    neverKeep(context);
   else keepPage(context, ["blogs"], await nextPublishing(db));
-  return data({ ...found, address, faults, categories, siteUrl: config.siteUrl }, { status: faults.length > 0 ? 422 : 200 });
+  return data(
+    { ...found, address, faults, categories, siteUrl: config.siteUrl },
+    { status: faults.length > 0 ? 422 : 200 },
+  );
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { address, siteUrl, faults, pagination, categories } = loaderData;
-  const chosen = categories.filter((category) => address.categories.includes(category.slug)).map((category) => category.name);
-  const title = address.text ? `Blogs about “${address.text}”` : chosen.length > 0 ? `Blogs: ${chosen.join(", ")}` : "Blogs";
+  const chosen = categories
+    .filter((category) => address.categories.includes(category.slug))
+    .map((category) => category.name);
+  const title = address.text
+    ? `Blogs about “${address.text}”`
+    : chosen.length > 0
+      ? `Blogs: ${chosen.join(", ")}`
+      : "Blogs";
   const indexable = address.text === "" && faults.length === 0 && address.page <= Math.max(1, pagination.totalPages);
   return [
     ...pageMeta({
       title: address.page > 1 ? `${title}, page ${address.page}` : title,
-      description: "Practice notes on trade finance, customs, shipping, market access and digital trade, for people who trade from Bangladesh.",
+      description:
+        "Practice notes on trade finance, customs, shipping, market access and digital trade, for people who trade from Bangladesh.",
       siteUrl,
       path: listHref({ categories: address.categories, page: address.page }),
     }),
@@ -65,25 +84,42 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const loading = navigation.state === "loading" && navigation.location.pathname === "/blogs";
   return (
     <>
-      <PageHeader title="Blogs" crumbs={[{ title: "Home", href: "/" }, { title: "Blogs" }]} lede="Practice notes from the institute's desks: letters of credit, customs, shipping, origin and the rules that change." />
+      <PageHeader
+        title="Blogs"
+        crumbs={[{ title: "Home", href: "/" }, { title: "Blogs" }]}
+        lede="Practice notes from the institute's desks: letters of credit, customs, shipping, origin and the rules that change."
+      />
       <div className="wrap pt-8 pb-20">
         <ListFilters address={address} categories={categories} />
         <Faults faults={faults} />
         <div aria-live="polite" className="mt-8 mb-6 text-sm text-muted">
           <p className="num">{summary(pagination.total, address, correctedText)}</p>
-          {correctedText !== undefined && <p className="mt-1">Nothing was found for “{address.text}”, so the nearest words were searched for.</p>}
+          {correctedText !== undefined && (
+            <p className="mt-1">Nothing was found for “{address.text}”, so the nearest words were searched for.</p>
+          )}
         </div>
         {items.length === 0 ? (
           <NothingFound address={address} totalPages={pagination.totalPages} />
         ) : (
-          <section aria-label="Blogs" aria-busy={loading} className={classNames("grid-cards transition-opacity", loading && "opacity-50")}>
+          <section
+            aria-label="Blogs"
+            aria-busy={loading}
+            className={classNames("grid-cards transition-opacity", loading && "opacity-50")}
+          >
             {items.map((blog, i) => (
               <BlogCard key={blog.id} blog={blog} headingLevel={2} eager={i < 3} />
             ))}
           </section>
         )}
         <div className="mt-12">
-          {items.length > 0 && <Pagination page={pagination.currentPage} totalPages={pagination.totalPages} href={(page) => listHref({ ...address, page })} label="Pages of blogs" />}
+          {items.length > 0 && (
+            <Pagination
+              page={pagination.currentPage}
+              totalPages={pagination.totalPages}
+              href={(page) => listHref({ ...address, page })}
+              label="Pages of blogs"
+            />
+          )}
         </div>
       </div>
     </>

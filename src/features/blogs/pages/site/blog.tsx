@@ -1,23 +1,26 @@
 import { redirect } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
-import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { slugPattern } from "#lib/slug.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-address.ts";
 import { nextPublishing, readBlog, relatedBlogs } from "../../service.server.ts";
+import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
-import { CoverImage } from "../../ui/cover-image.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
 import { Contents } from "../../ui/contents.tsx";
-import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
+import { CoverImage } from "../../ui/cover-image.tsx";
 import { useViewBeacon } from "../../ui/use-view-beacon.ts";
 import { Wall } from "../../ui/wall.tsx";
 import type { Route } from "./+types/blog.ts";
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The last lines before the wall grow pale. */
+const fading = "[&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]";
 /** Shorter texts are read in one go: a table of contents would be in the way. */
 const contentsFrom = { words: 700, headings: 3 };
 
@@ -27,7 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { slug } = await orThrowPage(readBlog(db, { id: params.slug }));
     throw redirect(`/blogs/${slug}`, 301);
   }
-  if (params.slug.length > 120 || !slugPattern.test(params.slug)) return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
+  if (params.slug.length > 120 || !slugPattern.test(params.slug))
+    return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
   const blog = await orThrowPage(readBlog(db, { slug: params.slug }));
   const [related, changesAt] = await Promise.all([relatedBlogs(db, blog), nextPublishing(db)]);
   keepPage(context, ["blogs"], changesAt);
@@ -49,7 +53,11 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
     <article className="pb-20">
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
-          items={[{ title: "Home", href: "/" }, { title: "Blogs", href: "/blogs" }, ...(category ? [{ title: category.name, href: listHref({ categories: [category.slug] }) }] : [])]}
+          items={[
+            { title: "Home", href: "/" },
+            { title: "Blogs", href: "/blogs" },
+            ...(category ? [{ title: category.name, href: listHref({ categories: [category.slug] }) }] : []),
+          ]}
         />
       </div>
       <div className="wrap mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 md:mt-10 xl:grid-cols-[1fr_42.5rem_1fr]">
@@ -73,18 +81,28 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             </div>
           </header>
           <div className="my-8">
-            <CoverImage src={blog.featuredImage} alt={`Drawing for ${category ? `the category ${category.name}` : "this blog"}`} eager />
+            <CoverImage
+              src={blog.featuredImage}
+              alt={`Drawing for ${category ? `the category ${category.name}` : "this blog"}`}
+              eager
+            />
           </div>
           {blog.asOf !== null && (
             <div className="mb-8">
-              <Notice>Facts in this blog are as of {formatDay(blog.asOf)}. Rules change: check dates and rates before you act on them.</Notice>
+              <Notice>
+                Facts in this blog are as of {formatDay(blog.asOf)}. Rules change: check dates and rates before you act
+                on them.
+              </Notice>
             </div>
           )}
         </div>
         <Contents headings={headings} />
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">
-          {/* Cleaned by the allow-list when it was written (content-html.server.ts). */}
-          <div className={blog.locked ? "reading [&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]" : "reading"} dangerouslySetInnerHTML={{ __html: blog.content }} />
+          <div
+            className={classNames("reading", blog.locked && fading)}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list when it was written (content-html.server.ts).
+            dangerouslySetInnerHTML={{ __html: blog.content }}
+          />
           {blog.locked && <Wall blog={blog} />}
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />
