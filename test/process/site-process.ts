@@ -145,9 +145,10 @@ export function clusterOf(dataDir: string): string {
   return path.join(readCredentials(dataDir)?.base ?? path.join(dataDir, "postgres"), "data");
 }
 
-/** The leading process of the embedded server. */
-export function postmasterOf(dataDir: string): number {
-  return Number.parseInt(readFileSync(path.join(clusterOf(dataDir), "postmaster.pid"), "utf8"), 10);
+/** The leading process of the embedded server; undefined while there is none. */
+export function postmasterOf(dataDir: string): number | undefined {
+  const file = path.join(clusterOf(dataDir), "postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) || undefined : undefined;
 }
 
 /** Whether everything of this data folder has ended in an orderly way. */

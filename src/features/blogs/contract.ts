@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 
-export const blogStatuses = ["draft", "published", "archived"] as const;
+const blogStatuses = ["draft", "published", "archived"] as const;
 export const filterTypes = ["all", "featured", "free", "premium"] as const;
 export const sortFields = ["createdAt", "publishedAt", "title", "price", "viewCount", "claps", "readingTime"] as const;
 
@@ -46,7 +46,7 @@ export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type BlogDetail = z.infer<typeof blogDetailSchema>;
 
 /** Free text to search for: printable, at most 200 characters. */
-export const searchTextSchema = z
+const searchTextSchema = z
   .string()
   .trim()
   .max(200, "Search text can have at most 200 characters")

@@ -19,7 +19,7 @@ export function packNumbers(values: readonly number[]): string {
 }
 
 /** Attribute-style shorthand `M x y`, `L x y`, …: the letter followed by packed numbers. */
-export function command(letter: string, ...values: number[]): string {
+function command(letter: string, ...values: number[]): string {
   return letter + packNumbers(values);
 }
 

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { truncate } from "#lib/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Skeleton } from "#ui/skeleton.tsx";
 import type { BlogSummary } from "../contract.ts";
 import { BlogFacts } from "./blog-facts.tsx";
 import { CoverImage } from "./cover-image.tsx";
@@ -11,7 +10,7 @@ const titleLimit = 33;
 const excerptLimit = 120;
 
 /** Premium or Free, over the cover. */
-export function PriceBadge({ price, className }: { price: number; className?: string }) {
+function PriceBadge({ price, className }: { price: number; className?: string }) {
   return (
     <Badge tone={price > 0 ? "premium" : "free"} className={className}>
       {price > 0 ? "Premium" : "Free"}
@@ -83,17 +82,5 @@ export function BlogCard({
         </div>
       </div>
     </article>
-  );
-}
-
-/** The shape of a card while blogs are on their way. */
-export function BlogCardSkeleton() {
-  return (
-    <div>
-      <Skeleton className="mb-4 aspect-8/5 w-full rounded-card" />
-      <Skeleton className="mb-2 h-5 w-4/5" />
-      <Skeleton className="mb-1.5 h-4 w-full" />
-      <Skeleton className="h-4 w-2/3" />
-    </div>
   );
 }

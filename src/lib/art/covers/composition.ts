@@ -2,7 +2,7 @@ import type { CoverPalette } from "../palette.ts";
 import type { Random } from "../random.ts";
 
 /** All covers are drawn on this ground and cropped to what a page needs. */
-export const stage = { width: 800, height: 500 };
+const stage = { width: 800, height: 500 };
 
 /**
  * Draws one composition onto the 800 × 500 stage and returns SVG elements.

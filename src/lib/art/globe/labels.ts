@@ -7,7 +7,7 @@ type Box = { x: number; y: number; width: number; height: number };
 type Placed = Label & { x: number; y: number; anchor: "start" | "middle" | "end" };
 
 /** 17 units are 11.7 px where the 640 unit drawing is shown 440 px wide. */
-export const labelSize = 17;
+const labelSize = 17;
 
 /**
  * Chooses a place beside its point for each label, so that labels keep off each other, off points and,
