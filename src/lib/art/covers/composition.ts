@@ -1,9 +1,6 @@
 import type { CoverPalette } from "../palette.ts";
 import type { Random } from "../random.ts";
 
-/** All covers are drawn on this ground and cropped to what a page needs. */
-const stage = { width: 800, height: 500 };
-
 /**
  * Draws one composition onto the 800 × 500 stage and returns SVG elements.
  * The subject stays within x 100 to 700, so that a 176 × 140 crop still holds it.
