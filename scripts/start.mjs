@@ -32,23 +32,33 @@ const lockHash = () => createHash("sha256").update(readFileSync("package-lock.js
 /** The packages are installed when the stamp carries the hash of this lock file. */
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
 
+/** Whether a process runs; one that ended and was never collected by its parent does not. */
+function runs(pid) {
+  try {
+    process.kill(pid, 0);
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch (error) {
+    return error.code !== "ESRCH";
+  }
+}
+
 /** Makes way for one install at a time: two npm in one folder break each other. */
 function takeTurn() {
   const turn = path.join("node_modules", ".installing");
   mkdirSync("node_modules", { recursive: true });
-  for (;;) {
+  for (let told = false; ; ) {
     try {
       writeFileSync(turn, String(process.pid), { flag: "wx" });
       return () => rmSync(turn, { force: true });
     } catch (error) {
       if (error.code !== "EEXIST") throw error;
     }
-    try {
-      // A pid that is not written yet reads as 0, which stands for this very process group: it lives.
-      process.kill(Number(readFileSync(turn, "utf8")), 0);
+    const pid = existsSync(turn) ? Number(readFileSync(turn, "utf8")) : 0;
+    if (pid > 0 && !runs(pid)) rmSync(turn, { force: true });
+    else {
+      if (!told) console.log(`Waiting for another install (process ${pid}) …`);
+      told = true;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
-    } catch (error) {
-      if (error.code === "ESRCH") rmSync(turn, { force: true });
     }
   }
 }

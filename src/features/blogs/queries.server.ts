@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import type { BlogDetail, BlogSummary, filterTypes, sortFields, Term } from "./contract.ts";
+import type { BlogSummary, filterTypes, sortFields, Term } from "./contract.ts";
 import { searchCap } from "./search.server.ts";
 
 export type SortField = (typeof sortFields)[number] | "relevance";
@@ -14,7 +14,7 @@ export interface ListFilter {
 }
 
 /** Published, and its hour has come. */
-const visible = sql`b.status = 'published' and b.publish_at <= now()`;
+export const visible = sql`b.status = 'published' and b.publish_at <= now()`;
 
 const typeRule: Record<ListFilter["type"], SQL> = {
   all: sql`true`,
@@ -45,17 +45,17 @@ function whereOf(filter: ListFilter): SQL {
   return sql.join(parts, sql` and `);
 }
 
-const termsOf = (kind: "categories" | "hashtags") =>
+export const termsOf = (kind: "categories" | "hashtags") =>
   kind === "categories"
     ? sql`coalesce((select json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) order by c.position, c.name)
         from blog_categories bc join categories c on c.id = bc.category_id where bc.blog_id = b.id), '[]'::json)`
     : sql`coalesce((select json_agg(json_build_object('id', h.id, 'slug', h.slug, 'name', h.name) order by h.name)
         from blog_hashtags bh join hashtags h on h.id = bh.hashtag_id where bh.blog_id = b.id), '[]'::json)`;
 
-const summaryColumns = sql`b.id, b.slug, b.title, b.excerpt, b.featured_image, b.author, b.price_poisha, b.reading_time,
+export const summaryColumns = sql`b.id, b.slug, b.title, b.excerpt, b.featured_image, b.author, b.price_poisha, b.reading_time,
   b.status, b.featured, b.publish_at, b.view_count, b.claps, b.created_at, b.updated_at, ${termsOf("categories")} as categories`;
 
-interface SummaryRow extends Record<string, unknown> {
+export interface SummaryRow extends Record<string, unknown> {
   id: string;
   slug: string;
   title: string;
@@ -76,7 +76,7 @@ interface SummaryRow extends Record<string, unknown> {
 
 const iso = (value: Date | string) => new Date(value).toISOString();
 
-function toSummary(row: SummaryRow): BlogSummary {
+export function toSummary(row: SummaryRow): BlogSummary {
   return {
     id: row.id,
     slug: row.slug,
@@ -146,56 +146,6 @@ export async function searchVisible(
     return { items: [], total: Number(count.rows[0]?.total ?? 0) };
   }
   return { items: result.rows.map(toSummary), total: Number(total ?? 0) };
-}
-
-/** One blog by id or slug as a visitor may read it; undefined when there is none or it is not visible. */
-export async function findVisible(db: DbOrTx, by: { id: string } | { slug: string }): Promise<BlogDetail | undefined> {
-  const match = "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
-  const result = await db.execute<
-    SummaryRow & {
-      preview: string;
-      word_count: number;
-      preview_word_count: number;
-      as_of: string | null;
-      sources: BlogDetail["sources"];
-      hashtags: Term[];
-    }
-  >(sql`
-    select ${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags
-    from blogs b where ${match} and ${visible}`);
-  const row = result.rows[0];
-  if (!row) return undefined;
-  return {
-    ...toSummary(row),
-    content: row.preview,
-    locked: row.price_poisha > 0,
-    wordCount: row.word_count,
-    remainingWords: row.price_poisha > 0 ? row.word_count - row.preview_word_count : 0,
-    asOf: row.as_of,
-    sources: row.sources,
-    hashtags: row.hashtags,
-  };
-}
-
-/** Newest blogs of the same categories, those that share hashtags first. Looks at 60 candidates at most. */
-export async function findRelated(
-  db: DbOrTx,
-  blog: { id: string; categories: Term[]; hashtags: Term[] },
-  limit: number,
-): Promise<BlogSummary[]> {
-  const categoryIds = sql.param(blog.categories.map((term) => term.id));
-  const hashtagIds = sql.param(blog.hashtags.map((term) => term.id));
-  const result = await db.execute<SummaryRow>(sql`
-    with candidates as materialized (
-      select b.id, b.publish_at from blogs b
-      where ${visible} and b.id <> ${blog.id}::uuid
-        and exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${categoryIds}::uuid[]))
-      order by b.publish_at desc limit 60),
-    best as (
-      select c.id, c.publish_at, (select count(*) from blog_hashtags bh where bh.blog_id = c.id and bh.hashtag_id = any(${hashtagIds}::uuid[])) as shared
-      from candidates c order by shared desc, c.publish_at desc limit ${limit})
-    select ${summaryColumns} from best join blogs b on b.id = best.id order by best.shared desc, best.publish_at desc`);
-  return result.rows.map(toSummary);
 }
 
 /** All visible blogs for the sitemap, newest first, at most 50,000 (the format's limit). */

@@ -11,7 +11,7 @@ import {
   listBlogs,
   nextPublishing,
   readBlog,
-  relatedBlogs,
+  readBlogPage,
   saveBlog,
 } from "./service.server.ts";
 
@@ -181,7 +181,7 @@ describe("the wall of a premium blog", () => {
       blog,
       await list(),
       await list({ text: secret }),
-      await relatedBlogs(database.db, blog),
+      await readBlogPage(database.db, "premium"),
       await listAddresses(database.db),
     ];
     expect(JSON.stringify(answers)).not.toContain(secret);
@@ -200,9 +200,9 @@ describe("the wall of a premium blog", () => {
   });
 });
 
-describe("relatedBlogs", () => {
+describe("what to read next", () => {
   it("are visible, of the same category, those that share hashtags first", async () => {
-    const id = await create({ slug: "self", categories: ["customs"], hashtags: ["hs", "duty"] });
+    await create({ slug: "self", categories: ["customs"], hashtags: ["hs", "duty"] });
     await create({ slug: "newer", categories: ["customs"], publishAt: new Date("2026-03-01") });
     await create({ slug: "shares-one", categories: ["customs"], hashtags: ["hs"], publishAt: new Date("2026-01-02") });
     await create({
@@ -213,18 +213,14 @@ describe("relatedBlogs", () => {
     });
     await create({ slug: "other-category", categories: ["logistics"], hashtags: ["hs", "duty"] });
     await create({ slug: "draft", categories: ["customs"], hashtags: ["hs", "duty"], status: "draft" });
-    const blog = await readBlog(database.db, { id });
-    expect((await relatedBlogs(database.db, blog)).map(({ slug }) => slug)).toEqual([
-      "shares-two",
-      "shares-one",
-      "newer",
-    ]);
-    expect(await relatedBlogs(database.db, blog, 1)).toHaveLength(1);
+    const { related } = await readBlogPage(database.db, "self");
+    expect(related.map(({ slug }) => slug)).toEqual(["shares-two", "shares-one", "newer"]);
+    expect((await readBlogPage(database.db, "self", 1)).related).toHaveLength(1);
   });
 
   it("are none for a blog without a category", async () => {
-    const id = await create();
+    await create({ slug: "alone" });
     await create();
-    expect(await relatedBlogs(database.db, await readBlog(database.db, { id }))).toEqual([]);
+    expect((await readBlogPage(database.db, "alone")).related).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
+import { findForPage, findVisible } from "./blog-queries.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
@@ -102,16 +103,27 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   return { items, pagination: paginate(total, request.page, request.limit), correctedText };
 }
 
+const notThere = () => new AppError("NOT_FOUND", "This blog does not exist or is no longer published.");
+
 /** One visible blog with what an anonymous visitor may read. Throws NOT_FOUND. */
 export async function readBlog(db: Db, by: { id: string } | { slug: string }): Promise<BlogDetail> {
-  const blog = await queries.findVisible(db, by);
-  if (!blog) throw new AppError("NOT_FOUND", "This blog does not exist or is no longer published.");
+  const blog = await findVisible(db, by);
+  if (!blog) throw notThere();
   return blog;
 }
 
-/** Blogs to read next. */
-export function relatedBlogs(db: Db, blog: BlogDetail, limit = 4): Promise<BlogSummary[]> {
-  return queries.findRelated(db, blog, limit);
+/**
+ * A visible blog with what to read next (`related`, at most `limit`) and the moment (ms UTC) at which that may change by
+ * the clock. Throws NOT_FOUND.
+ */
+export async function readBlogPage(
+  db: Db,
+  slug: string,
+  limit = 4,
+): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined }> {
+  const page = await findForPage(db, slug, limit);
+  if (!page) throw notThere();
+  return page;
 }
 
 /** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */

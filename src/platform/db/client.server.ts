@@ -4,7 +4,7 @@ import pg from "pg";
 // int8 (counts) as numbers: every count of ours is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type Db = NodePgDatabase;
+export type Db = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the pool itself: what queries take. */
 export type DbOrTx = Db | Parameters<Parameters<Db["transaction"]>[0]>[0];
 

@@ -21,7 +21,13 @@ export async function listen(
   let delay = 200;
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 5000, keepAlive: true, application_name: "iit-website listen" });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 3000,
+      query_timeout: 5000,
+      keepAlive: true,
+      application_name: "iit-website listen",
+    });
     client = next;
     let lost = false;
     const onLost = (error?: Error) => {

@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-address.ts";
-import { nextPublishing, readBlog, relatedBlogs } from "../../service.server.ts";
+import { readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
@@ -32,8 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (params.slug.length > 120 || !slugPattern.test(params.slug))
     return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
-  const blog = await orThrowPage(readBlog(db, { slug: params.slug }));
-  const [related, changesAt] = await Promise.all([relatedBlogs(db, blog), nextPublishing(db)]);
+  const { blog, related, changesAt } = await orThrowPage(readBlogPage(db, params.slug));
   keepPage(context, ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;

@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "#platform/db/client.server.ts";
+import { runPrepared } from "#platform/db/prepared.server.ts";
+import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
+import { type SummaryRow, summaryColumns, termsOf, toSummary, visible } from "./queries.server.ts";
+
+interface DetailRow extends SummaryRow {
+  preview: string;
+  word_count: number;
+  preview_word_count: number;
+  as_of: string | null;
+  sources: BlogDetail["sources"];
+  hashtags: Term[];
+}
+
+/** The preview, never the content: what is behind a wall is not even read. */
+const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags`;
+
+function toDetail(row: DetailRow): BlogDetail {
+  return {
+    ...toSummary(row),
+    content: row.preview,
+    locked: row.price_poisha > 0,
+    wordCount: row.word_count,
+    remainingWords: row.price_poisha > 0 ? row.word_count - row.preview_word_count : 0,
+    asOf: row.as_of,
+    sources: row.sources,
+    hashtags: row.hashtags,
+  };
+}
+
+const matching = (by: { id: string } | { slug: string }): SQL =>
+  "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
+
+/** One blog by id or slug as a visitor may read it; undefined when there is none or it is not visible. */
+export async function findVisible(db: Db, by: { id: string } | { slug: string }): Promise<BlogDetail | undefined> {
+  const [row] = await runPrepared<DetailRow>(
+    db,
+    sql`select ${detailColumns} from blogs b where ${matching(by)} and ${visible}`,
+  );
+  return row && toDetail(row);
+}
+
+/**
+ * All that the page of a blog shows, in one query: the blog, what to read next (newest of the same categories, those
+ * that share hashtags first, out of 60 candidates), and when the next scheduled blog appears (ms UTC).
+ */
+export async function findForPage(
+  db: Db,
+  slug: string,
+  relatedLimit: number,
+): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | undefined> {
+  const [row] = await runPrepared<DetailRow & { related: SummaryRow[] | null; changes_at: Date | null }>(
+    db,
+    sql`
+    with me as materialized (select b.id from blogs b where b.slug = ${slug} and ${visible}),
+    candidates as materialized (
+      select b.id, b.publish_at from blogs b
+      where ${visible} and b.id <> (select id from me) and exists (
+        select 1 from blog_categories theirs join blog_categories mine on mine.category_id = theirs.category_id
+        where theirs.blog_id = b.id and mine.blog_id = (select id from me))
+      order by b.publish_at desc limit 60),
+    best as materialized (
+      select c.id, row_number() over (order by count(mine.hashtag_id) desc, c.publish_at desc) as place
+      from candidates c left join blog_hashtags theirs on theirs.blog_id = c.id
+        left join blog_hashtags mine on mine.hashtag_id = theirs.hashtag_id and mine.blog_id = (select id from me)
+      group by c.id, c.publish_at order by place limit ${relatedLimit}),
+    related as (select ${summaryColumns}, best.place from best join blogs b on b.id = best.id)
+    select ${detailColumns},
+      (select json_agg(related order by place) from related) as related,
+      (select min(n.publish_at) from blogs n where n.status = 'published' and n.publish_at > now()) as changes_at
+    from me join blogs b on b.id = me.id`,
+  );
+  if (!row) return undefined;
+  return {
+    blog: toDetail(row),
+    related: (row.related ?? []).map(toSummary),
+    changesAt: row.changes_at ? row.changes_at.getTime() : undefined,
+  };
+}
