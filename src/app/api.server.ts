@@ -1,17 +1,21 @@
-import { bodyLimit } from "hono/body-limit";
+import { blogsApi } from "#features/blogs/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
+import { limitBody } from "#platform/http/body-limit.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { blogsApi } from "#features/blogs/api.server.ts";
 
 /** Greatest JSON body; uploads have limits of their own. */
 const maxBody = 1024 * 1024;
 
 /** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
 function repeatedName(url: string): string | undefined {
-  const names = [...new URL(url).searchParams.keys()];
-  return names.find((name, i) => names.indexOf(name) !== i);
+  const seen = new Set<string>();
+  for (const name of new URL(url).searchParams.keys()) {
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }
 
 const documentHead = (platform: Platform) => ({
@@ -19,7 +23,8 @@ const documentHead = (platform: Platform) => ({
   info: {
     title: "Institute of International Trade",
     version: "1",
-    description: "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
+    description:
+      "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
   },
   servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
 });
@@ -31,15 +36,18 @@ export function openApiDocument(platform: Platform) {
 
 /** The first query parameter whose name or value is not valid percent-encoded UTF-8. */
 function unreadableName(url: string): string | undefined {
-  const [, query = ""] = url.split("?", 2);
-  return query.split("&").find((pair) => {
-    try {
-      decodeURIComponent(pair.replaceAll("+", " "));
-      return false;
-    } catch {
-      return true;
-    }
-  })?.split("=")[0];
+  const at = url.indexOf("?");
+  return (at === -1 ? "" : url.slice(at + 1))
+    .split("&")
+    .find((pair) => {
+      try {
+        decodeURIComponent(pair.replaceAll("+", " "));
+        return false;
+      } catch {
+        return true;
+      }
+    })
+    ?.split("=")[0];
 }
 
 /** The REST API under /api/v1 with its OpenAPI document. */
@@ -50,19 +58,18 @@ export function createRestApi(platform: Platform) {
     c.set("requestId", c.req.header("x-request-id") ?? "");
     c.set("address", addressOf(c.env, platform.config.trustProxy));
     const unreadable = unreadableName(c.req.url);
-    if (unreadable !== undefined) throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, { errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }] });
+    if (unreadable !== undefined)
+      throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, {
+        errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }],
+      });
     const repeated = repeatedName(c.req.url);
-    if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
+    if (repeated !== undefined)
+      throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, {
+        errors: [{ path: repeated, message: "May stand only once" }],
+      });
     await next();
   });
-  api.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: () => {
-        throw new AppError("TOO_LARGE", "The request is too large: at most 1 MB.");
-      },
-    }),
-  );
+  api.use(limitBody(maxBody));
   api.route("/", blogsApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.notFound((c) => {

@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
@@ -12,8 +14,18 @@ import { createPages } from "./pages.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
+/** Compares in a time that does not tell how much of a guess was right. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
 /** Everything behind the front: monitors, the API, the pages. */
-export function createApp(platform: Platform, build: ServerBuild | (() => Promise<ServerBuild>), options: { dev?: boolean } = {}) {
+export function createApp(
+  platform: Platform,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: { dev?: boolean } = {},
+) {
   const { config, log, metrics } = platform;
   const app = new Hono<Env>();
   const idOf = (request: Request) => request.headers.get("x-request-id") ?? "";
@@ -27,7 +39,16 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
     metrics.requests.inc({ kind, status: `${Math.floor(c.res.status / 100)}xx` });
     metrics.duration.observe({ kind }, seconds);
     // The path only: a query may hold what somebody typed. No address of a person.
-    log.info({ requestId: idOf(c.req.raw), method: c.req.method, path: pathname.slice(0, 200), status: c.res.status, ms: Math.round(seconds * 1000) }, "request");
+    log.info(
+      {
+        requestId: idOf(c.req.raw),
+        method: c.req.method,
+        path: pathname.slice(0, 200),
+        status: c.res.status,
+        ms: Math.round(seconds * 1000),
+      },
+      "request",
+    );
   });
   app.use(compress());
 
@@ -37,26 +58,35 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
       () => true,
       () => false,
     );
-    return c.json({ status: ready ? "ok" : "database unreachable" }, ready ? 200 : 503, { "Cache-Control": "no-store" });
+    return c.json({ status: ready ? "ok" : "database unreachable" }, ready ? 200 : 503, {
+      "Cache-Control": "no-store",
+    });
   });
   app.get("/metrics", async (c) => {
-    const open = config.mode === "local" && /^(::1|127\.|::ffff:127\.)/.test(c.env.incoming.socket.remoteAddress ?? "");
-    const allowed = config.metricsToken ? c.req.header("authorization") === `Bearer ${config.metricsToken}` : open;
+    const open = config.mode === "local" && isAtThisMachine(c.env.incoming);
+    const allowed = config.metricsToken
+      ? isSame(c.req.header("authorization") ?? "", `Bearer ${config.metricsToken}`)
+      : open;
     if (!allowed) throw new AppError("NOT_FOUND", "Not found.");
-    return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
+    return c.body(await metrics.registry.metrics(), 200, {
+      "Content-Type": metrics.registry.contentType,
+      "Cache-Control": "no-store",
+    });
   });
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
 
   app.route("/api/v1", createRestApi(platform));
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
-    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") throw new AppError("NOT_FOUND", "There is no such call.");
+    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs")
+      throw new AppError("NOT_FOUND", "There is no such call.");
     return pages(c.req.raw, idOf(c.req.raw));
   });
 
   app.onError((error, c) => {
     const requestId = idOf(c.req.raw);
-    if (!(error instanceof AppError)) log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
+    if (!(error instanceof AppError))
+      log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
     const failure = describeFailure(error, requestId);
     return c.json(failure.body, failure.status as 500, failure.headers);
   });

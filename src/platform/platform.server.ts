@@ -27,3 +27,5 @@ export interface Platform {
 export const platformContext = createContext<Platform>();
 /** Where a loader says what its page is made from (see CachePlan). */
 export const cachePlanContext = createContext<CachePlan>();
+/** Secret word of one rendering that marks the scripts which the server itself writes (see sealPage). */
+export const scriptMarkContext = createContext<string>();

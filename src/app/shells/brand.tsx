@@ -23,7 +23,7 @@ export function Brand({ name, city }: { name: string; city: string }) {
     <span className="flex min-w-0 items-center gap-3">
       <BrandMark />
       <span className="min-w-0">
-        <span className="block truncate font-display text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em] sm:text-[1.0625rem]">
+        <span className="block truncate font-serif text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em] sm:text-[1.0625rem]">
           {name}
         </span>
         {city !== "" && <span className="block truncate text-xs text-muted">{city}</span>}
