@@ -1,9 +1,9 @@
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, type Outbox, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
-import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */

@@ -12,7 +12,7 @@ export function counted(n: number, one: string, many = `${one}s`): string {
 export function BlogFacts({ blog }: { blog: BlogSummary }) {
   return (
     <div className="text-sm text-muted">
-      <p className="facts justify-between">
+      <p className="facts justify-between gap-x-2">
         <span>{blog.categories.map((category) => category.name).join(", ")}</span>
         {blog.price > 0 && <span className="font-semibold text-ink">{formatBdt(blog.price)}</span>}
       </p>
