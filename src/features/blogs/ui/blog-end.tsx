@@ -63,7 +63,7 @@ export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
   if (sources.length === 0) return null;
   return (
     <section aria-labelledby="sources" className="mt-10">
-      <h2 id="sources" className="text-sm font-semibold">
+      <h2 id="sources" className="font-sans text-sm font-semibold">
         Sources
       </h2>
       <ul className="mt-2 space-y-1 text-sm text-muted">
