@@ -1,7 +1,8 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import { htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import { HtmlIslands } from "#ui/html-island.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 
 /**
@@ -22,11 +23,15 @@ export default function handleRequest(
     const mark = context.get(scriptMarkContext);
     const page = (
       <ScriptMark value={mark}>
-        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        <HtmlIslands value={context.get(htmlIslandsContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </HtmlIslands>
       </ScriptMark>
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
+      // The page leaves in one piece: cutting it up for streaming is work for nothing.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const chunks: Buffer[] = [];

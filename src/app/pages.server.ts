@@ -5,7 +5,13 @@ import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
-import { cachePlanContext, type Platform, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import {
+  cachePlanContext,
+  htmlIslandsContext,
+  type Platform,
+  platformContext,
+  scriptMarkContext,
+} from "#platform/platform.server.ts";
 import { pageQueries } from "./page-queries.ts";
 
 /** A rendered answer: ready for the cache, or for one visitor. */
@@ -49,6 +55,7 @@ export function createPages(
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(cachePlanContext, plan);
+    context.set(htmlIslandsContext, /\.data(\?|$)/.test(address) ? null : new Map());
     const mark = randomBytes(18).toString("base64url");
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });

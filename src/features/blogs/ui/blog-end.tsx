@@ -6,7 +6,7 @@ import { listHref } from "../list-address.ts";
 import { BlogCard } from "./blog-card.tsx";
 
 /** Hashtags lead to a search for their words. */
-export function Hashtags({ blog }: { blog: BlogDetail }) {
+export function Hashtags({ blog }: { blog: Omit<BlogDetail, "content"> }) {
   if (blog.hashtags.length === 0) return null;
   return (
     <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
@@ -88,12 +88,14 @@ export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
 export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
   if (blogs.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="no-print wrap mt-20 border-t border-line pt-12">
-      <SectionHeading id="related" title="Read next" />
-      <div className="grid-cards cards-lined">
-        {blogs.map((blog) => (
-          <BlogCard key={blog.id} blog={blog} />
-        ))}
+    <section aria-labelledby="related" className="no-print wrap mt-20">
+      <div className="border-t border-line pt-12">
+        <SectionHeading id="related" title="Read next" />
+        <div className="grid-cards cards-lined">
+          {blogs.map((blog) => (
+            <BlogCard key={blog.id} blog={blog} />
+          ))}
+        </div>
       </div>
     </section>
   );
