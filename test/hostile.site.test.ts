@@ -87,9 +87,10 @@ describe("the id of a request", () => {
     const { requestId } = JSON.parse(answer.body.toString());
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.headers["x-request-id"]).toBe(requestId);
-    const log = readFileSync(`${folder}/server.log`, "utf8");
-    expect(log).toContain(requestId);
-    expect(log).not.toMatch(/forged|"requestId":""|1\.1\.1\.1/);
+    const log = () => readFileSync(`${folder}/server.log`, "utf8");
+    // The log is written behind the answer.
+    await expect.poll(log, { timeout: 10_000 }).toContain(requestId);
+    expect(log()).not.toMatch(/forged|"requestId":""|1\.1\.1\.1/);
   });
 });
 
