@@ -1,12 +1,12 @@
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
+import { limitBody } from "#platform/http/limit-body.server.ts";
+import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { accountsApi } from "#features/accounts/api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
-
-/** Greatest JSON body; uploads have limits of their own. */
-const maxBody = 1024 * 1024;
+import { guardWrites, sessionOf } from "./api-session.server.ts";
 
 /** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
 function repeatedName(url: string): string | undefined {
@@ -55,16 +55,12 @@ export function createRestApi(platform: Platform) {
     if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
     await next();
   });
-  api.use(
-    bodyLimit({
-      maxSize: maxBody,
-      onError: () => {
-        throw new AppError("TOO_LARGE", "The request is too large: at most 1 MB.");
-      },
-    }),
-  );
+  api.use(limitBody());
+  api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", blogsApi(platform));
+  api.route("/", accountsApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
+  api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
     const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
     return c.json(failure.body, 404);

@@ -4,8 +4,9 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
-import { describeFailure } from "#platform/http/failure.server.ts";
+import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { aliasApi } from "./api-alias.server.ts";
 import { createRestApi } from "./api.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
@@ -47,18 +48,15 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
   });
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
 
-  app.route("/api/v1", createRestApi(platform));
+  const api = createRestApi(platform);
+  app.route("/api/v1", api);
+  app.route("/api", aliasApi(api));
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
     if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") throw new AppError("NOT_FOUND", "There is no such call.");
     return pages(c.req.raw, idOf(c.req.raw));
   });
 
-  app.onError((error, c) => {
-    const requestId = idOf(c.req.raw);
-    if (!(error instanceof AppError)) log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
-    const failure = describeFailure(error, requestId);
-    return c.json(failure.body, failure.status as 500, failure.headers);
-  });
+  app.onError(failureAnswer(log));
   return app;
 }
