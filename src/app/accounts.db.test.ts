@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
+import { generate } from "otplib";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAdmin } from "#features/accounts/service.server.ts";
+import { createAdmin, deleteDueAccounts } from "#features/accounts/service.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
@@ -309,4 +311,123 @@ it("makes admins only from the command line", async () => {
   await createAdmin(database.db, { email: "boss@example.org", password, fullName: "Boss" });
   expect((await browser().call("POST", "/v1/auth/login", { email: "boss@example.org", password })).body.data.user.role).toBe("admin");
   await expect(createAdmin(database.db, { email: "boss@example.org", password, fullName: "Boss" })).rejects.toMatchObject({ code: "CONFLICT" });
+});
+
+describe("the second factor", () => {
+  const setUp = async () => {
+    const person = await member();
+    expect((await person.b.call("POST", "/v1/auth/second-factor/setup", { password: "Wrong-Horse-7" })).status).toBe(422);
+    const { secret, qrSvg, uri } = (await person.b.call("POST", "/v1/auth/second-factor/setup", { password })).body.data;
+    expect(qrSvg).toContain("<svg");
+    expect(uri).toMatch(/^otpauth:\/\/totp\//);
+    return { ...person, secret };
+  };
+  /** The code of the time step `ahead` of now: each step works once. */
+  const codeOf = (secret: string, ahead = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + ahead * 30 });
+
+  it("is asked for after the password once it is on, and each code works once", async () => {
+    const { email, b, secret } = await setUp();
+    expect((await b.call("POST", "/v1/auth/second-factor/enable", { code: "000000" })).status).toBe(422);
+    const enabled = await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret, -1) });
+    expect(enabled.body.data.recoveryCodes).toHaveLength(10);
+    const other = browser("203.0.113.61");
+    const first = await other.call("POST", "/v1/auth/login", { email, password });
+    expect(first).toMatchObject({ status: 401, body: { code: "SECOND_FACTOR_REQUIRED" } });
+    expect((await other.call("GET", "/v1/auth/verify")).status).toBe(401);
+    const code = await codeOf(secret);
+    expect((await other.call("POST", "/v1/auth/login/second-factor", { code })).status).toBe(200);
+    expect((await other.call("GET", "/v1/auth/verify")).status).toBe(200);
+    const third = browser("203.0.113.62");
+    await third.call("POST", "/v1/auth/login", { email, password });
+    expect((await third.call("POST", "/v1/auth/login/second-factor", { code })).status).toBe(422);
+    const [recovery] = enabled.body.data.recoveryCodes;
+    expect((await third.call("POST", "/v1/auth/login/second-factor", { code: recovery.toLowerCase() })).status).toBe(200);
+    expect((await browser("203.0.113.63").call("POST", "/v1/auth/login/second-factor", { code: recovery })).status).toBe(401);
+    expect((await b.call("GET", "/v1/auth/security")).body.data).toMatchObject({ secondFactor: true, recoveryCodesLeft: 9 });
+  });
+
+  it("is not skipped by a reset, and goes off with the password", async () => {
+    const { email, b, secret } = await setUp();
+    await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret) });
+    await b.call("POST", "/v1/auth/forgot-password-link", { email });
+    const otp = codeIn(await mailOf("reset-code", email));
+    await b.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "NewHorse77x" });
+    const again = await b.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" });
+    expect(again.body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await b.call("POST", "/v1/auth/login/second-factor", { code: await codeOf(secret, 1) })).status).toBe(200);
+    expect((await b.call("POST", "/v1/auth/second-factor/disable", { password: "NewHorse77x" })).status).toBe(200);
+    expect((await b.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" })).status).toBe(200);
+  });
+
+  it("keeps its secret sealed", async () => {
+    const { secret, email } = await setUp();
+    const { rows } = await database.pool.query("select f.*::text as row from second_factors f join users u on u.id = f.user_id where u.email = $1", [email]).catch(() => database.pool.query("select sealed_secret as row from second_factors"));
+    for (const { row } of rows) expect(row).not.toContain(secret);
+  });
+});
+
+describe("one's own", () => {
+  it("sessions can be seen and ended, another's cannot", async () => {
+    const one = await member();
+    const two = await member();
+    const second = browser("203.0.113.71", "Mozilla/5.0 (Windows NT 10.0) Edg/150.0 Chrome/150.0");
+    await second.call("POST", "/v1/auth/login", { email: one.email, password });
+    const list = (await one.b.call("GET", "/v1/auth/sessions")).body.data;
+    expect(list.map((session: { current: boolean }) => session.current).sort()).toEqual([false, true]);
+    const foreign = list.find((session: { current: boolean }) => !session.current);
+    expect((await two.b.call("DELETE", `/v1/auth/sessions/${foreign.id}`)).status).toBe(404);
+    expect((await one.b.call("DELETE", `/v1/auth/sessions/${foreign.id}`)).status).toBe(200);
+    expect((await second.call("GET", "/v1/auth/verify")).status).toBe(401);
+    await second.call("POST", "/v1/auth/login", { email: one.email, password });
+    expect((await one.b.call("POST", "/v1/auth/sessions/end-others")).status).toBe(200);
+    expect((await second.call("GET", "/v1/auth/verify")).status).toBe(401);
+    expect((await one.b.call("GET", "/v1/auth/verify")).status).toBe(200);
+  });
+
+  it("data can be taken home, without any secret", async () => {
+    const { b, email } = await member();
+    const exported = await b.call("GET", "/v1/auth/export");
+    expect(exported.headers.get("content-disposition")).toContain("attachment");
+    expect(exported.body.account.email).toBe(email);
+    expect(JSON.stringify(exported.body)).not.toMatch(/argon|hash|token/i);
+    expect((await browser().call("GET", "/v1/auth/export")).status).toBe(401);
+  });
+
+  it("account can be deleted, after a week in which it can be kept", async () => {
+    const { b, email } = await member();
+    expect((await b.call("POST", "/v1/auth/deletion", { password: "Wrong-Horse-7" })).status).toBe(422);
+    expect((await b.call("POST", "/v1/auth/deletion", { password })).status).toBe(200);
+    await mailOf("deletion", email);
+    expect(await deleteDueAccounts(running.platform)).toBe(0);
+    expect((await b.call("DELETE", "/v1/auth/deletion")).status).toBe(200);
+    await b.call("POST", "/v1/auth/deletion", { password });
+    await database.pool.query("update users set delete_after = now() - interval '1 minute' where email = $1", [email]);
+    expect(await deleteDueAccounts(running.platform)).toBe(1);
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+    expect((await database.pool.query("select 1 from users where email = $1", [email])).rowCount).toBe(0);
+  });
+
+  it("picture is drawn anew, and nothing but pictures is taken", async () => {
+    const { b } = await member();
+    const put = (bytes: Uint8Array, type: string) => {
+      const headers = { "content-type": type, "content-length": String(bytes.length), cookie: [...b.jar].map(([k, v]) => `${k}=${v}`).join("; ") };
+      return app.request("/api/v1/auth/avatar", { method: "PUT", headers, body: new Uint8Array(bytes) }, { incoming: { socket: { remoteAddress: "203.0.113.81" }, headers } });
+    };
+    const marker = "secret-camera-name";
+    const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#0b5d66" } }).withExif({ IFD0: { Model: marker } }).jpeg().toBuffer();
+    expect(jpeg.includes(marker)).toBe(true);
+    const saved = await put(jpeg, "image/jpeg");
+    expect(saved.status).toBe(200);
+    const { avatar } = ((await saved.json()) as { data: { avatar: string } }).data;
+    const shown = await app.request(avatar, {}, { incoming: { socket: {}, headers: {} } });
+    expect(shown.headers.get("content-type")).toBe("image/webp");
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect(bytes.includes(marker)).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 256, height: 256, format: "webp" });
+    expect((await put(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "image/png")).status).toBe(415);
+    expect((await put(Buffer.from("no picture"), "image/png")).status).toBe(415);
+    expect((await put(jpeg, "text/html")).status).toBe(415);
+    expect((await b.call("DELETE", "/v1/auth/avatar")).status).toBe(200);
+    expect((await app.request(avatar, {}, { incoming: { socket: {}, headers: {} } })).status).toBe(404);
+  });
 });

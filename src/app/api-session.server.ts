@@ -42,7 +42,8 @@ export function guardWrites(config: Config) {
     }
     const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
     const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    if (hasBody && type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
+    const picture = c.req.method === "PUT" && c.req.path.endsWith("/auth/avatar") && /^image\/(jpeg|png|webp|avif)$/.test(type ?? "");
+    if (hasBody && !picture && type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
     return next();
   });
 }

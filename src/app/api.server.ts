@@ -5,6 +5,7 @@ import { limitBody } from "#platform/http/limit-body.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
+import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 
@@ -55,10 +56,13 @@ export function createRestApi(platform: Platform) {
     if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
     await next();
   });
-  api.use(limitBody());
+  const usual = limitBody();
+  const upload = limitBody(5);
+  api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", blogsApi(platform));
   api.route("/", accountsApi(platform));
+  api.route("/", ownAccountApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

@@ -51,6 +51,13 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
   const api = createRestApi(platform);
   app.route("/api/v1", api);
   app.route("/api", aliasApi(api));
+  app.get("/files/avatars/:name{[a-z0-9]{10,40}\\.webp}", async (c) => {
+    const key = `avatars/${c.req.param("name")}`;
+    if (!(await platform.storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
+    // A name is never used twice, so the picture never changes.
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
+    return c.body(new Uint8Array(await platform.storage.getBytes(key)), 200, { "Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable" });
+  });
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
     if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") throw new AppError("NOT_FOUND", "There is no such call.");

@@ -1,4 +1,4 @@
-import { accountMailJob, Accounts, forgetOldSessions } from "#features/accounts/service.server.ts";
+import { accountMailJob, Accounts, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -29,6 +29,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
+      await deleteDueAccounts(platform);
     },
   };
   return [send, accountMail, tidy] as unknown as JobKind<never>[];

@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { readDraft, removeDraft, writeDraft } from "./form-draft.ts";
-import { type FormControl, type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
+import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
 
 /** What is asked of a schema: any of zod's fits, and this file needs no zod. */
 interface FormSchema<Output> {
@@ -19,7 +19,7 @@ export interface FormOptions<Output> {
   draft?: string;
 }
 
-const controlsOf = (form: HTMLFormElement) => [...form.elements] as (FormControl & { defaultValue?: string })[];
+const controlsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
 /**
  * A form whose fields keep their own text, so what was typed before the page came alive stays. Checked on submit, then
@@ -39,7 +39,8 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     if (draft === undefined || ref.current === null) return;
     const kept = readDraft(draft);
     for (const control of controlsOf(ref.current)) {
-      if (isKept(control) && control.value === control.defaultValue) control.value = kept[control.name] ?? control.value;
+      if (isKept(control) && control.value === control.defaultValue)
+        control.value = kept[control.name] ?? control.value;
     }
   }, [draft]);
   useEffect(() => {

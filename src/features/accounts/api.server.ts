@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { AppError } from "#lib/app-error.ts";
 import * as contract from "./contract.ts";
 import { cookieNames } from "./cookies.server.ts";
 import { Accounts, type SignedIn, type Visitor } from "./service.server.ts";
@@ -16,6 +17,7 @@ const done = (description: string) => ({ description, content: json(contract.don
 const signedIn = (description: string) => ({ description, content: json(contract.sessionAnswerSchema) });
 
 const login = createRoute({ method: "post", path: "/auth/login", tags, summary: "Sign in by e-mail or username", request: body(contract.loginSchema), responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) } });
+const loginSecond = createRoute({ method: "post", path: "/auth/login/second-factor", tags, summary: "Second step of a sign-in, after SECOND_FACTOR_REQUIRED", request: body(contract.secondFactorSchema), responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) } });
 const register = createRoute({ method: "post", path: "/auth/register", tags, summary: "Register; a known e-mail is answered alike", request: body(contract.registerSchema), responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) } });
 const resend = createRoute({ method: "post", path: "/auth/resend-verification", tags, summary: "Send the verification mail again", request: body(contract.emailOnlySchema), responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) } });
 const verifyEmail = createRoute({ method: "post", path: "/auth/verify-email", tags, summary: "Prove an e-mail address by link or code", request: body(contract.verifyEmailSchema), responses: { 200: done("Verified"), ...failures(400, 415, 422, 429) } });
@@ -60,6 +62,15 @@ export function accountsApi(platform: Platform) {
     .openapi(login, async (c) => {
       const { email, password } = c.req.valid("json");
       const signed = await accounts.login(email, password, visitorOf(c));
+      if ("challenge" in signed) {
+        setCookie(c, cookies.challenge, signed.challenge, { path: "/", httpOnly: true, sameSite: "Lax", secure: cookies.secure, maxAge: 600 });
+        throw new AppError("SECOND_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
+      }
+      return c.json({ success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) }, 200);
+    })
+    .openapi(loginSecond, async (c) => {
+      const signed = await accounts.loginSecond(getCookie(c, cookies.challenge), c.req.valid("json").code, visitorOf(c));
+      deleteCookie(c, cookies.challenge, { path: "/", secure: cookies.secure });
       return c.json({ success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) }, 200);
     })
     .openapi(register, async (c) => {

@@ -57,6 +57,11 @@ export const verifyEmailSchema = z.union([z.strictObject({ token: z.string().min
 export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: otpSchema });
 export const resetSchema = z.strictObject({ email: emailSchema, otp: otpSchema, newPassword: resetPasswordSchema });
 
+/** Six digits of the app, or a recovery code. */
+export const secondFactorSchema = z.strictObject({ code: z.string({ error: "Enter the code" }).trim().min(6, "Enter the code").max(20, "This is not a code") });
+export const appCodeSchema = z.strictObject({ code: otpSchema });
+export const passwordOnlySchema = z.strictObject({ password: givenPassword });
+
 const emptyAsUnset = (text: string | undefined) => (text === undefined || text.trim() === "" ? undefined : text.trim());
 /** Profile (specification, section 5). Empty strings count as unset; the e-mail cannot be edited. */
 export const updateProfileSchema = z
@@ -100,3 +105,16 @@ export const sessionDataSchema = z.object({ user: userSchema, token: z.string().
 export const sessionAnswerSchema = success(sessionDataSchema).meta({ id: "SessionAnswer" });
 export const userAnswerSchema = success(userSchema).meta({ id: "UserAnswer" });
 export const doneAnswerSchema = success(z.null()).meta({ id: "DoneAnswer" });
+
+export const sessionInfoSchema = z.object({ id: z.uuid(), device: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime(), current: z.boolean() }).meta({ id: "SessionInfo" });
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+export const sessionsAnswerSchema = success(z.array(sessionInfoSchema)).meta({ id: "SessionsAnswer" });
+
+export const securitySchema = z
+  .object({ secondFactor: z.boolean(), recoveryCodesLeft: z.int(), deleteAfter: z.iso.datetime().nullable() })
+  .meta({ id: "Security" });
+export type Security = z.infer<typeof securitySchema>;
+export const securityAnswerSchema = success(securitySchema).meta({ id: "SecurityAnswer" });
+export const secondFactorSetupAnswerSchema = success(z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() })).meta({ id: "SecondFactorSetup" });
+export const recoveryCodesAnswerSchema = success(z.object({ recoveryCodes: z.array(z.string()) })).meta({ id: "RecoveryCodes" });
+export const deletionAnswerSchema = success(z.object({ deleteAfter: z.iso.datetime() })).meta({ id: "Deletion" });

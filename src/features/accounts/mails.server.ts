@@ -72,3 +72,13 @@ export function alreadyRegisteredMail(site: MailSite, to: string, fullName: stri
     notes: ["If it was not you, there is nothing to do: the other person was told nothing about your account."],
   });
 }
+
+export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
+  return mail("deletion", to, site, {
+    subject: `Your account at ${site.name} will be deleted`,
+    greeting: fullName,
+    paragraphs: [`You asked us to delete your account. This happens on ${at}. Until then you can sign in and take it back on your profile.`],
+    button: { text: "Open my profile", href: `${site.url}/profile` },
+    notes: ["If it was not you, sign in, take it back and change your password."],
+  });
+}

@@ -13,9 +13,11 @@ import * as limits from "./limits.server.ts";
 import * as mails from "./mails.server.ts";
 import { checkPassword, hashPassword, weaknessOf } from "./passwords.server.ts";
 import { markVerified, Proofs, type Purpose } from "./proofs.server.ts";
+import { SecondFactor } from "./second-factor.server.ts";
 import { closeSession, closeSessions, findSession, type FoundSession, hashToken, newToken, openSession, ShortTokens, toUser, type UserRow } from "./sessions.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
 
+export { deleteDueAccounts } from "./own-data.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export const accountMailJob = "account-mail";
 
@@ -61,11 +63,13 @@ export class Accounts {
   private readonly platform: Platform;
   readonly tokens: ShortTokens;
   private readonly proofs: Proofs;
+  readonly secondFactor: SecondFactor;
 
   constructor(platform: Platform) {
     this.platform = platform;
     this.tokens = new ShortTokens(platform.keyFor("short tokens"));
     this.proofs = new Proofs(platform.keyFor("mailed codes"));
+    this.secondFactor = new SecondFactor(platform.keyFor);
   }
 
   private get db(): Db {
@@ -116,15 +120,45 @@ export class Accounts {
     return { user: toUser(row), token: await this.tokens.sign(randomUUID()), cookie: newToken(), maxAgeSeconds: 90 * 24 * 3600, device: visitor.device ?? newToken() };
   }
 
-  /** Signs in by e-mail or username. One message and one duration, whether or not the account exists. */
-  async login(login: string, password: string, visitor: Visitor): Promise<SignedIn> {
+  /**
+   * Signs in by e-mail or username. One message and one duration, whether or not the account exists. Where a second
+   * factor is on, the answer is a challenge for `loginSecond` instead of a session.
+   */
+  async login(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
     const name = login.normalize("NFC").toLowerCase();
     const [row] = await this.db.select().from(users).where(or(eq(users.email, name), eq(users.username, name)));
     const known = row && visitor.device ? await this.isKnownDevice(row.id, visitor.device) : false;
     const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, name, known ? visitor.device : undefined);
     if (!(await checkPassword(row?.passwordHash, password)) || !row) throw wrongLogin();
     await attempt.succeeded();
+    if (await this.secondFactor.isOn(this.db, row.id)) return { challenge: await this.tokens.signChallenge(row.id) };
     return this.db.transaction((tx) => this.signIn(tx, row, visitor));
+  }
+
+  /** Second step of a sign-in: a code of the app or a recovery code. */
+  async loginSecond(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
+    const userId = challenge ? await this.tokens.readChallenge(challenge) : undefined;
+    if (!userId) throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
+    const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, `second:${userId}`, undefined);
+    await this.secondFactor.check(this.db, userId, code);
+    await attempt.succeeded();
+    const [row] = await this.db.select().from(users).where(eq(users.id, userId));
+    if (!row) throw wrongLogin();
+    return this.db.transaction((tx) => this.signIn(tx, row, visitor));
+  }
+
+  async emailOf(userId: string): Promise<string> {
+    const [row] = await this.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
+    return row.email;
+  }
+
+  /** Asks for the password again before something that cannot be taken back. Throws VALIDATION_FAILED. */
+  async confirmPassword(userId: string, password: string, visitor: Visitor): Promise<void> {
+    const [row] = await this.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+    const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, `change:${userId}`, undefined);
+    if (!(await checkPassword(row?.hash, password))) throw fieldFault("password", "The password is not right.");
+    await attempt.succeeded();
   }
 
   private async isKnownDevice(userId: string, device: string): Promise<boolean> {

@@ -111,6 +111,19 @@ export class ShortTokens {
     return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256" }).setIssuedAt().setExpirationTime(`${sessionLife.tokenMinutes}m`).sign(this.key);
   }
 
+  /** Signed note that the password of this user was right and the second factor is still missing; ten minutes. */
+  signChallenge(userId: string): Promise<string> {
+    return new SignJWT({ sub: userId }).setProtectedHeader({ alg: "HS256" }).setAudience("second factor").setIssuedAt().setExpirationTime("10m").sign(this.key);
+  }
+
+  async readChallenge(challenge: string): Promise<string | undefined> {
+    try {
+      return (await jwtVerify(challenge, this.key, { algorithms: ["HS256"], audience: "second factor" })).payload.sub;
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Session id of a good token; undefined for anything else ('null', expired, forged). */
   async read(token: string): Promise<string | undefined> {
     try {

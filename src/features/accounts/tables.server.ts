@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { check, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +18,8 @@ export const users = pgTable(
     address: text("address"),
     avatar: text("avatar"),
     lastLoginAt: moment("last_login_at"),
+    /** When a deletion that was asked for takes place; empty when none was. */
+    deleteAfter: moment("delete_after"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -28,6 +30,7 @@ export const users = pgTable(
     check("users_role", sql`${t.role} in ('admin', 'customer')`),
     check("users_password", sql`${t.passwordHash} like '$argon2id$%'`),
     check("users_phone", sql`${t.phoneNumber} ~ '^\\+?[0-9]{10,15}$'`),
+    index("users_delete_after").on(t.deleteAfter).where(sql`delete_after is not null`),
     check("users_address", sql`char_length(${t.address}) <= 200`),
   ],
 );
@@ -80,4 +83,28 @@ export const knownDevices = pgTable(
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+);
+
+/** The second factor of an account. The secret stands sealed; `confirmedAt` is set when a first code was right. */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    sealedSecret: text("sealed_secret").notNull(),
+    confirmedAt: moment("confirmed_at"),
+    /** The last time step (30 s) that was used: a code seen over a shoulder does not work again. */
+    lastStep: integer("last_step").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [check("second_factors_step", sql`${t.lastStep} >= 0`)],
+);
+
+/** Recovery codes, as keyed hashes; a used one is gone. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    codeHash: bytea("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );

@@ -1,15 +1,14 @@
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#lib/app-error.ts";
 
-/** Greatest JSON body; uploads have limits of their own. */
-const maxBody = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
-/** Refuses bodies over 1 MB, chunked ones too. */
-export function limitBody() {
+/** Refuses larger bodies, chunked ones too: 1 MB for JSON, more only where an upload says so. */
+export function limitBody(megabytes = 1) {
   return bodyLimit({
-    maxSize: maxBody,
+    maxSize: megabytes * megabyte,
     onError: () => {
-      throw new AppError("TOO_LARGE", "The request is too large: at most 1 MB.");
+      throw new AppError("TOO_LARGE", `The request is too large: at most ${megabytes} MB.`);
     },
   });
 }

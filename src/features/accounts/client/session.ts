@@ -78,10 +78,12 @@ function check(keep = true): Promise<boolean> {
 function followDevice(): void {
   const token = readStored();
   if (token === state.token) return;
-  if (token === undefined) return apply({ type: "left" }, false);
-  apply({ type: "found", token });
-  // The fresh token of the answer is not stored: two tabs would answer each other for ever.
-  void check(false);
+  if (token === undefined) apply({ type: "left" }, false);
+  else {
+    apply({ type: "found", token });
+    // The fresh token of the answer is not stored: two tabs would answer each other for ever.
+    void check(false);
+  }
 }
 
 /** Looks, once, for a session on this device. Runs by itself with the first subscriber. */
@@ -95,9 +97,11 @@ export function startSession(): void {
     if (event.persisted) followDevice();
   });
   const token = readStored();
-  if (token === undefined) return apply({ type: "left" }, false);
-  apply({ type: "found", token });
-  void check();
+  if (token === undefined) apply({ type: "left" }, false);
+  else {
+    apply({ type: "found", token });
+    void check();
+  }
 }
 
 /** For useSyncExternalStore. */
@@ -121,11 +125,7 @@ export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promi
   return attempt<T>(path, options, true);
 }
 
-async function attempt<T>(
-  path: string,
-  options: ApiOptions,
-  mayRenew: boolean,
-): Promise<ApiAnswer<T> | undefined> {
+async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean): Promise<ApiAnswer<T> | undefined> {
   try {
     return await callApi<T>(path, state.token, options);
   } catch (error) {
