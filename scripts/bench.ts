@@ -25,7 +25,10 @@ const root = mkdtempSync(path.join(tmpdir(), "iit-bench-"));
 chmodSync(root, 0o755);
 const figures: Figure[] = [];
 const databaseOf = (dataDir: string) => {
-  const { port, password } = JSON.parse(readFileSync(path.join(dataDir, "database.json"), "utf8")) as { port: number; password: string };
+  const { port, password } = JSON.parse(readFileSync(path.join(dataDir, "database.json"), "utf8")) as {
+    port: number;
+    password: string;
+  };
   return `postgres://iit:${password}@127.0.0.1:${port}/iit`;
 };
 const stage = async (name: string, run: () => Promise<Figure[]>) => {
@@ -41,7 +44,11 @@ try {
   const started = site;
   await stage("cached", () => benchCachedPage(started, blog));
   await stage("uncached", () => benchUncachedPage(started, dataDir, databaseOf(dataDir), blog));
-  await stage("visit", async () => [...(await benchFirstVisit(started, blog)), ...(await benchFirstVisit(started, premium)), ...(await benchFirstVisit(started, "/"))]);
+  await stage("visit", async () => [
+    ...(await benchFirstVisit(started, blog)),
+    ...(await benchFirstVisit(started, premium)),
+    ...(await benchFirstVisit(started, "/")),
+  ]);
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
   await site.stop();
   site = undefined;
@@ -52,7 +59,15 @@ try {
       await fillBlogs(databaseOf(path.join(root, "small")), 1000);
       await fillBlogs(databaseOf(path.join(root, "large")), 100_000);
       const grown = await benchGrowth(small, large);
-      return [...grown, { name: "Resident memory of the Node process with 100,000 blogs", value: residentMb(large.pid), unit: "MB", atMost: 300 }];
+      return [
+        ...grown,
+        {
+          name: "Resident memory of the Node process with 100,000 blogs",
+          value: residentMb(large.pid),
+          unit: "MB",
+          atMost: 300,
+        },
+      ];
     } finally {
       await small.stop();
       await large.stop();

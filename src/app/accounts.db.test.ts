@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { generate } from "otplib";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAdmin, deleteDueAccounts } from "#features/accounts/service.server.ts";
+import { createAccount, deleteDueAccounts } from "#features/accounts/service.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "../../test/app.ts";
 import { useDatabase } from "../../test/database.ts";
@@ -17,8 +17,13 @@ const sent: Mail[] = [];
 
 beforeAll(async () => {
   running = await createTestPlatform(database);
-  await running.platform.jobs.work(jobKinds(running.platform, { send: async (mail) => void sent.push(mail), close() {} }));
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<Hono, "request">;
+  await running.platform.jobs.work(
+    jobKinds(running.platform, { send: async (mail) => void sent.push(mail), close() {} }),
+  );
+  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
+    Hono,
+    "request"
+  >;
 });
 beforeEach(async () => {
   sent.length = 0;
@@ -32,13 +37,21 @@ function browser(address = "203.0.113.1", agent = "Mozilla/5.0 (X11; Linux) Fire
   return {
     jar,
     async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const all: Record<string, string> = { "user-agent": agent, cookie: [...jar].map(([k, v]) => `${k}=${v}`).join("; "), ...headers };
+      const all: Record<string, string> = {
+        "user-agent": agent,
+        cookie: [...jar].map(([k, v]) => `${k}=${v}`).join("; "),
+        ...headers,
+      };
       if (body !== undefined) {
         all["content-type"] ??= "application/json";
         all["content-length"] = String(JSON.stringify(body).length);
       }
       const incoming = { socket: { remoteAddress: address }, headers: all };
-      const answer = await app.request(`/api${path}`, { method, headers: all, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, { incoming });
+      const answer = await app.request(
+        `/api${path}`,
+        { method, headers: all, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+        { incoming },
+      );
       for (const line of answer.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (/max-age=0/i.test(line)) jar.delete(name);
@@ -82,11 +95,19 @@ describe("registering", () => {
     const person = someone();
     const b = browser();
     const registered = await b.call("POST", "/v1/auth/register", person);
-    expect(registered).toMatchObject({ status: 201, body: { success: true, data: { user: { email: person.email, isVerified: false, role: "customer" } } } });
+    expect(registered).toMatchObject({
+      status: 201,
+      body: { success: true, data: { user: { email: person.email, isVerified: false, role: "customer" } } },
+    });
     expect(JSON.stringify(registered.body)).not.toMatch(/argon|hash|password/i);
-    expect((await b.call("PATCH", "/v1/auth/update-profile", { fullName: "X" })).body).toMatchObject({ code: "ACCOUNT_VERIFICATION_REQUIRED", message: "ACCOUNT_VERIFICATION_REQUIRED" });
+    expect((await b.call("PATCH", "/v1/auth/update-profile", { fullName: "X" })).body).toMatchObject({
+      code: "ACCOUNT_VERIFICATION_REQUIRED",
+      message: "ACCOUNT_VERIFICATION_REQUIRED",
+    });
     const mail = await mailOf("verification", person.email);
-    expect((await b.call("POST", "/v1/auth/verify-email", { email: person.email, code: codeIn(mail) })).status).toBe(200);
+    expect((await b.call("POST", "/v1/auth/verify-email", { email: person.email, code: codeIn(mail) })).status).toBe(
+      200,
+    );
     expect((await b.call("GET", "/v1/auth/verify")).body.data.user.isVerified).toBe(true);
     await mailOf("welcome", person.email);
     expect((await b.call("POST", "/v1/auth/verify-email", { token: tokenIn(mail) })).status).toBe(422);
@@ -95,9 +116,18 @@ describe("registering", () => {
   it("answers a known e-mail like a success that opens nothing, and tells its owner", async () => {
     const { email } = await member();
     const b = browser("203.0.113.77");
-    const answer = await b.call("POST", "/v1/auth/register", { fullName: "Stranger", email: email.toUpperCase(), password });
-    expect(answer).toMatchObject({ status: 201, body: { success: true, data: { user: { email, fullName: "Stranger", isVerified: false } } } });
-    expect((await b.call("GET", "/v1/auth/verify", undefined, { authorization: `Bearer ${answer.body.data.token}` })).status).toBe(401);
+    const answer = await b.call("POST", "/v1/auth/register", {
+      fullName: "Stranger",
+      email: email.toUpperCase(),
+      password,
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { success: true, data: { user: { email, fullName: "Stranger", isVerified: false } } },
+    });
+    expect(
+      (await b.call("GET", "/v1/auth/verify", undefined, { authorization: `Bearer ${answer.body.data.token}` })).status,
+    ).toBe(401);
     await mailOf("already-registered", email);
   });
 
@@ -114,14 +144,24 @@ describe("registering", () => {
     [{ role: "admin" }, "role"],
     [{ email: "a@b.c\u0000d" }, "email"],
   ])("refuses %j and names it", async (fault, path) => {
-    const answer = await browser(`203.0.113.${100 + people}`).call("POST", "/v1/auth/register", { ...someone(), ...fault });
+    const answer = await browser(`203.0.113.${100 + people}`).call("POST", "/v1/auth/register", {
+      ...someone(),
+      ...fault,
+    });
     expect({ status: answer.status, path: answer.body.errors?.[0]?.path }).toEqual({ status: 422, path });
   });
 
   it("keeps what looks dangerous as plain text, and takes Unicode", async () => {
-    const person = { ...someone(), fullName: `<script>alert(1)</script> '; drop table users; -- রহিমা`, email: `  Ünï.${people}@Exämple.org ` };
+    const person = {
+      ...someone(),
+      fullName: `<script>alert(1)</script> '; drop table users; -- রহিমা`,
+      email: `  Ünï.${people}@Exämple.org `,
+    };
     const answer = await browser("203.0.113.9").call("POST", "/v1/auth/register", person);
-    expect(answer.body.data.user).toMatchObject({ fullName: person.fullName, email: person.email.trim().toLowerCase() });
+    expect(answer.body.data.user).toMatchObject({
+      fullName: person.fullName,
+      email: person.email.trim().toLowerCase(),
+    });
     const mail = await mailOf("verification", person.email.trim().toLowerCase());
     expect(mail.html).not.toContain("<script>");
   });
@@ -133,7 +173,9 @@ describe("signing in", () => {
     const b = browser();
     const answer = await b.call("POST", "/v1/auth/login", { email: ` ${email.toUpperCase()} `, password });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith("session="))).toMatch(/HttpOnly.*SameSite=Lax/i);
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith("session="))).toMatch(
+      /HttpOnly.*SameSite=Lax/i,
+    );
     const username = answer.body.data.user.username as string;
     expect((await browser().call("POST", "/login", { username, password })).status).toBe(200);
     const alone = browser();
@@ -149,13 +191,18 @@ describe("signing in", () => {
     const { email } = await member();
     const wrong = await browser().call("POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" });
     const unknown = await browser().call("POST", "/v1/auth/login", { email: "nobody@example.org", password });
-    for (const answer of [wrong, unknown]) expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED", message: "The email or password is not right." } });
+    for (const answer of [wrong, unknown])
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: "UNAUTHENTICATED", message: "The email or password is not right." },
+      });
   });
 
   it("is slowed down after five failures, but not for the owner's own browser", async () => {
     const { email, b } = await member();
     const stranger = browser("203.0.113.200");
-    for (let i = 0; i < 5; i += 1) expect((await stranger.call("POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" })).status).toBe(401);
+    for (let i = 0; i < 5; i += 1)
+      expect((await stranger.call("POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" })).status).toBe(401);
     const refused = await stranger.call("POST", "/v1/auth/login", { email, password });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -165,20 +212,27 @@ describe("signing in", () => {
   it("is limited by address over all accounts", async () => {
     const stranger = browser("203.0.113.201");
     const statuses = [];
-    for (let i = 0; i < 22; i += 1) statuses.push((await stranger.call("POST", "/v1/auth/login", { email: `x${i}@example.org`, password })).status);
+    for (let i = 0; i < 22; i += 1)
+      statuses.push((await stranger.call("POST", "/v1/auth/login", { email: `x${i}@example.org`, password })).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
     expect(statuses.slice(20)).toEqual([429, 429]);
   });
 
   it("tells the owner about a new browser", async () => {
     const { email } = await member();
-    await browser("203.0.113.5", "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile").call("POST", "/v1/auth/login", { email, password });
+    await browser("203.0.113.5", "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile").call("POST", "/v1/auth/login", {
+      email,
+      password,
+    });
     expect((await mailOf("new-sign-in", email)).text).toContain("Chrome on Android");
   });
 
   it("cannot be forged from what stands in the database", async () => {
     const { email } = await member();
-    const { rows } = await database.pool.query("select s.id, encode(s.token_hash, 'hex') as hash, encode(s.token_hash, 'base64') as b64 from sessions s join users u on u.id = s.user_id where u.email = $1", [email]);
+    const { rows } = await database.pool.query(
+      "select s.id, encode(s.token_hash, 'hex') as hash, encode(s.token_hash, 'base64') as b64 from sessions s join users u on u.id = s.user_id where u.email = $1",
+      [email],
+    );
     for (const value of [rows[0].id, rows[0].hash, rows[0].b64]) {
       const b = browser();
       b.jar.set("session", value);
@@ -188,7 +242,10 @@ describe("signing in", () => {
 
   it("ends: idle, absolute, and by logging out", async () => {
     const { email, b } = await member();
-    const set = (what: string) => database.pool.query(`update sessions set ${what} where user_id = (select id from users where email = $1)`, [email]);
+    const set = (what: string) =>
+      database.pool.query(`update sessions set ${what} where user_id = (select id from users where email = $1)`, [
+        email,
+      ]);
     await set("last_seen_at = now() - interval '15 days'");
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
     await set("last_seen_at = now(), expires_at = now() - interval '1 second'");
@@ -196,7 +253,9 @@ describe("signing in", () => {
     await set("expires_at = now() + interval '1 day'");
     const { token } = (await b.call("GET", "/v1/auth/verify")).body.data;
     expect((await b.call("GET", "/v1/auth/logout")).status).toBe(200);
-    expect((await browser().call("GET", "/v1/auth/verify", undefined, { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect(
+      (await browser().call("GET", "/v1/auth/verify", undefined, { authorization: `Bearer ${token}` })).status,
+    ).toBe(401);
   });
 });
 
@@ -207,9 +266,15 @@ describe("recovering", () => {
     expect((await other.call("POST", "/v1/auth/forgot-password-link", { email })).status).toBe(200);
     const otp = codeIn(await mailOf("reset-code", email));
     expect((await other.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp })).status).toBe(200);
-    expect((await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "weak" })).status).toBe(422);
-    expect((await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "NewHorse77x" })).status).toBe(200);
-    expect((await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "OtherHorse88" })).status).toBe(422);
+    expect((await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "weak" })).status).toBe(
+      422,
+    );
+    expect(
+      (await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "NewHorse77x" })).status,
+    ).toBe(200);
+    expect(
+      (await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "OtherHorse88" })).status,
+    ).toBe(422);
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
     expect((await b.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" })).status).toBe(200);
     await mailOf("password-changed", email);
@@ -239,9 +304,12 @@ describe("recovering", () => {
     sent.length = 0;
     await b.call("POST", "/v1/auth/forgot-password-link", { email });
     const second = codeIn(await mailOf("reset-code", email));
-    if (first !== second) expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: first })).status).toBe(422);
+    if (first !== second)
+      expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: first })).status).toBe(422);
     const wrong = second === "000000" ? "000001" : "000000";
-    await Promise.all(Array.from({ length: 6 }, () => b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: wrong })));
+    await Promise.all(
+      Array.from({ length: 6 }, () => b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: wrong })),
+    );
     expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: second })).status).toBe(422);
   });
 
@@ -258,17 +326,42 @@ describe("recovering", () => {
 describe("the profile", () => {
   it("changes what is given, and empties what is emptied", async () => {
     const { b } = await member();
-    const changed = await b.call("PATCH", "/v1/auth/update-profile", { fullName: " New Name ", phoneNumber: "+8801711111111", address: "Dhaka", currentPassword: "", newPassword: "" });
-    expect(changed).toMatchObject({ status: 200, body: { data: { fullName: "New Name", phoneNumber: "+8801711111111", address: "Dhaka" } } });
-    expect((await b.call("PATCH", "/v1/auth/update-profile", { phoneNumber: "", address: "" })).body.data).toMatchObject({ phoneNumber: null, address: null, fullName: "New Name" });
+    const changed = await b.call("PATCH", "/v1/auth/update-profile", {
+      fullName: " New Name ",
+      phoneNumber: "+8801711111111",
+      address: "Dhaka",
+      currentPassword: "",
+      newPassword: "",
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { data: { fullName: "New Name", phoneNumber: "+8801711111111", address: "Dhaka" } },
+    });
+    expect(
+      (await b.call("PATCH", "/v1/auth/update-profile", { phoneNumber: "", address: "" })).body.data,
+    ).toMatchObject({ phoneNumber: null, address: null, fullName: "New Name" });
   });
 
   it("changes the password with the current one, and signs the other browser out", async () => {
     const { email, b } = await member();
     const other = browser("203.0.113.41");
     await other.call("POST", "/v1/auth/login", { email, password });
-    expect((await b.call("PATCH", "/v1/auth/update-profile", { currentPassword: "Wrong-Horse-7", newPassword: "Brand-New-Horse-9" })).body.errors[0].path).toBe("currentPassword");
-    expect((await b.call("PATCH", "/v1/auth/update-profile", { currentPassword: password, newPassword: "Brand-New-Horse-9" })).status).toBe(200);
+    expect(
+      (
+        await b.call("PATCH", "/v1/auth/update-profile", {
+          currentPassword: "Wrong-Horse-7",
+          newPassword: "Brand-New-Horse-9",
+        })
+      ).body.errors[0].path,
+    ).toBe("currentPassword");
+    expect(
+      (
+        await b.call("PATCH", "/v1/auth/update-profile", {
+          currentPassword: password,
+          newPassword: "Brand-New-Horse-9",
+        })
+      ).status,
+    ).toBe(200);
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(200);
     expect((await other.call("GET", "/v1/auth/verify")).status).toBe(401);
   });
@@ -301,23 +394,34 @@ describe("writes", () => {
 
   it("that are no JSON are 400", async () => {
     const headers = { "content-type": "application/json", "content-length": "3" };
-    const answer = await app.request("/api/v1/auth/login", { method: "POST", headers, body: "{no" }, { incoming: { socket: { remoteAddress: "203.0.113.1" }, headers } });
+    const answer = await app.request(
+      "/api/v1/auth/login",
+      { method: "POST", headers, body: "{no" },
+      { incoming: { socket: { remoteAddress: "203.0.113.1" }, headers } },
+    );
     expect(answer.status).toBe(400);
     expect((await answer.json()) as object).toMatchObject({ success: false, code: "BAD_REQUEST" });
   });
 });
 
 it("makes admins only from the command line", async () => {
-  await createAdmin(database.db, { email: "boss@example.org", password, fullName: "Boss" });
-  expect((await browser().call("POST", "/v1/auth/login", { email: "boss@example.org", password })).body.data.user.role).toBe("admin");
-  await expect(createAdmin(database.db, { email: "boss@example.org", password, fullName: "Boss" })).rejects.toMatchObject({ code: "CONFLICT" });
+  await createAccount(database.db, "admin", { email: "boss@example.org", password, fullName: "Boss" });
+  expect(
+    (await browser().call("POST", "/v1/auth/login", { email: "boss@example.org", password })).body.data.user.role,
+  ).toBe("admin");
+  await expect(
+    createAccount(database.db, "admin", { email: "boss@example.org", password, fullName: "Boss" }),
+  ).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 describe("the second factor", () => {
   const setUp = async () => {
     const person = await member();
-    expect((await person.b.call("POST", "/v1/auth/second-factor/setup", { password: "Wrong-Horse-7" })).status).toBe(422);
-    const { secret, qrSvg, uri } = (await person.b.call("POST", "/v1/auth/second-factor/setup", { password })).body.data;
+    expect((await person.b.call("POST", "/v1/auth/second-factor/setup", { password: "Wrong-Horse-7" })).status).toBe(
+      422,
+    );
+    const { secret, qrSvg, uri } = (await person.b.call("POST", "/v1/auth/second-factor/setup", { password })).body
+      .data;
     expect(qrSvg).toContain("<svg");
     expect(uri).toMatch(/^otpauth:\/\/totp\//);
     return { ...person, secret };
@@ -341,9 +445,16 @@ describe("the second factor", () => {
     await third.call("POST", "/v1/auth/login", { email, password });
     expect((await third.call("POST", "/v1/auth/login/second-factor", { code })).status).toBe(422);
     const [recovery] = enabled.body.data.recoveryCodes;
-    expect((await third.call("POST", "/v1/auth/login/second-factor", { code: recovery.toLowerCase() })).status).toBe(200);
-    expect((await browser("203.0.113.63").call("POST", "/v1/auth/login/second-factor", { code: recovery })).status).toBe(401);
-    expect((await b.call("GET", "/v1/auth/security")).body.data).toMatchObject({ secondFactor: true, recoveryCodesLeft: 9 });
+    expect((await third.call("POST", "/v1/auth/login/second-factor", { code: recovery.toLowerCase() })).status).toBe(
+      200,
+    );
+    expect(
+      (await browser("203.0.113.63").call("POST", "/v1/auth/login/second-factor", { code: recovery })).status,
+    ).toBe(401);
+    expect((await b.call("GET", "/v1/auth/security")).body.data).toMatchObject({
+      secondFactor: true,
+      recoveryCodesLeft: 9,
+    });
   });
 
   it("is not skipped by a reset, and goes off with the password", async () => {
@@ -361,7 +472,11 @@ describe("the second factor", () => {
 
   it("keeps its secret sealed", async () => {
     const { secret, email } = await setUp();
-    const { rows } = await database.pool.query("select f.*::text as row from second_factors f join users u on u.id = f.user_id where u.email = $1", [email]).catch(() => database.pool.query("select sealed_secret as row from second_factors"));
+    const { rows } = await database.pool
+      .query("select f.*::text as row from second_factors f join users u on u.id = f.user_id where u.email = $1", [
+        email,
+      ])
+      .catch(() => database.pool.query("select sealed_secret as row from second_factors"));
     for (const { row } of rows) expect(row).not.toContain(secret);
   });
 });
@@ -410,11 +525,22 @@ describe("one's own", () => {
   it("picture is drawn anew, and nothing but pictures is taken", async () => {
     const { b } = await member();
     const put = (bytes: Uint8Array, type: string) => {
-      const headers = { "content-type": type, "content-length": String(bytes.length), cookie: [...b.jar].map(([k, v]) => `${k}=${v}`).join("; ") };
-      return app.request("/api/v1/auth/avatar", { method: "PUT", headers, body: new Uint8Array(bytes) }, { incoming: { socket: { remoteAddress: "203.0.113.81" }, headers } });
+      const headers = {
+        "content-type": type,
+        "content-length": String(bytes.length),
+        cookie: [...b.jar].map(([k, v]) => `${k}=${v}`).join("; "),
+      };
+      return app.request(
+        "/api/v1/auth/avatar",
+        { method: "PUT", headers, body: new Uint8Array(bytes) },
+        { incoming: { socket: { remoteAddress: "203.0.113.81" }, headers } },
+      );
     };
     const marker = "secret-camera-name";
-    const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#0b5d66" } }).withExif({ IFD0: { Model: marker } }).jpeg().toBuffer();
+    const jpeg = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#0b5d66" } })
+      .withExif({ IFD0: { Model: marker } })
+      .jpeg()
+      .toBuffer();
     expect(jpeg.includes(marker)).toBe(true);
     const saved = await put(jpeg, "image/jpeg");
     expect(saved.status).toBe(200);
@@ -424,7 +550,10 @@ describe("one's own", () => {
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes(marker)).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 256, height: 256, format: "webp" });
-    expect((await put(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "image/png")).status).toBe(415);
+    expect(
+      (await put(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), "image/png"))
+        .status,
+    ).toBe(415);
     expect((await put(Buffer.from("no picture"), "image/png")).status).toBe(415);
     expect((await put(jpeg, "text/html")).status).toBe(415);
     expect((await b.call("DELETE", "/v1/auth/avatar")).status).toBe(200);

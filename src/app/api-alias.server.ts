@@ -18,13 +18,16 @@ export function aliasApi(api: { fetch(request: Request, env: HttpBindings): Resp
     return api.fetch(new Request(new URL(path, request.url), init), env);
   };
   const read = async (request: Request): Promise<unknown> => {
-    if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json")) throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
+    if (!request.headers.get("content-type")?.toLowerCase().startsWith("application/json"))
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
     return request.json().catch(() => {
       throw new AppError("BAD_REQUEST", "The request could not be read: it is not valid JSON.");
     });
   };
   const fault = (issues: { path: PropertyKey[]; message: string }[]) =>
-    new AppError("VALIDATION_FAILED", `${issues[0]?.message ?? "The request is not valid"}.`, { errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })) });
+    new AppError("VALIDATION_FAILED", `${issues[0]?.message ?? "The request is not valid"}.`, {
+      errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+    });
 
   app.get("/user", async (c) => {
     const answer = await forward(c.req.raw, "/auth/verify", c.env);

@@ -33,7 +33,11 @@ export function sessionOf(platform: Platform) {
  * plain text with our cookie, but neither JSON without asking first nor a false Origin.
  */
 export function guardWrites(config: Config) {
-  const origins = new Set(config.mode === "local" ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl) : [config.siteUrl]);
+  const origins = new Set(
+    config.mode === "local"
+      ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
+      : [config.siteUrl],
+  );
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!writing.has(c.req.method)) return next();
     const origin = c.req.header("origin");
@@ -42,8 +46,10 @@ export function guardWrites(config: Config) {
     }
     const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
     const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    const picture = c.req.method === "PUT" && c.req.path.endsWith("/auth/avatar") && /^image\/(jpeg|png|webp|avif)$/.test(type ?? "");
-    if (hasBody && !picture && type !== "application/json") throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
+    const picture =
+      c.req.method === "PUT" && c.req.path.endsWith("/auth/avatar") && /^image\/(jpeg|png|webp|avif)$/.test(type ?? "");
+    if (hasBody && !picture && type !== "application/json")
+      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
     return next();
   });
 }

@@ -1,12 +1,12 @@
-import { AppError } from "#lib/app-error.ts";
-import { addressOf, createApi } from "#platform/http/api-app.server.ts";
-import { describeFailure } from "#platform/http/failure.server.ts";
-import { limitBody } from "#platform/http/limit-body.server.ts";
-import { failureAnswer } from "#platform/http/failure-answer.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { addressOf, createApi } from "#platform/http/api-app.server.ts";
+import { describeFailure } from "#platform/http/failure.server.ts";
+import { failureAnswer } from "#platform/http/failure-answer.server.ts";
+import { limitBody } from "#platform/http/limit-body.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 
 /** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
@@ -20,7 +20,8 @@ const documentHead = (platform: Platform) => ({
   info: {
     title: "Institute of International Trade",
     version: "1",
-    description: "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
+    description:
+      "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
   },
   servers: [{ url: `${platform.config.siteUrl}/api/v1` }],
 });
@@ -33,14 +34,17 @@ export function openApiDocument(platform: Platform) {
 /** The first query parameter whose name or value is not valid percent-encoded UTF-8. */
 function unreadableName(url: string): string | undefined {
   const [, query = ""] = url.split("?", 2);
-  return query.split("&").find((pair) => {
-    try {
-      decodeURIComponent(pair.replaceAll("+", " "));
-      return false;
-    } catch {
-      return true;
-    }
-  })?.split("=")[0];
+  return query
+    .split("&")
+    .find((pair) => {
+      try {
+        decodeURIComponent(pair.replaceAll("+", " "));
+        return false;
+      } catch {
+        return true;
+      }
+    })
+    ?.split("=")[0];
 }
 
 /** The REST API under /api/v1 with its OpenAPI document. */
@@ -51,9 +55,15 @@ export function createRestApi(platform: Platform) {
     c.set("requestId", c.req.header("x-request-id") ?? "");
     c.set("address", addressOf(c.env, platform.config.trustProxy));
     const unreadable = unreadableName(c.req.url);
-    if (unreadable !== undefined) throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, { errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }] });
+    if (unreadable !== undefined)
+      throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, {
+        errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }],
+      });
     const repeated = repeatedName(c.req.url);
-    if (repeated !== undefined) throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, { errors: [{ path: repeated, message: "May stand only once" }] });
+    if (repeated !== undefined)
+      throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, {
+        errors: [{ path: repeated, message: "May stand only once" }],
+      });
     await next();
   });
   const usual = limitBody();

@@ -6,15 +6,19 @@ import type { ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { aliasApi } from "./api-alias.server.ts";
 import { createRestApi } from "./api.server.ts";
+import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
 /** Everything behind the front: monitors, the API, the pages. */
-export function createApp(platform: Platform, build: ServerBuild | (() => Promise<ServerBuild>), options: { dev?: boolean } = {}) {
+export function createApp(
+  platform: Platform,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: { dev?: boolean } = {},
+) {
   const { config, log, metrics } = platform;
   const app = new Hono<Env>();
   const idOf = (request: Request) => request.headers.get("x-request-id") ?? "";
@@ -28,7 +32,16 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
     metrics.requests.inc({ kind, status: `${Math.floor(c.res.status / 100)}xx` });
     metrics.duration.observe({ kind }, seconds);
     // The path only: a query may hold what somebody typed. No address of a person.
-    log.info({ requestId: idOf(c.req.raw), method: c.req.method, path: pathname.slice(0, 200), status: c.res.status, ms: Math.round(seconds * 1000) }, "request");
+    log.info(
+      {
+        requestId: idOf(c.req.raw),
+        method: c.req.method,
+        path: pathname.slice(0, 200),
+        status: c.res.status,
+        ms: Math.round(seconds * 1000),
+      },
+      "request",
+    );
   });
   app.use(compress());
 
@@ -38,13 +51,18 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
       () => true,
       () => false,
     );
-    return c.json({ status: ready ? "ok" : "database unreachable" }, ready ? 200 : 503, { "Cache-Control": "no-store" });
+    return c.json({ status: ready ? "ok" : "database unreachable" }, ready ? 200 : 503, {
+      "Cache-Control": "no-store",
+    });
   });
   app.get("/metrics", async (c) => {
     const open = config.mode === "local" && /^(::1|127\.|::ffff:127\.)/.test(c.env.incoming.socket.remoteAddress ?? "");
     const allowed = config.metricsToken ? c.req.header("authorization") === `Bearer ${config.metricsToken}` : open;
     if (!allowed) throw new AppError("NOT_FOUND", "Not found.");
-    return c.body(await metrics.registry.metrics(), 200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
+    return c.body(await metrics.registry.metrics(), 200, {
+      "Content-Type": metrics.registry.contentType,
+      "Cache-Control": "no-store",
+    });
   });
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
 
@@ -56,11 +74,15 @@ export function createApp(platform: Platform, build: ServerBuild | (() => Promis
     if (!(await platform.storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
     // A name is never used twice, so the picture never changes.
     c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-    return c.body(new Uint8Array(await platform.storage.getBytes(key)), 200, { "Content-Type": "image/webp", "Cache-Control": "public, max-age=31536000, immutable" });
+    return c.body(new Uint8Array(await platform.storage.getBytes(key)), 200, {
+      "Content-Type": "image/webp",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
   });
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
-    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs") throw new AppError("NOT_FOUND", "There is no such call.");
+    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs")
+      throw new AppError("NOT_FOUND", "There is no such call.");
     return pages(c.req.raw, idOf(c.req.raw));
   });
 

@@ -19,7 +19,10 @@ export function createDevMail(config: Config) {
   });
   app.get("/", async (c) => {
     const mails = await readKeptMails(keptMailFolder(config));
-    c.header("Content-Security-Policy", "default-src 'none'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
     return c.html(html`<!doctype html><html lang="en"><head><title>Kept mails</title><meta name="viewport" content="width=device-width, initial-scale=1"></head>
       <body><h1>Kept mails</h1>
       ${mails.length === 0 ? html`<p>No mail yet. Mails appear here because SMTP_URL is not set.</p>` : ""}
@@ -28,7 +31,10 @@ export function createDevMail(config: Config) {
   app.get("/:place{[0-9]+}", async (c) => {
     const mail = (await readKeptMails(keptMailFolder(config)))[Number(c.req.param("place"))];
     if (!mail) return c.notFound();
-    c.header("Content-Security-Policy", "default-src 'none'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
     return c.html(html`<!doctype html><html lang="en"><head><title>${mail.subject}</title></head>
       <body><p><a href="/dev/mail">All mails</a></p><h1>${mail.subject}</h1><p>To ${mail.to}</p><pre>${mail.text}</pre>
       <iframe title="The mail as HTML" src="/dev/mail/${c.req.param("place")}/html" width="680" height="800" sandbox></iframe></body></html>`);
@@ -36,7 +42,10 @@ export function createDevMail(config: Config) {
   app.get("/:place{[0-9]+}/html", async (c) => {
     const mail = (await readKeptMails(keptMailFolder(config)))[Number(c.req.param("place"))];
     if (!mail) return c.notFound();
-    c.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'");
+    c.header(
+      "Content-Security-Policy",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'self'",
+    );
     c.header("X-Frame-Options", "SAMEORIGIN");
     return c.html(html`${raw(mail.html)}`);
   });

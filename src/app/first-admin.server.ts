@@ -1,15 +1,15 @@
-import { countAdmins, createAdmin } from "#features/accounts/service.server.ts";
 import { emailSchema } from "#features/accounts/contract.ts";
+import { countAdmins, createAccount } from "#features/accounts/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { demoAdmin, demoCustomer } from "./demo-accounts.ts";
 
-/** Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD where there is none; in the demo, a documented one. */
+/** Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD where there is none; in the demo, two documented accounts. */
 export async function ensureFirstAdmin(db: Db, config: Config, note: (text: string) => void): Promise<void> {
-  const given = config.admin ?? (config.mode === "local" && config.seed === "demo" ? demoAdmin : undefined);
+  const demo = config.mode === "local" && config.seed === "demo" && !config.admin;
+  const given = config.admin ? { ...config.admin, fullName: "Administrator" } : demo ? demoAdmin : undefined;
   if (!given || (await countAdmins(db)) > 0) return;
-  await createAdmin(db, { email: emailSchema.parse(given.email), password: given.password, fullName: "Administrator" });
+  await createAccount(db, "admin", { ...given, email: emailSchema.parse(given.email) });
+  if (demo) await createAccount(db, "customer", demoCustomer);
   note(`made the first admin ${given.email}`);
 }
-
-/** Only ever made in local mode with demo content; the README names it. */
-export const demoAdmin = { email: "admin@iit.example", password: "Chattogram-2026!" };

@@ -1,4 +1,4 @@
-import { accountMailJob, Accounts, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
+import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";

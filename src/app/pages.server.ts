@@ -16,7 +16,17 @@ interface Rendered {
 }
 
 /** Headers that a page may set itself; nothing else of its answer goes out. */
-const passed = new Set(["content-type", "location", "x-remix-response", "x-remix-redirect", "x-remix-status", "content-disposition", "x-robots-tag", "retry-after", "cache-control"]);
+const passed = new Set([
+  "content-type",
+  "location",
+  "x-remix-response",
+  "x-remix-redirect",
+  "x-remix-status",
+  "content-disposition",
+  "x-robots-tag",
+  "retry-after",
+  "cache-control",
+]);
 
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
@@ -25,7 +35,11 @@ const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
  * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of
  * the visitor. So the answer is the same for everybody and may be kept.
  */
-export function createPages(platform: Platform, build: ServerBuild | (() => Promise<ServerBuild>), options: { dev?: boolean } = {}) {
+export function createPages(
+  platform: Platform,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: { dev?: boolean } = {},
+) {
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
   const { config, pageCache } = platform;
 
@@ -51,17 +65,26 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
   /** Answers GET and HEAD for every address that is not the API's. */
   return async function pages(request: Request, requestId: string): Promise<Response> {
     const head = request.method === "HEAD";
-    if (request.method !== "GET" && request.method !== "HEAD") throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
+    if (request.method !== "GET" && request.method !== "HEAD")
+      throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
       // Exactly one slash in front: "//host" would send the visitor to another site.
-      return new Response(null, { status: 301, headers: { Location: `/${url.pathname.replace(/^\/+|\/+$/g, "")}${url.search}` } });
+      return new Response(null, {
+        status: 301,
+        headers: { Location: `/${url.pathname.replace(/^\/+|\/+$/g, "")}${url.search}` },
+      });
     }
     const address = canonicalAddress(url.pathname, url.search, pageQueries);
     const rendered = await pageCache.once(address, async () => {
       const begun = pageCache.generation();
       const result = await render(address, requestId);
-      const keep = !options.dev && plainPath.test(url.pathname) && !result.plan.skip && result.plan.tags.size > 0 && (result.status === 200 || result.status === 301);
+      const keep =
+        !options.dev &&
+        plainPath.test(url.pathname) &&
+        !result.plan.skip &&
+        result.plan.tags.size > 0 &&
+        (result.status === 200 || result.status === 301);
       // A page may name its own life (drawings); what is not good news is never kept by anybody.
       const own = result.headers.some(([name]) => name === "cache-control") && result.status === 200;
       if (!own) {
@@ -73,11 +96,18 @@ export function createPages(platform: Platform, build: ServerBuild | (() => Prom
     });
     if (rendered.entry) {
       // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
-      const variant = await pageCache.compressed(rendered.entry, chooseEncoding(request.headers.get("accept-encoding") ?? undefined));
+      const variant = await pageCache.compressed(
+        rendered.entry,
+        chooseEncoding(request.headers.get("accept-encoding") ?? undefined),
+      );
       const headers = new Headers();
-      for (let i = 0; i < variant.headers.length; i += 2) headers.append(variant.headers[i] as string, variant.headers[i + 1] as string);
+      for (let i = 0; i < variant.headers.length; i += 2)
+        headers.append(variant.headers[i] as string, variant.headers[i + 1] as string);
       return new Response(head ? null : new Uint8Array(variant.body), { status: rendered.status, headers });
     }
-    return new Response(head ? null : new Uint8Array(rendered.body), { status: rendered.status, headers: rendered.headers });
+    return new Response(head ? null : new Uint8Array(rendered.body), {
+      status: rendered.status,
+      headers: rendered.headers,
+    });
   };
 }

@@ -96,7 +96,7 @@ async function seedBlogs(db: Db): Promise<number> {
       status: "published",
       featured: meta.featured,
       publishAt: meta.publishedAt,
-        createdAt: meta.publishedAt,
+      createdAt: meta.publishedAt,
       asOf: meta.asOf.toISOString().slice(0, 10),
       sources: meta.sources,
       featuredImage: null,

@@ -7,7 +7,8 @@ import { users } from "./tables.server.ts";
 /** Greatest upload (bytes) and greatest picture (pixels) that are looked at. */
 export const avatarLimits = { bytes: 5 * 1024 * 1024, pixels: 40_000_000, size: 256 };
 
-const notAPicture = () => new AppError("UNSUPPORTED_MEDIA_TYPE", "Choose a JPEG, PNG, WebP or AVIF picture of at most 5 MB.");
+const notAPicture = () =>
+  new AppError("UNSUPPORTED_MEDIA_TYPE", "Choose a JPEG, PNG, WebP or AVIF picture of at most 5 MB.");
 
 /**
  * Keeps an avatar: decoded and drawn anew (which drops EXIF and anything hidden in the file), square, WebP, under a name
@@ -30,14 +31,21 @@ export async function keepAvatar({ db, storage }: Platform, userId: string, uplo
     .catch(() => {
       throw notAPicture();
     });
-  const key = `avatars/${randomBytes(16).toString("base64url").toLowerCase().replace(/[^a-z0-9]/g, "x")}.webp`;
+  const key = `avatars/${randomBytes(16)
+    .toString("base64url")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "x")}.webp`;
   await storage.put(key, bytes);
   await replaceAvatar({ db, storage }, userId, `/files/${key}`);
   return `/files/${key}`;
 }
 
 /** Sets or removes (null) the avatar and deletes the earlier file. */
-export async function replaceAvatar({ db, storage }: Pick<Platform, "db" | "storage">, userId: string, avatar: string | null): Promise<void> {
+export async function replaceAvatar(
+  { db, storage }: Pick<Platform, "db" | "storage">,
+  userId: string,
+  avatar: string | null,
+): Promise<void> {
   const old = await db.transaction(async (tx) => {
     const [row] = await tx.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId)).for("update");
     await tx.update(users).set({ avatar }).where(eq(users.id, userId));

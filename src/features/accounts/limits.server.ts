@@ -20,7 +20,12 @@ const keyOf = (text: string) => createHash("sha256").update(text.toLowerCase()).
  * Counts one attempt to sign in before the password is looked at, so that parallel guesses count too. A browser that
  * has signed in to this account before (`device`) has counters of its own: a stranger cannot lock its owner out.
  */
-export async function countLoginAttempt(pool: Pool, address: string, login: string, device: string | undefined): Promise<{ succeeded(): Promise<void> }> {
+export async function countLoginAttempt(
+  pool: Pool,
+  address: string,
+  login: string,
+  device: string | undefined,
+): Promise<{ succeeded(): Promise<void> }> {
   const account = keyOf(device === undefined ? login : `${login}|${device}`);
   await consume(pool, failedByAddress, address);
   try {

@@ -8,18 +8,32 @@ export interface MailSite {
   url: string;
 }
 
-const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({ kind, to, ...writeMail(site, content) });
+const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
+  kind,
+  to,
+  ...writeMail(site, content),
+});
 const unasked = "If this was not you, you can ignore this mail: nothing happens without the code.";
 
-export function verificationMail(site: MailSite, to: string, fullName: string, proof: { code: string; token: string }): Mail {
+export function verificationMail(
+  site: MailSite,
+  to: string,
+  fullName: string,
+  proof: { code: string; token: string },
+): Mail {
   return mail("verification", to, site, {
     subject: `Verify your email address for ${site.name}`,
     greeting: fullName,
-    paragraphs: ["Please confirm that this address is yours. Press the button and then 'Verify my email' on the page that opens, or type the code where you registered."],
+    paragraphs: [
+      "Please confirm that this address is yours. Press the button and then 'Verify my email' on the page that opens, or type the code where you registered.",
+    ],
     // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
     button: { text: "Open the verification page", href: `${site.url}/verify-email#token=${proof.token}` },
     code: proof.code,
-    notes: [`The code is valid for ${proofLife.minutes} minutes, the link for ${proofLife.linkHours} hours. A newer mail makes both invalid.`, unasked],
+    notes: [
+      `The code is valid for ${proofLife.minutes} minutes, the link for ${proofLife.linkHours} hours. A newer mail makes both invalid.`,
+      unasked,
+    ],
   });
 }
 
@@ -37,9 +51,14 @@ export function resetMail(site: MailSite, to: string, fullName: string, code: st
   return mail("reset-code", to, site, {
     subject: `Your code to reset the password at ${site.name}`,
     greeting: fullName,
-    paragraphs: ["Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it."],
+    paragraphs: [
+      "Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it.",
+    ],
     code,
-    notes: [`The code is valid for ${proofLife.minutes} minutes and works once. The institute never asks for it by phone or mail.`, unasked],
+    notes: [
+      `The code is valid for ${proofLife.minutes} minutes and works once. The institute never asks for it by phone or mail.`,
+      unasked,
+    ],
   });
 }
 
@@ -67,7 +86,9 @@ export function alreadyRegisteredMail(site: MailSite, to: string, fullName: stri
   return mail("already-registered", to, site, {
     subject: `You already have an account at ${site.name}`,
     greeting: fullName,
-    paragraphs: ["Somebody, probably you, tried to register with this address. You have an account already: sign in, or reset the password if you forgot it."],
+    paragraphs: [
+      "Somebody, probably you, tried to register with this address. You have an account already: sign in, or reset the password if you forgot it.",
+    ],
     button: { text: "Sign in", href: `${site.url}/login` },
     notes: ["If it was not you, there is nothing to do: the other person was told nothing about your account."],
   });
@@ -77,7 +98,9 @@ export function deletionMail(site: MailSite, to: string, fullName: string, at: s
   return mail("deletion", to, site, {
     subject: `Your account at ${site.name} will be deleted`,
     greeting: fullName,
-    paragraphs: [`You asked us to delete your account. This happens on ${at}. Until then you can sign in and take it back on your profile.`],
+    paragraphs: [
+      `You asked us to delete your account. This happens on ${at}. Until then you can sign in and take it back on your profile.`,
+    ],
     button: { text: "Open my profile", href: `${site.url}/profile` },
     notes: ["If it was not you, sign in, take it back and change your password."],
   });

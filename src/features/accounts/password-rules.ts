@@ -1,10 +1,35 @@
 /** One rule of a password, with its message when broken. The five rules are worth 20 points each. */
 export const passwordCriteria = [
-  { id: "length", label: "At least 8 characters", message: "Password must be at least 8 characters", holds: (password: string) => password.length >= 8 },
-  { id: "upper", label: "An uppercase letter", message: "Password must contain at least one uppercase letter", holds: (password: string) => /\p{Lu}/u.test(password) },
-  { id: "lower", label: "A lowercase letter", message: "Password must contain at least one lowercase letter", holds: (password: string) => /\p{Ll}/u.test(password) },
-  { id: "digit", label: "A digit", message: "Password must contain at least one digit", holds: (password: string) => /\p{Nd}/u.test(password) },
-  { id: "special", label: "A special character", message: "Password must contain at least one special character", holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password) },
+  {
+    id: "length",
+    label: "At least 8 characters",
+    message: "Password must be at least 8 characters",
+    holds: (password: string) => password.length >= 8,
+  },
+  {
+    id: "upper",
+    label: "An uppercase letter",
+    message: "Password must contain at least one uppercase letter",
+    holds: (password: string) => /\p{Lu}/u.test(password),
+  },
+  {
+    id: "lower",
+    label: "A lowercase letter",
+    message: "Password must contain at least one lowercase letter",
+    holds: (password: string) => /\p{Ll}/u.test(password),
+  },
+  {
+    id: "digit",
+    label: "A digit",
+    message: "Password must contain at least one digit",
+    holds: (password: string) => /\p{Nd}/u.test(password),
+  },
+  {
+    id: "special",
+    label: "A special character",
+    message: "Password must contain at least one special character",
+    holds: (password: string) => /[^\p{L}\p{N}\s]/u.test(password),
+  },
 ] as const;
 
 export type StrengthLevel = "Weak" | "Medium" | "Strong";

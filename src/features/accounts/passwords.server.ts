@@ -23,7 +23,9 @@ let common: Set<string> | undefined;
 
 /** The commonest passwords (from @zxcvbn-ts/language-common, MIT), read once. */
 function commonPasswords(): Set<string> {
-  common ??= new Set(readFileSync(path.resolve("src/features/accounts/common-passwords.txt"), "utf8").split("\n").filter(Boolean));
+  common ??= new Set(
+    readFileSync(path.resolve("src/features/accounts/common-passwords.txt"), "utf8").split("\n").filter(Boolean),
+  );
   return common;
 }
 
@@ -37,7 +39,9 @@ export function weaknessOf(password: string): string | undefined {
   const lower = password.normalize("NFKC").toLowerCase();
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const decorated = lower.length - core.length <= 6;
-  if (commonPasswords().has(lower) || (decorated && core.length > 2 && commonPasswords().has(core))) return "This password is among the commonest ones. Choose another.";
-  if (instituteNames.test(core) || instituteNames.test(lower.replace(/[^\p{L}]/gu, ""))) return "The password may not be the institute's name. Choose another.";
+  if (commonPasswords().has(lower) || (decorated && core.length > 2 && commonPasswords().has(core)))
+    return "This password is among the commonest ones. Choose another.";
+  if (instituteNames.test(core) || instituteNames.test(lower.replace(/[^\p{L}]/gu, "")))
+    return "The password may not be the institute's name. Choose another.";
   return undefined;
 }

@@ -9,7 +9,10 @@ export type Purpose = "verify" | "reset";
 /** Minutes a code lives, tries it allows; then only a new one helps. */
 export const proofLife = { minutes: 10, linkHours: 24, tries: 5 };
 
-const wrong = () => new AppError("VALIDATION_FAILED", "Invalid verification code. Please try again.", { errors: [{ path: "otp", message: "Invalid or expired verification code" }] });
+const wrong = () =>
+  new AppError("VALIDATION_FAILED", "Invalid verification code. Please try again.", {
+    errors: [{ path: "otp", message: "Invalid or expired verification code" }],
+  });
 
 /** Keyed hashes of what was mailed: six digits alone would be found from a copied table in no time. */
 export class Proofs {
@@ -34,7 +37,10 @@ export class Proofs {
       expiresAt: new Date(Date.now() + proofLife.minutes * 60_000),
       createdAt: new Date(),
     };
-    await tx.insert(proofs).values({ userId, purpose, ...row }).onConflictDoUpdate({ target: [proofs.userId, proofs.purpose], set: row });
+    await tx
+      .insert(proofs)
+      .values({ userId, purpose, ...row })
+      .onConflictDoUpdate({ target: [proofs.userId, proofs.purpose], set: row });
     return { code, token };
   }
 
@@ -52,7 +58,11 @@ export class Proofs {
     if (!row || !timingSafeEqual(given, row.code_hash)) throw wrong();
     if (use) await db.delete(proofs).where(eq(proofs.id, row.id));
     // A right answer that is not used up yet (the first step of a reset) costs no try.
-    else await db.update(proofs).set({ tries: sql`${proofs.tries} - 1` }).where(eq(proofs.id, row.id));
+    else
+      await db
+        .update(proofs)
+        .set({ tries: sql`${proofs.tries} - 1` })
+        .where(eq(proofs.id, row.id));
     return row.user_id;
   }
 
@@ -62,12 +72,18 @@ export class Proofs {
       delete from proofs where token_hash = ${this.hash(`link:${token}`)} and purpose = 'verify'
         and created_at > now() - make_interval(hours => ${proofLife.linkHours}) returning user_id`);
     const userId = result.rows[0]?.user_id;
-    if (!userId) throw new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", { errors: [{ path: "token", message: "Invalid or expired link" }] });
+    if (!userId)
+      throw new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
+        errors: [{ path: "token", message: "Invalid or expired link" }],
+      });
     return userId;
   }
 }
 
 /** Marks a user's address as proved. */
 export async function markVerified(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.update(users).set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` }).where(eq(users.id, userId));
+  await tx
+    .update(users)
+    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
+    .where(eq(users.id, userId));
 }

@@ -11,7 +11,10 @@ const recoveryCount = 10;
 /** Letters and digits that are not mistaken for one another. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-const wrongCode = () => new AppError("VALIDATION_FAILED", "This code is not right. Use the newest one of your app.", { errors: [{ path: "code", message: "This code is not right" }] });
+const wrongCode = () =>
+  new AppError("VALIDATION_FAILED", "This code is not right. Use the newest one of your app.", {
+    errors: [{ path: "code", message: "This code is not right" }],
+  });
 
 /** Authenticator app (TOTP, RFC 6238) and recovery codes. */
 export class SecondFactor {
@@ -24,13 +27,24 @@ export class SecondFactor {
   }
 
   /** Makes a new secret that counts only once a code from it was right. Throws CONFLICT when one is in use. */
-  async begin(db: Db, userId: string, label: string, issuer: string): Promise<{ secret: string; uri: string; qrSvg: string }> {
+  async begin(
+    db: Db,
+    userId: string,
+    label: string,
+    issuer: string,
+  ): Promise<{ secret: string; uri: string; qrSvg: string }> {
     const secret = generateSecret();
-    const sealedSecret = await new CompactEncrypt(new TextEncoder().encode(secret)).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).encrypt(this.sealKey);
+    const sealedSecret = await new CompactEncrypt(new TextEncoder().encode(secret))
+      .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+      .encrypt(this.sealKey);
     const made = await db
       .insert(secondFactors)
       .values({ userId, sealedSecret })
-      .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret, lastStep: 0, createdAt: sql`now()` }, setWhere: sql`${secondFactors.confirmedAt} is null` })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: { sealedSecret, lastStep: 0, createdAt: sql`now()` },
+        setWhere: sql`${secondFactors.confirmedAt} is null`,
+      })
       .returning({ userId: secondFactors.userId });
     if (made.length === 0) throw new AppError("CONFLICT", "Two-factor sign-in is on already. Turn it off first.");
     const uri = generateURI({ issuer, label, secret });
@@ -57,11 +71,18 @@ export class SecondFactor {
   }
 
   private hash(userId: string, code: string): Buffer {
-    return createHmac("sha256", this.hashKey).update(`${userId}:${code.toUpperCase().replace(/[^0-9A-Z]/g, "")}`).digest();
+    return createHmac("sha256", this.hashKey)
+      .update(`${userId}:${code.toUpperCase().replace(/[^0-9A-Z]/g, "")}`)
+      .digest();
   }
 
   async isOn(db: DbOrTx, userId: string): Promise<boolean> {
-    return (await db.$count(secondFactors, sql`${secondFactors.userId} = ${userId} and ${secondFactors.confirmedAt} is not null`)) > 0;
+    return (
+      (await db.$count(
+        secondFactors,
+        sql`${secondFactors.userId} = ${userId} and ${secondFactors.confirmedAt} is not null`,
+      )) > 0
+    );
   }
 
   /** Number of recovery codes that are left. */
@@ -71,7 +92,9 @@ export class SecondFactor {
 
   /** Checks a code of the app or a recovery code; both work once. Throws VALIDATION_FAILED. */
   async check(db: Db, userId: string, code: string): Promise<void> {
-    const right = /^\d{6}$/.test(code) ? await this.checkApp(db, userId, code, true) : await this.useRecovery(db, userId, code);
+    const right = /^\d{6}$/.test(code)
+      ? await this.checkApp(db, userId, code, true)
+      : await this.useRecovery(db, userId, code);
     if (!right) throw wrongCode();
   }
 
@@ -84,12 +107,19 @@ export class SecondFactor {
     if (!result.valid) return false;
     const step = Math.floor(Date.now() / 30_000) + result.delta;
     // Only forward: in one statement, so that the same code sent twice at once works once.
-    const used = await db.update(secondFactors).set({ lastStep: step }).where(sql`${secondFactors.userId} = ${userId} and ${secondFactors.lastStep} < ${step}`).returning({ userId: secondFactors.userId });
+    const used = await db
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(sql`${secondFactors.userId} = ${userId} and ${secondFactors.lastStep} < ${step}`)
+      .returning({ userId: secondFactors.userId });
     return used.length > 0;
   }
 
   private async useRecovery(db: Db, userId: string, code: string): Promise<boolean> {
-    const used = await db.delete(recoveryCodes).where(sql`${recoveryCodes.userId} = ${userId} and ${recoveryCodes.codeHash} = ${this.hash(userId, code)}`).returning({ userId: recoveryCodes.userId });
+    const used = await db
+      .delete(recoveryCodes)
+      .where(sql`${recoveryCodes.userId} = ${userId} and ${recoveryCodes.codeHash} = ${this.hash(userId, code)}`)
+      .returning({ userId: recoveryCodes.userId });
     return used.length > 0;
   }
 

@@ -3,18 +3,29 @@ import { eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { registerSchema, updateProfileSchema, User } from "./contract.ts";
+import type { registerSchema, User, updateProfileSchema } from "./contract.ts";
 import { describeDevice } from "./device.ts";
-import { formatDateTime } from "#lib/dates.ts";
 import * as limits from "./limits.server.ts";
 import * as mails from "./mails.server.ts";
 import { checkPassword, hashPassword, weaknessOf } from "./passwords.server.ts";
 import { markVerified, Proofs, type Purpose } from "./proofs.server.ts";
 import { SecondFactor } from "./second-factor.server.ts";
-import { closeSession, closeSessions, findSession, type FoundSession, hashToken, newToken, openSession, ShortTokens, toUser, type UserRow } from "./sessions.server.ts";
+import {
+  closeSession,
+  closeSessions,
+  type FoundSession,
+  findSession,
+  hashToken,
+  newToken,
+  openSession,
+  ShortTokens,
+  toUser,
+  type UserRow,
+} from "./sessions.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
 
 export { deleteDueAccounts } from "./own-data.server.ts";
@@ -39,7 +50,8 @@ export interface SignedIn {
 }
 
 const wrongLogin = () => new AppError("UNAUTHENTICATED", "The email or password is not right.");
-const fieldFault = (path: string, message: string) => new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
+const fieldFault = (path: string, message: string) =>
+  new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
 
 function refuseWeak(path: string, password: string): void {
   const weakness = weaknessOf(password);
@@ -53,9 +65,21 @@ async function freeUsername(tx: DbOrTx, input: { email: string; username?: strin
     if (await taken(input.username)) throw fieldFault("username", "This username is taken. Choose another.");
     return input.username;
   }
-  const local = (input.email.split("@")[0] ?? "").normalize("NFKD").replace(/[^a-z0-9._-]/g, "").replace(/^[._-]+|[._-]+$/g, "").slice(0, 20);
+  const local = (input.email.split("@")[0] ?? "")
+    .normalize("NFKD")
+    .replace(/[^a-z0-9._-]/g, "")
+    .replace(/^[._-]+|[._-]+$/g, "")
+    .slice(0, 20);
   const base = local.length >= 3 ? local : `reader-${local}`.replace(/-$/, "");
-  for (let name = base; ; name = `${base}-${newToken().toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 6)}`) if (!(await taken(name))) return name;
+  for (
+    let name = base;
+    ;
+    name = `${base}-${newToken()
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+      .slice(0, 6)}`
+  )
+    if (!(await taken(name))) return name;
 }
 
 /** Accounts: registering, proving an address, signing in, recovering, the profile. */
@@ -81,7 +105,10 @@ export class Accounts {
   }
 
   /** Session of a request: a good short token first, else the cookie. */
-  async sessionOf(bearer: string | undefined, cookie: string | undefined): Promise<(FoundSession & { by: "token" | "cookie" }) | undefined> {
+  async sessionOf(
+    bearer: string | undefined,
+    cookie: string | undefined,
+  ): Promise<(FoundSession & { by: "token" | "cookie" }) | undefined> {
     const sessionId = bearer ? await this.tokens.read(bearer) : undefined;
     const byToken = sessionId ? await findSession(this.db, { sessionId }) : undefined;
     if (byToken) return { ...byToken, by: "token" };
@@ -99,13 +126,19 @@ export class Accounts {
     const passwordHash = await hashPassword(input.password);
     const site = await this.site();
     return this.db.transaction(async (tx) => {
-      const [known] = await tx.select({ id: users.id, fullName: users.fullName, email: users.email }).from(users).where(eq(users.email, input.email));
+      const [known] = await tx
+        .select({ id: users.id, fullName: users.fullName, email: users.email })
+        .from(users)
+        .where(eq(users.email, input.email));
       const username = await freeUsername(tx, input);
       if (known) {
         await this.platform.outbox.put(tx, mails.alreadyRegisteredMail(site, known.email, known.fullName));
         return this.nothing(input, username, visitor);
       }
-      const [row] = await tx.insert(users).values({ email: input.email, username, fullName: input.fullName, passwordHash }).returning();
+      const [row] = await tx
+        .insert(users)
+        .values({ email: input.email, username, fullName: input.fullName, passwordHash })
+        .returning();
       if (!row) throw new Error("insert returned no row");
       const proof = await this.proofs.issue(tx, row.id, "verify");
       await this.platform.outbox.put(tx, mails.verificationMail(site, row.email, row.fullName, proof));
@@ -116,8 +149,26 @@ export class Accounts {
   /** The answer to a registration that made nothing. */
   private async nothing(input: z.infer<typeof registerSchema>, username: string, visitor: Visitor): Promise<SignedIn> {
     const now = new Date();
-    const row: UserRow = { id: randomUUID(), email: input.email, username, fullName: input.fullName, role: "customer", verifiedAt: null, phoneNumber: null, address: null, avatar: null, createdAt: now, lastLoginAt: now };
-    return { user: toUser(row), token: await this.tokens.sign(randomUUID()), cookie: newToken(), maxAgeSeconds: 90 * 24 * 3600, device: visitor.device ?? newToken() };
+    const row: UserRow = {
+      id: randomUUID(),
+      email: input.email,
+      username,
+      fullName: input.fullName,
+      role: "customer",
+      verifiedAt: null,
+      phoneNumber: null,
+      address: null,
+      avatar: null,
+      createdAt: now,
+      lastLoginAt: now,
+    };
+    return {
+      user: toUser(row),
+      token: await this.tokens.sign(randomUUID()),
+      cookie: newToken(),
+      maxAgeSeconds: 90 * 24 * 3600,
+      device: visitor.device ?? newToken(),
+    };
   }
 
   /**
@@ -126,9 +177,17 @@ export class Accounts {
    */
   async login(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
     const name = login.normalize("NFC").toLowerCase();
-    const [row] = await this.db.select().from(users).where(or(eq(users.email, name), eq(users.username, name)));
+    const [row] = await this.db
+      .select()
+      .from(users)
+      .where(or(eq(users.email, name), eq(users.username, name)));
     const known = row && visitor.device ? await this.isKnownDevice(row.id, visitor.device) : false;
-    const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, name, known ? visitor.device : undefined);
+    const attempt = await limits.countLoginAttempt(
+      this.platform.pool,
+      visitor.address,
+      name,
+      known ? visitor.device : undefined,
+    );
     if (!(await checkPassword(row?.passwordHash, password)) || !row) throw wrongLogin();
     await attempt.succeeded();
     if (await this.secondFactor.isOn(this.db, row.id)) return { challenge: await this.tokens.signChallenge(row.id) };
@@ -162,7 +221,9 @@ export class Accounts {
   }
 
   private async isKnownDevice(userId: string, device: string): Promise<boolean> {
-    const result = await this.db.execute(sql`select 1 from known_devices where user_id = ${userId} and device_hash = ${hashToken(device)}`);
+    const result = await this.db.execute(
+      sql`select 1 from known_devices where user_id = ${userId} and device_hash = ${hashToken(device)}`,
+    );
     return result.rows.length > 0;
   }
 
@@ -176,11 +237,26 @@ export class Accounts {
       .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: sql`now()` } })
       .returning({ fresh: sql<boolean>`xmax = 0` });
     if (seen[0]?.fresh && !first) {
-      await this.platform.outbox.put(tx, mails.newDeviceMail(await this.site(), row.email, row.fullName, label, formatDateTime(new Date().toISOString())));
+      await this.platform.outbox.put(
+        tx,
+        mails.newDeviceMail(
+          await this.site(),
+          row.email,
+          row.fullName,
+          label,
+          formatDateTime(new Date().toISOString()),
+        ),
+      );
     }
     const session = await openSession(tx, row, label);
     const user = toUser({ ...row, lastLoginAt: new Date() });
-    return { user, token: await this.tokens.sign(session.sessionId), cookie: session.cookie, maxAgeSeconds: session.maxAgeSeconds, device };
+    return {
+      user,
+      token: await this.tokens.sign(session.sessionId),
+      cookie: session.cookie,
+      maxAgeSeconds: session.maxAgeSeconds,
+      device,
+    };
   }
 
   async logout(sessionId: string): Promise<void> {
@@ -203,7 +279,10 @@ export class Accounts {
     const site = await this.site();
     await this.db.transaction(async (tx) => {
       const proof = await this.proofs.issue(tx, row.id, purpose);
-      const mail: Mail = purpose === "verify" ? mails.verificationMail(site, row.email, row.fullName, proof) : mails.resetMail(site, row.email, row.fullName, proof.code);
+      const mail: Mail =
+        purpose === "verify"
+          ? mails.verificationMail(site, row.email, row.fullName, proof)
+          : mails.resetMail(site, row.email, row.fullName, proof.code);
       await this.platform.outbox.put(tx, mail);
     });
   }
@@ -211,7 +290,8 @@ export class Accounts {
   /** Proves an address by the mail's link or code. */
   async verifyEmail(input: { token: string } | { email: string; code: string }, visitor: Visitor): Promise<void> {
     await limits.countProofAttempt(this.platform.pool, visitor.address);
-    const byCode = "code" in input ? await this.proofs.check(this.db, input.email, "verify", input.code, true) : undefined;
+    const byCode =
+      "code" in input ? await this.proofs.check(this.db, input.email, "verify", input.code, true) : undefined;
     const site = await this.site();
     await this.db.transaction(async (tx) => {
       const userId = byCode ?? (await this.proofs.useLink(tx, (input as { token: string }).token));
@@ -235,11 +315,21 @@ export class Accounts {
     await this.setPassword(userId, newPassword, undefined, true);
   }
 
-  private async setPassword(userId: string, password: string, keepSession: string | undefined, verified: boolean, change: Partial<UserRow> = {}): Promise<UserRow> {
+  private async setPassword(
+    userId: string,
+    password: string,
+    keepSession: string | undefined,
+    verified: boolean,
+    change: Partial<UserRow> = {},
+  ): Promise<UserRow> {
     const passwordHash = await hashPassword(password);
     const site = await this.site();
     return this.db.transaction(async (tx) => {
-      const [row] = await tx.update(users).set({ ...change, passwordHash, updatedAt: sql`now()` }).where(eq(users.id, userId)).returning();
+      const [row] = await tx
+        .update(users)
+        .set({ ...change, passwordHash, updatedAt: sql`now()` })
+        .where(eq(users.id, userId))
+        .returning();
       if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
       if (verified) await markVerified(tx, userId);
       await closeSessions(tx, userId, keepSession);
@@ -249,7 +339,11 @@ export class Accounts {
   }
 
   /** Changes what is given; a password change needs the current one and signs all other browsers out. */
-  async updateProfile(session: { sessionId: string; userId: string }, input: z.infer<typeof updateProfileSchema>, visitor: Visitor): Promise<User> {
+  async updateProfile(
+    session: { sessionId: string; userId: string },
+    input: z.infer<typeof updateProfileSchema>,
+    visitor: Visitor,
+  ): Promise<User> {
     const change = {
       ...(input.fullName === undefined ? {} : { fullName: input.fullName }),
       ...("phoneNumber" in input ? { phoneNumber: input.phoneNumber ?? null } : {}),
@@ -257,25 +351,39 @@ export class Accounts {
     };
     if (input.newPassword && input.currentPassword) {
       const [row] = await this.db.select().from(users).where(eq(users.id, session.userId));
-      const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, `change:${session.userId}`, undefined);
-      if (!(await checkPassword(row?.passwordHash, input.currentPassword))) throw fieldFault("currentPassword", "The current password is not right.");
+      const attempt = await limits.countLoginAttempt(
+        this.platform.pool,
+        visitor.address,
+        `change:${session.userId}`,
+        undefined,
+      );
+      if (!(await checkPassword(row?.passwordHash, input.currentPassword)))
+        throw fieldFault("currentPassword", "The current password is not right.");
       await attempt.succeeded();
       refuseWeak("newPassword", input.newPassword);
       return toUser(await this.setPassword(session.userId, input.newPassword, session.sessionId, false, change));
     }
-    const [row] = await this.db.update(users).set({ ...change, updatedAt: sql`now()` }).where(eq(users.id, session.userId)).returning();
+    const [row] = await this.db
+      .update(users)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(eq(users.id, session.userId))
+      .returning();
     if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
     return toUser(row);
   }
 }
 
-/** Makes an admin, verified, for the command line and the first start. Throws CONFLICT when the e-mail is taken. */
-export async function createAdmin(db: Db, input: { email: string; password: string; fullName: string }): Promise<void> {
+/** Makes a verified account without a mail: for the command line and the first start. Throws CONFLICT when the e-mail is taken. */
+export async function createAccount(
+  db: Db,
+  role: "admin" | "customer",
+  input: { email: string; password: string; fullName: string },
+): Promise<void> {
   const passwordHash = await hashPassword(input.password);
   const username = await freeUsername(db, { email: input.email });
   const made = await db
     .insert(users)
-    .values({ email: input.email, username, fullName: input.fullName, role: "admin", passwordHash, verifiedAt: new Date() })
+    .values({ email: input.email, username, fullName: input.fullName, role, passwordHash, verifiedAt: new Date() })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (made.length === 0) throw new AppError("CONFLICT", "There is an account with this email already.");

@@ -57,12 +57,21 @@ export interface FoundSession {
 }
 
 /** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. */
-export async function openSession(tx: DbOrTx, user: { id: string; role: "admin" | "customer" }, device: string): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
+export async function openSession(
+  tx: DbOrTx,
+  user: { id: string; role: "admin" | "customer" },
+  device: string,
+): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
   const cookie = newToken();
   const lifeMs = sessionLife[user.role].absoluteDays * day;
   const [row] = await tx
     .insert(sessions)
-    .values({ tokenHash: hashToken(cookie), userId: user.id, device: device.slice(0, 100), expiresAt: new Date(Date.now() + lifeMs) })
+    .values({
+      tokenHash: hashToken(cookie),
+      userId: user.id,
+      device: device.slice(0, 100),
+      expiresAt: new Date(Date.now() + lifeMs),
+    })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
   await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.id));
@@ -70,7 +79,10 @@ export async function openSession(tx: DbOrTx, user: { id: string; role: "admin" 
 }
 
 /** Finds a living session by the cookie's value or by the id in a short token: one indexed query. */
-export async function findSession(db: Db, by: { cookie: string } | { sessionId: string }): Promise<FoundSession | undefined> {
+export async function findSession(
+  db: Db,
+  by: { cookie: string } | { sessionId: string },
+): Promise<FoundSession | undefined> {
   const match = "cookie" in by ? sql`s.token_hash = ${hashToken(by.cookie)}` : sql`s.id = ${by.sessionId}::uuid`;
   const [row] = await runPrepared<UserRow & { sessionId: string; lastSeenAt: Date }>(
     db,
@@ -79,7 +91,8 @@ export async function findSession(db: Db, by: { cookie: string } | { sessionId: 
     from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`,
   );
   if (!row || Date.now() - row.lastSeenAt.getTime() > sessionLife[row.role].idleDays * day) return undefined;
-  if (Date.now() - row.lastSeenAt.getTime() > touchAfterMs) await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
+  if (Date.now() - row.lastSeenAt.getTime() > touchAfterMs)
+    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
   return { sessionId: row.sessionId, user: toUser(row) };
 }
 
@@ -89,7 +102,9 @@ export async function closeSession(db: DbOrTx, sessionId: string): Promise<void>
 
 /** Ends all sessions of a user, but for one if named. */
 export async function closeSessions(tx: DbOrTx, userId: string, but?: string): Promise<void> {
-  await tx.delete(sessions).where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
+  await tx
+    .delete(sessions)
+    .where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
 }
 
 /** Removes sessions whose time is over. */
@@ -108,12 +123,21 @@ export class ShortTokens {
   }
 
   sign(sessionId: string): Promise<string> {
-    return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256" }).setIssuedAt().setExpirationTime(`${sessionLife.tokenMinutes}m`).sign(this.key);
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuedAt()
+      .setExpirationTime(`${sessionLife.tokenMinutes}m`)
+      .sign(this.key);
   }
 
   /** Signed note that the password of this user was right and the second factor is still missing; ten minutes. */
   signChallenge(userId: string): Promise<string> {
-    return new SignJWT({ sub: userId }).setProtectedHeader({ alg: "HS256" }).setAudience("second factor").setIssuedAt().setExpirationTime("10m").sign(this.key);
+    return new SignJWT({ sub: userId })
+      .setProtectedHeader({ alg: "HS256" })
+      .setAudience("second factor")
+      .setIssuedAt()
+      .setExpirationTime("10m")
+      .sign(this.key);
   }
 
   async readChallenge(challenge: string): Promise<string | undefined> {

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,7 +23,9 @@ export const users = pgTable(
     email: text("email").notNull().unique(),
     username: text("username").notNull().unique(),
     fullName: text("full_name").notNull(),
-    role: text("role", { enum: ["admin", "customer"] }).notNull().default("customer"),
+    role: text("role", { enum: ["admin", "customer"] })
+      .notNull()
+      .default("customer"),
     passwordHash: text("password_hash").notNull(),
     verifiedAt: moment("verified_at"),
     phoneNumber: text("phone_number"),
@@ -41,7 +55,9 @@ export const sessions = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     tokenHash: bytea("token_hash").notNull().unique(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     device: text("device").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
@@ -58,7 +74,9 @@ export const proofs = pgTable(
   "proofs",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
     codeHash: bytea("code_hash").notNull(),
     tokenHash: bytea("token_hash"),
@@ -78,7 +96,9 @@ export const proofs = pgTable(
 export const knownDevices = pgTable(
   "known_devices",
   {
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     deviceHash: bytea("device_hash").notNull(),
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
   },
@@ -89,7 +109,9 @@ export const knownDevices = pgTable(
 export const secondFactors = pgTable(
   "second_factors",
   {
-    userId: uuid("user_id").primaryKey().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
     sealedSecret: text("sealed_secret").notNull(),
     confirmedAt: moment("confirmed_at"),
     /** The last time step (30 s) that was used: a code seen over a shoulder does not work again. */
@@ -103,7 +125,9 @@ export const secondFactors = pgTable(
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid("user_id").notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     codeHash: bytea("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],

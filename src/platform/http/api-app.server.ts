@@ -48,6 +48,7 @@ export async function requireSession(
 ): Promise<ApiSession> {
   const session = await c.get("session")();
   if (!session) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
-  if (!session.user.isVerified && !options.unverified) throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
+  if (!session.user.isVerified && !options.unverified)
+    throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
   return session;
 }

@@ -13,7 +13,8 @@ export function failureAnswer(log: Log): ErrorHandler {
       error instanceof HTTPException && error.status < 500
         ? new AppError("BAD_REQUEST", "The request could not be read: it is not valid JSON.")
         : error;
-    if (!(known instanceof AppError)) log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
+    if (!(known instanceof AppError))
+      log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
     const failure = describeFailure(known, requestId);
     return c.json(failure.body, failure.status as 500, failure.headers);
   };

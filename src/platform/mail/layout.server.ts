@@ -14,7 +14,11 @@ export interface MailContent {
 
 /** A name from outside may not bring links or lines of its own into our mails. */
 function safeName(name: string): string {
-  return name.replace(/[\p{Cc}<>]/gu, " ").replace(/https?:\/\/|www\./gi, "").trim().slice(0, 100);
+  return name
+    .replace(/[\p{Cc}<>]/gu, " ")
+    .replace(/https?:\/\/|www\./gi, "")
+    .trim()
+    .slice(0, 100);
 }
 
 // Styles stand in the tags: mail programs drop style sheets. Colours hold in light and in inverted dark clients.
@@ -22,7 +26,10 @@ const font = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:Arial,Helvetica,sans-serif";
 
 /** Writes one mail: subject, HTML (escaped) and text. */
-export function writeMail(site: { name: string; url: string }, content: MailContent): { subject: string; html: string; text: string } {
+export function writeMail(
+  site: { name: string; url: string },
+  content: MailContent,
+): { subject: string; html: string; text: string } {
   const name = safeName(content.greeting);
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title></head>
 <body style="margin:0;padding:0;background-color:#FBF9F4"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td align="center" style="padding:32px 16px">
