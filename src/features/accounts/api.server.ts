@@ -196,7 +196,7 @@ export function accountsApi(platform: Platform) {
       // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
       const { sessionId, user } = (await requireSession(c, { unverified: true })) as FoundSession;
       return c.json(
-        { success: true as const, message: "Signed in", data: { user, token: await accounts.tokens.sign(sessionId) } },
+        { success: true as const, message: "Signed in", data: { user, token: accounts.tokens.sign(sessionId) } },
         200,
       );
     })

@@ -67,7 +67,7 @@ export class Proofs {
   }
 
   /** Uses up the token of a verification link (valid a day; its code ten minutes). Returns the user's id. */
-  async useLink(db: Db | DbOrTx, token: string): Promise<string> {
+  async spendLink(db: Db | DbOrTx, token: string): Promise<string> {
     const result = await db.execute<{ user_id: string }>(sql`
       delete from proofs where token_hash = ${this.hash(`link:${token}`)} and purpose = 'verify'
         and created_at > now() - make_interval(hours => ${proofLife.linkHours}) returning user_id`);

@@ -94,7 +94,7 @@ export class SecondFactor {
   async check(db: Db, userId: string, code: string): Promise<void> {
     const right = /^\d{6}$/.test(code)
       ? await this.checkApp(db, userId, code, true)
-      : await this.useRecovery(db, userId, code);
+      : await this.spendRecovery(db, userId, code);
     if (!right) throw wrongCode();
   }
 
@@ -115,7 +115,7 @@ export class SecondFactor {
     return used.length > 0;
   }
 
-  private async useRecovery(db: Db, userId: string, code: string): Promise<boolean> {
+  private async spendRecovery(db: Db, userId: string, code: string): Promise<boolean> {
     const used = await db
       .delete(recoveryCodes)
       .where(sql`${recoveryCodes.userId} = ${userId} and ${recoveryCodes.codeHash} = ${this.hash(userId, code)}`)

@@ -109,7 +109,7 @@ export class Accounts {
     bearer: string | undefined,
     cookie: string | undefined,
   ): Promise<(FoundSession & { by: "token" | "cookie" }) | undefined> {
-    const sessionId = bearer ? await this.tokens.read(bearer) : undefined;
+    const sessionId = bearer ? this.tokens.read(bearer) : undefined;
     const byToken = sessionId ? await findSession(this.db, { sessionId }) : undefined;
     if (byToken) return { ...byToken, by: "token" };
     const byCookie = cookie && cookie.length <= 100 ? await findSession(this.db, { cookie }) : undefined;
@@ -164,7 +164,7 @@ export class Accounts {
     };
     return {
       user: toUser(row),
-      token: await this.tokens.sign(randomUUID()),
+      token: this.tokens.sign(randomUUID()),
       cookie: newToken(),
       maxAgeSeconds: 90 * 24 * 3600,
       device: visitor.device ?? newToken(),
@@ -190,13 +190,13 @@ export class Accounts {
     );
     if (!(await checkPassword(row?.passwordHash, password)) || !row) throw wrongLogin();
     await attempt.succeeded();
-    if (await this.secondFactor.isOn(this.db, row.id)) return { challenge: await this.tokens.signChallenge(row.id) };
+    if (await this.secondFactor.isOn(this.db, row.id)) return { challenge: this.tokens.signChallenge(row.id) };
     return this.db.transaction((tx) => this.signIn(tx, row, visitor));
   }
 
   /** Second step of a sign-in: a code of the app or a recovery code. */
   async loginSecond(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
-    const userId = challenge ? await this.tokens.readChallenge(challenge) : undefined;
+    const userId = challenge ? this.tokens.readChallenge(challenge) : undefined;
     if (!userId) throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
     const attempt = await limits.countLoginAttempt(this.platform.pool, visitor.address, `second:${userId}`, undefined);
     await this.secondFactor.check(this.db, userId, code);
@@ -252,7 +252,7 @@ export class Accounts {
     const user = toUser({ ...row, lastLoginAt: new Date() });
     return {
       user,
-      token: await this.tokens.sign(session.sessionId),
+      token: this.tokens.sign(session.sessionId),
       cookie: session.cookie,
       maxAgeSeconds: session.maxAgeSeconds,
       device,
@@ -294,7 +294,7 @@ export class Accounts {
       "code" in input ? await this.proofs.check(this.db, input.email, "verify", input.code, true) : undefined;
     const site = await this.site();
     await this.db.transaction(async (tx) => {
-      const userId = byCode ?? (await this.proofs.useLink(tx, (input as { token: string }).token));
+      const userId = byCode ?? (await this.proofs.spendLink(tx, (input as { token: string }).token));
       await markVerified(tx, userId);
       const [row] = await tx.select().from(users).where(eq(users.id, userId));
       if (row) await this.platform.outbox.put(tx, mails.welcomeMail(site, row.email, row.fullName));
