@@ -21,6 +21,7 @@ export default [
     ),
     route("sitemap", "app/pages/sitemap.tsx"),
     route("login", "features/accounts/pages/site/login.tsx"),
+    route("login/second-factor", "features/accounts/pages/site/second-factor.tsx"),
     route("register", "features/accounts/pages/site/register.tsx"),
     route("verification", "features/accounts/pages/site/verification.tsx"),
     route("account-verification", "features/accounts/pages/site/account-verification.tsx"),

@@ -11,7 +11,7 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
 export function AccountBenefits() {
   return (
     <section aria-labelledby="account-benefits">
-      <h2 id="account-benefits" className="eyebrow">
+      <h2 id="account-benefits" className="eyebrow font-sans">
         What an account is for
       </h2>
       <ul className="mt-4 border-b border-line">

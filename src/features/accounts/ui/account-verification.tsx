@@ -119,8 +119,8 @@ export function AccountVerification() {
       </section>
       {loaded && !user && (
         <Notice title="You are not signed in">
-          Without it we do not know your address.{" "}
-          <ButtonLink to="/login?redirect=%2Faccount-verification" variant="secondary" className="mt-3 flex">
+          <p>Sign in, and we know which address to use.</p>
+          <ButtonLink to="/login?redirect=%2Faccount-verification" variant="secondary" className="mt-3 mb-1">
             Sign In
           </ButtonLink>
         </Notice>

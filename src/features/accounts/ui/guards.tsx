@@ -11,9 +11,11 @@ function Guard({ needs, children }: { needs: "account" | "admin"; children: Reac
   const address = pathname + search;
   const target = guardTarget(session, address, needs);
   useEffect(() => {
+    // Logging out leaves the page first: who is on the way elsewhere is not called back.
+    if (window.location.pathname !== pathname) return;
     // The page to come back to also travels beside the address, for /account-verification, which has no parameter for it.
     if (target !== undefined) void navigate(target, { replace: true, state: { redirect: address } });
-  }, [target, address, navigate]);
+  }, [target, address, pathname, navigate]);
 
   if (session.user !== undefined && target === undefined) return children;
   return (

@@ -19,6 +19,7 @@ export function LoginForm() {
   const { toast } = useToast();
   const { user } = useSession();
   const target = redirectTarget(search.get("redirect"));
+  const onward = target === "/" ? "" : `?${new URLSearchParams({ redirect: target })}`;
   useEffect(() => {
     if (user) void navigate(target, { replace: true });
   }, [user, target, navigate]);
@@ -27,7 +28,12 @@ export function LoginForm() {
     schema: loginForm,
     draft: "login",
     async send(values) {
-      const { message, data } = await signIn(values);
+      const signedIn = await signIn(values).catch((error: unknown) => {
+        if (!(error instanceof ApiError) || error.code !== "SECOND_FACTOR_REQUIRED") throw error;
+      });
+      // The password was right; the page of the second step keeps where one wanted to go.
+      if (!signedIn) return navigate({ pathname: "/login/second-factor", search: onward });
+      const { message, data } = signedIn;
       toast({ title: "Login Successful", description: message || `Welcome back, ${data.user.fullName}` });
     },
     onFailure(error) {

@@ -17,7 +17,7 @@ const reloadMs = 1000;
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <fieldset className="border-t border-line pt-6">
+    <fieldset className="not-first:border-t not-first:pt-8 border-line">
       <legend className="headline-3 float-left w-full">{title}</legend>
       <p className="clear-both pt-1 text-muted">{text}</p>
       <div className="mt-6 max-w-lg space-y-5">{children}</div>

@@ -2,6 +2,7 @@ import { useSession } from "../client/use-session.ts";
 import { AccountFacts } from "./account-facts.tsx";
 import { Protected } from "./guards.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SecuritySections } from "./security/security-sections.tsx";
 
 function Settings() {
   const { user } = useSession();
@@ -13,6 +14,9 @@ function Settings() {
       </div>
       <div className="col-span-full md:col-span-5 lg:col-span-4 lg:col-start-9">
         <AccountFacts user={user} />
+      </div>
+      <div className="col-span-full">
+        <SecuritySections />
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ export function SentGreeting() {
     <div className="space-y-4">
       <p className="text-lg">Hello{fullName === "" ? "" : ` ${fullName}`},</p>
       <p>
-        we have sent a mail to{" "}
+        We have sent a mail to{" "}
         {email === "" ? "your address" : <strong className="font-semibold break-words">{email}</strong>}. Press the link
         in it to confirm that the address is yours. Your account is open as soon as that is done.
       </p>

@@ -1,3 +1,5 @@
+import { Icon } from "#ui/icon.tsx";
+
 /** The stations of a way through several pages, with the one where one stands. */
 export function Steps({
   title,
@@ -11,7 +13,7 @@ export function Steps({
 }) {
   return (
     <section aria-label={title}>
-      <h2 className="eyebrow">{title}</h2>
+      <h2 className="eyebrow font-sans">{title}</h2>
       <ol className="mt-4 border-b border-line">
         {steps.map((step, index) => (
           <li
@@ -20,10 +22,13 @@ export function Steps({
             className="group flex gap-4 border-t border-line py-4 text-muted aria-[current]:border-t-ink aria-[current]:text-ink"
           >
             <span aria-hidden="true" className="num w-6 shrink-0 font-display text-xl leading-6 text-jute-ink">
-              {index + 1}
+              {index + 1 < current ? <Icon name="check" size={20} className="mt-0.5 text-leaf" /> : index + 1}
             </span>
             <span>
-              <span className="block font-semibold">{step.title}</span>
+              <span className="block font-semibold">
+                {step.title}
+                {index + 1 < current && <span className="sr-only"> (done)</span>}
+              </span>
               <span className="block text-sm text-muted">{step.text}</span>
             </span>
           </li>

@@ -9,8 +9,7 @@ export function useLogout(): () => void {
   const { toast } = useToast();
   async function leave() {
     try {
-      // Flushed: the page that was left must be gone before the session is.
-      await logout(async () => navigate("/", { flushSync: true }));
+      await logout(async () => navigate("/"));
       toast({ title: "Logged Out", description: "You have been successfully logged out" });
     } catch (error) {
       const description = failureText(error, "You are still signed in. Check your connection and try again.");

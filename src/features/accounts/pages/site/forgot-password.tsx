@@ -1,8 +1,6 @@
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
-import { AccountPage } from "../../ui/account-page.tsx";
-import { ForgotPasswordForm } from "../../ui/forgot-password-form.tsx";
-import { recoverySteps, Steps } from "../../ui/steps.tsx";
+import { ForgotPassword } from "../../ui/forgot-password.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,14 +14,6 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   return accountMeta({ title: "Forgot your password?", description, siteUrl, path: "/forgot-password", siteName });
 }
 
-export default function ForgotPassword() {
-  return (
-    <AccountPage
-      title="Forgot your password?"
-      lede="Enter the email of your account, and we help you to a new one."
-      aside={<Steps title="Password recovery" steps={recoverySteps} current={1} />}
-    >
-      <ForgotPasswordForm />
-    </AccountPage>
-  );
+export default function ForgotPasswordPage() {
+  return <ForgotPassword />;
 }

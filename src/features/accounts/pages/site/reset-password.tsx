@@ -1,8 +1,6 @@
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
-import { AccountPage } from "../../ui/account-page.tsx";
-import { ResetPasswordForm } from "../../ui/reset-password-form.tsx";
-import { recoverySteps, Steps } from "../../ui/steps.tsx";
+import { ResetPassword } from "../../ui/reset-password.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -18,13 +16,6 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   return accountMeta({ title: "Choose a new password", description, siteUrl, path: "/reset-password", siteName });
 }
 
-export default function ResetPassword() {
-  return (
-    <AccountPage
-      title="Choose a new password"
-      aside={<Steps title="Password recovery" steps={recoverySteps} current={3} />}
-    >
-      <ResetPasswordForm />
-    </AccountPage>
-  );
+export default function ResetPasswordPage() {
+  return <ResetPassword />;
 }

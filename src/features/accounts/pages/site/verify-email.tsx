@@ -1,8 +1,6 @@
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
-import { AccountPage } from "../../ui/account-page.tsx";
-import { registrationSteps, Steps } from "../../ui/steps.tsx";
-import { VerifyEmailAction } from "../../ui/verify-email-action.tsx";
+import { VerifyEmail } from "../../ui/verify-email.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,14 +14,6 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   return accountMeta({ title: "Verify your email", description, siteUrl, path: "/verify-email", siteName });
 }
 
-export default function VerifyEmail() {
-  return (
-    <AccountPage
-      title="Verify your email"
-      lede="One press, and your account is open."
-      aside={<Steps title="How it goes" steps={registrationSteps} current={2} />}
-    >
-      <VerifyEmailAction />
-    </AccountPage>
-  );
+export default function VerifyEmailPage() {
+  return <VerifyEmail />;
 }

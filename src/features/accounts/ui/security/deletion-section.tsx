@@ -18,11 +18,11 @@ const path = "/api/v1/auth/deletion";
 function WhatHappens() {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
-      <li>Your account stays for 7 days. Until then you can sign in and keep it after all.</li>
-      <li>All other browsers are signed out at once. You get a mail with the date.</li>
+      <li>All other browsers are signed out at once, and you get a mail with the date.</li>
+      <li>For 7 days nothing is lost: sign in, and keep your account after all.</li>
       <li>
-        Then your account is deleted for good: name, email, phone, address, picture, password and everything that is
-        kept with them. Nobody can bring it back.
+        After that your account is deleted for good: name, email, phone, address, picture, password and everything that
+        is kept with them. Nobody can bring it back.
       </li>
     </ul>
   );
@@ -56,7 +56,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
   }
 
   return (
-    <div className="space-y-6">
+    <>
       {deleteAfter === null ? (
         <WhatHappens />
       ) : (
@@ -67,7 +67,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
       {/* One button for both states, so that the focus stays where it was. */}
       <Button
         variant={deleteAfter === null ? "secondary" : "primary"}
-        className={deleteAfter === null ? "max-sm:w-full text-signal" : "max-sm:w-full"}
+        className={deleteAfter === null ? "mt-6 max-sm:w-full text-signal" : "mt-6 max-sm:w-full"}
         busy={busy}
         onClick={() => (deleteAfter === null ? setAsking(true) : void keep())}
       >
@@ -76,11 +76,14 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
       <Dialog open={asking} onClose={() => setAsking(false)} title="Delete my account">
         {asking && (
           <PasswordStep action="Delete my account" danger onCancel={() => setAsking(false)} send={ask}>
-            <WhatHappens />
+            <p>
+              All other browsers are signed out now. In 7 days your account and everything that is kept with it are
+              deleted for good.
+            </p>
           </PasswordStep>
         )}
       </Dialog>
-    </div>
+    </>
   );
 }
 
@@ -108,9 +111,12 @@ export function DeletionSection({
       return <ErrorState message={message} onRetry={security.load} retrying={security.loading} />;
     }
     return (
-      <SkeletonGroup label="Loading" className="space-y-6">
-        <Skeleton className="h-30 w-full max-sm:h-52" />
-        <Skeleton className="h-11 w-44" />
+      <SkeletonGroup label="Loading" className="space-y-3">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-11/12" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="mt-6 h-11 w-44 max-sm:w-full" />
       </SkeletonGroup>
     );
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -33,6 +33,9 @@ export function PasswordStep({
     send: ({ password }) => send(password),
     onFailure: (error) => failureText(error, "This did not work. Check your connection and try again."),
   });
+  const { ref } = form;
+  // After the dialog has opened: opening gives the focus to its first control, which closes it.
+  useEffect(() => queueMicrotask(() => ref.current?.querySelector<HTMLElement>("[name=password]")?.focus()), [ref]);
   return (
     <form {...form} className="space-y-5">
       {children}

@@ -7,10 +7,12 @@ import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch, forgetSession } from "../client/session.ts";
+import { AccountPage } from "./account-page.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { resetForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
+import { recoverySteps, Steps } from "./steps.tsx";
 
 /** Long enough to read what happened. */
 const toLoginMs = 4000;
@@ -23,8 +25,8 @@ function PasswordUpdated() {
   }, [navigate]);
   return (
     <div className="space-y-6">
-      <Notice tone="success" title="Password Updated" live>
-        Sign in with your new password. We take you there in a moment.
+      <Notice tone="success" live>
+        Your password has been changed. We take you to the sign-in in a moment.
       </Notice>
       <ButtonLink to="/login" replace>
         Sign in now
@@ -33,14 +35,12 @@ function PasswordUpdated() {
   );
 }
 
-/** Choosing a new password, with the code from the step before. */
-export function ResetPasswordForm() {
+function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
   const [search] = useSearchParams();
   const email = search.get("email") ?? "";
   const otp = search.get("otp") ?? "";
   const { toast } = useToast();
   const [password, setPassword] = useState("");
-  const [updated, setUpdated] = useState(false);
   const { form, field, failure, busy } = useForm({
     schema: resetForm,
     async send({ newPassword }) {
@@ -48,7 +48,7 @@ export function ResetPasswordForm() {
       // The server has ended every session, this browser's too.
       forgetSession();
       toast({ title: "Password Updated", description: "Your password has been changed. Please sign in." });
-      setUpdated(true);
+      onUpdated();
     },
     onFailure(error) {
       const text = failureText(error, "Failed to reset password. Please try again.");
@@ -57,7 +57,6 @@ export function ResetPasswordForm() {
     },
   });
 
-  if (updated) return <PasswordUpdated />;
   if (email === "" || otp === "") {
     return (
       <div className="space-y-6">
@@ -94,5 +93,18 @@ export function ResetPasswordForm() {
         </Link>
       </p>
     </form>
+  );
+}
+
+/** Choosing a new password, with the code from the step before. */
+export function ResetPassword() {
+  const [updated, setUpdated] = useState(false);
+  return (
+    <AccountPage
+      title={updated ? "Password Updated" : "Choose a new password"}
+      aside={<Steps title="Password recovery" steps={recoverySteps} current={updated ? 4 : 3} />}
+    >
+      {updated ? <PasswordUpdated /> : <NewPasswordForm onUpdated={() => setUpdated(true)} />}
+    </AccountPage>
   );
 }

@@ -7,8 +7,10 @@ import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { failureText } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
+import { AccountPage } from "./account-page.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { emailForm } from "./form-schemas.ts";
+import { recoverySteps, Steps } from "./steps.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** What this visit to the page has done; it stays with the entry in the history, so Back shows it again. */
@@ -27,10 +29,7 @@ function CheckYourEmail({ email, onResend }: { email: string; onResend: () => vo
           <Icon name="mail" size={20} />
         </span>
         <div className="min-w-0">
-          <h2 className="headline-4">Check your email</h2>
-          <p className="mt-1 text-muted">
-            If an account exists with this email, you'll receive instructions to reset your password shortly.
-          </p>
+          <p>If an account exists with this email, you'll receive instructions to reset your password shortly.</p>
           <p className="mt-2 font-semibold break-words">{email}</p>
         </div>
       </div>
@@ -89,15 +88,28 @@ function EmailForm({ email }: { email: string | undefined }) {
 }
 
 /** Asking for the mail; after it was sent, what to do next. */
-export function ForgotPasswordForm() {
+export function ForgotPassword() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const hydrated = useHydrated();
   const visit = (hydrated ? (state as Visit | null) : null) ?? {};
+  const steps = (current: number) => <Steps title="Password recovery" steps={recoverySteps} current={current} />;
   if (visit.sentTo !== undefined) {
     const back: Visit = { email: visit.sentTo };
     const resend = () => void navigate("/forgot-password", { replace: true, state: back });
-    return <CheckYourEmail email={visit.sentTo} onResend={resend} />;
+    return (
+      <AccountPage title="Check your email" aside={steps(2)}>
+        <CheckYourEmail email={visit.sentTo} onResend={resend} />
+      </AccountPage>
+    );
   }
-  return <EmailForm key={visit.email} email={visit.email} />;
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lede="Enter the email of your account, and we will help you set a new password."
+      aside={steps(1)}
+    >
+      <EmailForm key={visit.email} email={visit.email} />
+    </AccountPage>
+  );
 }
