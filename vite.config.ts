@@ -14,7 +14,10 @@ export default defineConfig({
             // own headers and its own place in the queue.
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+                {
+                  name: "vendor",
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
+                },
                 { name: "site", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
               ],
             },

@@ -2,7 +2,7 @@
 // missing, and hands over to the Node that the project brings. See docs/decisions/0002-bring-our-own-node.md.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -54,7 +54,9 @@ function takeTurn() {
       if (error.code !== "EEXIST") throw error;
     }
     const pid = existsSync(turn) ? Number(readFileSync(turn, "utf8")) : 0;
-    if (pid > 0 && !runs(pid)) rmSync(turn, { force: true });
+    const since = statSync(turn, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    // Without a number: it is being written, or its writer was killed in that moment.
+    if (pid > 0 ? !runs(pid) : Date.now() - since > 5000) rmSync(turn, { force: true });
     else {
       if (!told) console.log(`Waiting for another install (process ${pid}) …`);
       told = true;

@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { platformContext } from "#platform/platform.server.ts";
+import { htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import { HtmlIslands } from "#ui/html-island.tsx";
+import { ScriptMark } from "./app/script-mark.ts";
 
 /**
  * Renders a page to its end (never a half page in a cache), then hands out the bytes. The longest a render may take
@@ -18,7 +20,18 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const mark = context.get(scriptMarkContext);
+    const page = (
+      <ScriptMark value={mark}>
+        <HtmlIslands value={context.get(htmlIslandsContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </HtmlIslands>
+      </ScriptMark>
+    );
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce: mark,
+      // The page leaves in one piece: cutting it up for streaming is work for nothing.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const chunks: Buffer[] = [];
@@ -57,7 +70,7 @@ export function handleError(
   context
     .get(platformContext)
     .log.error(
-      { err: error, path: new URL(request.url).pathname, requestId: request.headers.get("x-request-id") },
+      { err: error, path: new URL(request.url).pathname.slice(0, 200), requestId: request.headers.get("x-request-id") },
       "page failed",
     );
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import sans from "#ui/fonts/sans.woff2?url";
 import serif from "#ui/fonts/serif.woff2?url";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
+import { ScriptMark } from "./app/script-mark.ts";
 import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
 
@@ -34,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b141d" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file. */}
-        <script dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
         <Links />
       </head>

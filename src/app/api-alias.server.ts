@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { loginAliasSchema, registerAliasSchema } from "#features/accounts/contract.ts";
 import { AppError } from "#lib/app-error.ts";
-import { limitBody } from "#platform/http/limit-body.server.ts";
+import { limitBody } from "#platform/http/body-limit.server.ts";
 
 /**
  * The specification's second reading: /api/user, /api/login and /api/register, in front of the same calls, so that
@@ -10,10 +10,11 @@ import { limitBody } from "#platform/http/limit-body.server.ts";
  */
 export function aliasApi(api: { fetch(request: Request, env: HttpBindings): Response | Promise<Response> }) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(limitBody());
+  app.use(limitBody(1024 * 1024));
   const forward = (request: Request, path: string, env: HttpBindings, body?: unknown) => {
     const headers = new Headers(request.headers);
     headers.delete("content-length");
+    headers.delete("transfer-encoding");
     const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
     return api.fetch(new Request(new URL(path, request.url), init), env);
   };

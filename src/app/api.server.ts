@@ -3,16 +3,22 @@ import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
+import { limitBody } from "#platform/http/body-limit.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
-import { limitBody } from "#platform/http/limit-body.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 
+const megabyte = 1024 * 1024;
+
 /** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
 function repeatedName(url: string): string | undefined {
-  const names = [...new URL(url).searchParams.keys()];
-  return names.find((name, i) => names.indexOf(name) !== i);
+  const seen = new Set<string>();
+  for (const name of new URL(url).searchParams.keys()) {
+    if (seen.has(name)) return name;
+    seen.add(name);
+  }
+  return undefined;
 }
 
 const documentHead = (platform: Platform) => ({
@@ -33,8 +39,8 @@ export function openApiDocument(platform: Platform) {
 
 /** The first query parameter whose name or value is not valid percent-encoded UTF-8. */
 function unreadableName(url: string): string | undefined {
-  const [, query = ""] = url.split("?", 2);
-  return query
+  const at = url.indexOf("?");
+  return (at === -1 ? "" : url.slice(at + 1))
     .split("&")
     .find((pair) => {
       try {
@@ -66,8 +72,9 @@ export function createRestApi(platform: Platform) {
       });
     await next();
   });
-  const usual = limitBody();
-  const upload = limitBody(5);
+  // JSON is small; a picture may be larger.
+  const usual = limitBody(megabyte);
+  const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", blogsApi(platform));

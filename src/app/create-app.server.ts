@@ -1,9 +1,11 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
@@ -12,6 +14,12 @@ import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 
 type Env = { Bindings: HttpBindings };
+
+/** Compares in a time that does not tell how much of a guess was right. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
 
 /** Everything behind the front: monitors, the API, the pages. */
 export function createApp(
@@ -56,8 +64,10 @@ export function createApp(
     });
   });
   app.get("/metrics", async (c) => {
-    const open = config.mode === "local" && /^(::1|127\.|::ffff:127\.)/.test(c.env.incoming.socket.remoteAddress ?? "");
-    const allowed = config.metricsToken ? c.req.header("authorization") === `Bearer ${config.metricsToken}` : open;
+    const open = config.mode === "local" && isAtThisMachine(c.env.incoming);
+    const allowed = config.metricsToken
+      ? isSame(c.req.header("authorization") ?? "", `Bearer ${config.metricsToken}`)
+      : open;
     if (!allowed) throw new AppError("NOT_FOUND", "Not found.");
     return c.body(await metrics.registry.metrics(), 200, {
       "Content-Type": metrics.registry.contentType,

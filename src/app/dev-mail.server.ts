@@ -1,7 +1,9 @@
 import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { Config } from "#platform/config.server.ts";
+import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { readKeptMails } from "#platform/mail/transport.server.ts";
 
 /** Where mails are kept while no SMTP server is set. */
@@ -11,9 +13,9 @@ export function keptMailFolder(config: Pick<Config, "dataDir">): string {
 
 /** Shows the kept mails, to this machine only. A mail's HTML stands in a sandboxed frame. */
 export function createDevMail(config: Config) {
-  const app = new Hono<{ Bindings: { incoming: { socket: { remoteAddress?: string } } } }>();
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
-    if (!/^(::1|127\.|::ffff:127\.)/.test(c.env.incoming.socket.remoteAddress ?? "")) return c.notFound();
+    if (!isAtThisMachine(c.env.incoming)) return c.notFound();
     c.header("Cache-Control", "no-store");
     await next();
   });

@@ -58,11 +58,6 @@ export function ensureDataDir(dataDir: string): void {
   }
 }
 
-/** Whether a living process holds this data folder. */
-export function isDataDirHeld(dataDir: string): boolean {
-  return holder(read(fileOf(dataDir))) !== undefined;
-}
-
 /** Makes the lock with its content in one step; throws EEXIST where there is one. */
 function claim(file: string): void {
   const draft = `${file}.${process.pid}.new`;

@@ -1,10 +1,17 @@
+import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
-import { canonicalAddress } from "#platform/http/page-address.server.ts";
+import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
-import { pagePolicy } from "#platform/http/security-headers.server.ts";
-import { cachePlanContext, type Platform, platformContext } from "#platform/platform.server.ts";
+import { sealPage } from "#platform/http/security-headers.server.ts";
+import {
+  cachePlanContext,
+  htmlIslandsContext,
+  type Platform,
+  platformContext,
+  scriptMarkContext,
+} from "#platform/platform.server.ts";
 import { pageQueries } from "./page-queries.ts";
 
 /** A rendered answer: ready for the cache, or for one visitor. */
@@ -48,6 +55,9 @@ export function createPages(
     const context = new RouterContextProvider();
     context.set(platformContext, platform);
     context.set(cachePlanContext, plan);
+    context.set(htmlIslandsContext, /\.data(\?|$)/.test(address) ? null : new Map());
+    const mark = randomBytes(18).toString("base64url");
+    context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
     const answer = await handle(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
@@ -56,8 +66,9 @@ export function createPages(
       let html = body.toString("utf8");
       // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
       if (answer.status >= 400) html = html.replaceAll("request-id-unknown", requestId);
-      headers.push(["Content-Security-Policy", pagePolicy(html, { devSocket: options.dev === true })]);
-      body = Buffer.from(html);
+      const sealed = sealPage(html, mark, { dev: options.dev === true });
+      headers.push(["Content-Security-Policy", sealed.policy]);
+      body = Buffer.from(sealed.html);
     }
     return { status: answer.status, headers, body, plan };
   }
@@ -69,13 +80,10 @@ export function createPages(
       throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
-      // Exactly one slash in front: "//host" would send the visitor to another site.
-      return new Response(null, {
-        status: 301,
-        headers: { Location: `/${url.pathname.replace(/^\/+|\/+$/g, "")}${url.search}` },
-      });
+      return new Response(null, { status: 301, headers: { Location: withoutOuterSlashes(url.pathname) + url.search } });
     }
     const address = canonicalAddress(url.pathname, url.search, pageQueries);
+    // A redirect is not kept: its loader stops before it can say what it was made from.
     const rendered = await pageCache.once(address, async () => {
       const begun = pageCache.generation();
       const result = await render(address, requestId);
@@ -84,7 +92,7 @@ export function createPages(
         plainPath.test(url.pathname) &&
         !result.plan.skip &&
         result.plan.tags.size > 0 &&
-        (result.status === 200 || result.status === 301);
+        result.status === 200;
       // A page may name its own life (drawings); what is not good news is never kept by anybody.
       const own = result.headers.some(([name]) => name === "cache-control") && result.status === 200;
       if (!own) {

@@ -1,7 +1,8 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { createServer as createProbe } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "#platform/config.server.ts";
+import { baseHeaders } from "#platform/http/security-headers.server.ts";
 import { ensureDataDir, markLeaving, waitForDataDir } from "./lock.server.ts";
 
 const drainMs = 10_000;
@@ -57,13 +58,18 @@ async function drain(server: Server, hurry: () => boolean): Promise<void> {
 }
 
 /** Answers what is not HTTP at all without giving anything away. */
-function refuseGarbage(server: Server): void {
+function refuseGarbage(server: Server, siteUrl: string): void {
+  const own = { "Cache-Control": "no-store", "Content-Length": "0", Connection: "close" };
+  const headers = Object.entries({ ...baseHeaders(siteUrl), ...own }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const statuses: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  };
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : "400 Bad Request";
-    socket.end(
-      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nContent-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n\r\n`,
-    );
+    // An answer that is half out must not get another one inside of it.
+    const running = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+    if (error.code === "ECONNRESET" || !socket.writable || running?.headersSent) return socket.destroy();
+    socket.end(`HTTP/1.1 ${statuses[error.code ?? ""] ?? "400 Bad Request"}\r\n${headers.join("")}\r\n`);
   });
 }
 
@@ -76,7 +82,7 @@ async function bringUp(config: Config, start: () => Promise<Site>): Promise<Site
     await probePort(config);
     const site = await start();
     const stop = () => site.stop().finally(unlock);
-    refuseGarbage(site.server);
+    refuseGarbage(site.server, config.siteUrl);
     try {
       await listenOn(site.server, config);
     } catch (error) {

@@ -11,7 +11,18 @@ import { pageQueries } from "./page-queries.ts";
 import { startRuntime } from "./runtime.server.ts";
 import { serveUntilStopped } from "./serve.server.ts";
 
-const limits = { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 };
+/** A missing Host is refused by the front, with the headers that every answer has. */
+const limits = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+  requireHostHeader: false,
+};
+/** Nothing moves on a connection for so long only when its reader is gone, or keeps it open on purpose. */
+const idleTimeout = 120_000;
+const maxConnections = 10_000;
 
 /** The production process: everything of a built site in one place, started by scripts/start.mjs. */
 try {
@@ -28,7 +39,12 @@ try {
       statics: loadStaticFiles(path.resolve("build/client")),
       next: (request, response) => void listener(request, response),
     });
-    return { server: createServer(limits, front), stop, lines: greeting(config) };
+    const server = createServer(limits, front);
+    // An unknown expectation is passed over (RFC 9110, 10.1.1): Node's own answer to it would lack the security headers.
+    server.on("checkExpectation", front);
+    server.setTimeout(idleTimeout);
+    server.maxConnections = maxConnections;
+    return { server, stop, lines: greeting(config) };
   });
 } catch (error) {
   console.error(sayWhyNot(error));

@@ -29,3 +29,7 @@ export interface Platform {
 export const platformContext = createContext<Platform>();
 /** Where a loader says what its page is made from (see CachePlan). */
 export const cachePlanContext = createContext<CachePlan>();
+/** Secret word of one rendering that marks the scripts which the server itself writes (see sealPage). */
+export const scriptMarkContext = createContext<string>();
+/** Long texts of a document, by element id (see ui/html-island.tsx); null while a navigation's data is answered. */
+export const htmlIslandsContext = createContext<Map<string, string> | null>();

@@ -6,7 +6,7 @@ export type BadgeTone = "premium" | "free" | "neutral" | "success" | "danger" | 
 const tones: Record<BadgeTone, string> = {
   // On pictures in either theme: the same cream and the same ink, so that it reads over any cover.
   premium: "bg-[#f7ebd2] text-[#6b460a]",
-  free: "bg-surface text-ink",
+  free: "bg-surface text-ink ring-1 ring-inset ring-line",
   neutral: "bg-sunken text-muted ring-1 ring-inset ring-line",
   success: "bg-leaf-wash text-leaf",
   danger: "bg-signal-wash text-signal",

@@ -43,7 +43,10 @@ export function Dialog({
 
   function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {
     // The panel fills the dialog, so only the backdrop has the dialog itself as target.
-    if (event.target === event.currentTarget) onClose();
+    if (event.target !== event.currentTarget) return;
+    // Else the press, which now lies on the page, would take the focus that closing gives back.
+    event.preventDefault();
+    onClose();
   }
 
   return (

@@ -26,7 +26,7 @@ export function SearchField({
             {...input}
             {...control}
             type="search"
-            className={classNames(controlClass, "pl-10")}
+            className={classNames(controlClass, "pl-10 text-ellipsis")}
           />
         </span>
       )}

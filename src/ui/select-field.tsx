@@ -22,7 +22,7 @@ export function SelectField({
     <Field {...shell}>
       {(control) => (
         <span className="relative block">
-          <select {...select} {...control} className={classNames(controlClass, "appearance-none pr-10")}>
+          <select {...select} {...control} className={classNames(controlClass, "appearance-none pr-9 text-ellipsis")}>
             {children}
           </select>
           <Icon

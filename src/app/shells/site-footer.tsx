@@ -23,7 +23,9 @@ function Contact({ settings }: { settings: SiteSettings }) {
     <ul>
       {settings.city !== "" && (
         <Fact icon={<Icon name="map-pin" {...icon} />}>
-          {settings.address === "" ? settings.city : `${settings.address}, ${settings.city}`}
+          <span className="py-2 leading-6">
+            {settings.address === "" ? settings.city : `${settings.address}, ${settings.city}`}
+          </span>
         </Fact>
       )}
       {settings.phone !== "" && (

@@ -91,7 +91,9 @@ export function blogsApi({ db, pool }: Platform) {
     .openapi(view, async (c) => {
       const { id } = c.req.valid("param");
       const agent = c.req.header("user-agent") ?? "";
-      if (agent && !isbot(agent)) {
+      // Another site's page must not make its visitors count as readers. (Sent by browsers over https and to localhost.)
+      const own = (c.req.header("sec-fetch-site") ?? "same-origin") === "same-origin";
+      if (own && agent && !isbot(agent)) {
         const address = c.get("address");
         await consume(pool, viewLimit, address);
         await countView(db, id, { address, agent });

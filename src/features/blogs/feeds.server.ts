@@ -1,13 +1,37 @@
 import { Feed } from "feed";
 import { formatBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import type { BlogSummary } from "./contract.ts";
 import { listBlogs } from "./service.server.ts";
 
 const entries = 30;
 
+/** Characters that no XML document may hold, escaped or not: one of them, and no reader takes the feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones looked for.
+const notXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+const plain = (text: string) => text.replace(notXml, " ");
+
+/** Readers take titles of Atom entries and all descriptions for HTML; ours are text. */
+const asHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 /** The newest blogs as a feed. Entries carry the excerpt only: what is behind a wall has no side door here. */
-export async function buildFeed(db: Db, site: { name: string; tagline: string; url: string }): Promise<Feed> {
+export async function buildFeed(
+  db: Db,
+  site: { name: string; tagline: string; url: string },
+): Promise<{ rss2(): string; atom1(): string }> {
   const { items } = await listBlogs(db, { type: "all", page: 1, limit: entries, sort: "publishedAt", order: "desc" });
+  return {
+    // The feed library mends only the first "]]>" of a CDATA block.
+    rss2: () => feedOf(items, site, (title) => plain(title).replaceAll("]]>", "]] >")).rss2(),
+    atom1: () => feedOf(items, site, (title) => asHtml(plain(title))).atom1(),
+  };
+}
+
+function feedOf(
+  items: BlogSummary[],
+  site: { name: string; tagline: string; url: string },
+  titleOf: (title: string) => string,
+): Feed {
   const feed = new Feed({
     title: `${site.name}: blogs`,
     description: site.tagline,
@@ -22,14 +46,18 @@ export async function buildFeed(db: Db, site: { name: string; tagline: string; u
   for (const blog of items) {
     const price = blog.price > 0 ? ` (Premium, ${formatBdt(blog.price)})` : "";
     feed.addItem({
-      title: blog.title,
+      title: titleOf(blog.title),
       id: `${site.url}/blogs/${blog.slug}`,
       link: `${site.url}/blogs/${blog.slug}`,
-      description: `${blog.excerpt}${price}`,
+      description: asHtml(plain(`${blog.excerpt}${price}`)),
       date: new Date(blog.updatedAt),
       published: new Date(blog.publishedAt ?? blog.createdAt),
-      author: [{ name: blog.author }],
-      category: blog.categories.map((category) => ({ name: category.name, term: category.slug })),
+      author: [{ name: plain(blog.author) }],
+      // Atom writes the name as an attribute, in which the library leaves "<" as it is.
+      category: blog.categories.map((category) => ({
+        name: plain(category.name).replaceAll("<", "‹"),
+        term: category.slug,
+      })),
     });
   }
   return feed;

@@ -7,6 +7,7 @@ import { forget, remember } from "#platform/db/memory.server.ts";
 import { findForPage, findVisible } from "./blog-queries.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
+import { faultsOfDraft, oneLine } from "./draft-faults.ts";
 import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, learnWords, searchTokens } from "./search.server.ts";
 import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
@@ -149,8 +150,13 @@ export interface BlogDraft {
   createdAt?: Date;
 }
 
-/** Creates the blog, or overwrites the one with the same slug, in one transaction. Returns its id. */
+/**
+ * Creates the blog, or overwrites the one with the same slug, in one transaction. Returns its id. Throws
+ * VALIDATION_FAILED for an unknown category and for addresses that must not stand on a page.
+ */
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
+  const errors = faultsOfDraft(draft);
+  if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "An address in the blog cannot be used.", { errors });
   const { previewText, ...prepared } = prepareContent(
     draft.content.normalize("NFC"),
     draft.price > 0 ? draft.wallPercent : null,
@@ -158,10 +164,9 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
   const row = {
     ...prepared,
     slug: draft.slug,
-    // One spelling of each letter: keyboards write য় as one character or as two.
-    title: draft.title.normalize("NFC"),
-    excerpt: draft.excerpt.normalize("NFC"),
-    author: draft.author,
+    title: oneLine(draft.title),
+    excerpt: oneLine(draft.excerpt),
+    author: oneLine(draft.author),
     pricePoisha: bdtToPoisha(draft.price),
     wallPercent: draft.wallPercent,
     status: draft.status,

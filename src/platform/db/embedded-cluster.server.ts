@@ -6,7 +6,7 @@ import type { ServerPlace } from "./embedded-owner.server.ts";
 
 /** Major version of the binaries that npm brings: a cluster of another one cannot be opened by them. */
 const major = "18";
-export const embeddedUser = "iit";
+const embeddedUser = "iit";
 
 /** How to reach the embedded server; kept in DATA_DIR/database.json. */
 export interface Credentials {

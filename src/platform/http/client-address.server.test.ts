@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientAddress } from "./client-address.server.ts";
+import { clientAddress, isAtThisMachine } from "./client-address.server.ts";
 
 function from(remoteAddress: string | undefined, forwarded?: string): IncomingMessage {
   return {
@@ -8,6 +8,25 @@ function from(remoteAddress: string | undefined, forwarded?: string): IncomingMe
     headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
   } as unknown as IncomingMessage;
 }
+
+describe("isAtThisMachine", () => {
+  const asked = (remoteAddress: string, headers: Record<string, string>) =>
+    isAtThisMachine({ socket: { remoteAddress }, headers } as unknown as IncomingMessage);
+
+  it("is so for a loopback address under a name of this machine", () => {
+    for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "localhost"])
+      for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(asked(address, { host })).toBe(true);
+  });
+
+  it("is not so for others, for other names, and through a proxy or tunnel", () => {
+    expect(asked("203.0.113.9", { host: "localhost:3000" })).toBe(false);
+    expect(asked("::1:2:3", { host: "localhost:3000" })).toBe(false);
+    for (const host of ["iit.example", "localhost.evil.example", "localhost:3000.evil.example", ""])
+      expect(asked("127.0.0.1", { host })).toBe(false);
+    for (const name of ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"])
+      expect(asked("127.0.0.1", { host: "localhost:3000", [name]: "" })).toBe(false);
+  });
+});
 
 describe("clientAddress", () => {
   it("believes no header without a proxy", () => {

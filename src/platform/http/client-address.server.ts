@@ -1,5 +1,23 @@
 import type { IncomingMessage } from "node:http";
 
+const loopback = /^(::1$|127\.|::ffff:127\.)/i;
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+/** What proxies and tunnels add to a request that they pass on. */
+const proxyHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
+/**
+ * Whether somebody at this very machine asks, under a name of this machine. A proxy or tunnel here also connects from
+ * the loopback address, but for people anywhere.
+ */
+export function isAtThisMachine(request: IncomingMessage): boolean {
+  const { headers, socket } = request;
+  return (
+    loopback.test(socket.remoteAddress ?? "") &&
+    loopbackHost.test(headers.host ?? "") &&
+    proxyHeaders.every((name) => headers[name] === undefined)
+  );
+}
+
 /**
  * The address of the client: the peer of the socket, or, behind `hops` trusted proxies, the entry that the outermost
  * of them wrote into X-Forwarded-For (counted from the right, so that what a client forges on the left has no effect).

@@ -27,11 +27,19 @@ function matches(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
+/** Sets a header of a request, whatever it brought, in the parsed and in the raw form: both are read further on. */
+function overwriteHeader(request: IncomingMessage, name: string, value: string): void {
+  request.headers[name] = value;
+  const raw = request.rawHeaders;
+  for (let i = raw.length - 2; i >= 0; i -= 2) if (raw[i]?.toLowerCase() === name) raw.splice(i, 2);
+  raw.push(name, value);
+}
+
 /** Why a request is refused before anything reads it; undefined when it may pass. */
 function refusal(request: IncomingMessage, url: string, hosts: Set<string>): AppError | undefined {
   if (!url.startsWith("/") || url.startsWith("//") || url.startsWith("/\\"))
     return new AppError("BAD_REQUEST", "The address must begin with a single slash.");
-  if (!hosts.has(request.headers.host ?? "") && !hostFree.has(url))
+  if (!hosts.has(request.headers.host ?? ""))
     return new AppError("MISDIRECTED_REQUEST", "This server does not answer for that host name.");
   if (request.method === "TRACE" || request.method === "CONNECT")
     return new AppError("METHOD_NOT_ALLOWED", "This method is not allowed.");
@@ -59,6 +67,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     .filter(([name]) => name !== "Content-Security-Policy")
     .flat();
   const hosts = new Set(config.allowedHosts);
+  const ownHost = new URL(config.siteUrl).host;
   const hits = { page: 0, file: 0 };
   metrics.registry.registerMetric(metrics.memoryAnswers(hits));
 
@@ -113,7 +122,8 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     for (let i = 0; i < basePairs.length; i += 2)
       response.setHeader(basePairs[i] as string, basePairs[i + 1] as string);
     response.setHeader("X-Request-Id", requestId);
-    request.headers["x-request-id"] = requestId;
+    overwriteHeader(request, "x-request-id", requestId);
+    if (hostFree.has(url)) overwriteHeader(request, "host", ownHost);
     const refused = refusal(request, url, hosts);
     if (refused) {
       const failure = describeFailure(refused, requestId);

@@ -1,7 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { canonicalAddress } from "./page-address.server.ts";
+import { canonicalAddress, withoutOuterSlashes } from "./page-address.server.ts";
 
 const known = { "/blogs": ["q", "category", "page"], "/": ["message"] };
+
+describe("withoutOuterSlashes", () => {
+  it.each([
+    ["/about/", "/about"],
+    ["//evil.example//", "/evil.example"],
+    ["/a//b/", "/a//b"],
+    ["///", "/"],
+    ["/", "/"],
+  ])("%s is %s", (pathname, plain) => expect(withoutOuterSlashes(pathname)).toBe(plain));
+
+  it("takes no longer for slashes without end", () => {
+    const started = performance.now();
+    for (let i = 0; i < 20; i += 1) withoutOuterSlashes(`/a${"/".repeat(16_000)}b/`);
+    expect(performance.now() - started).toBeLessThan(200);
+  });
+});
 
 describe("canonicalAddress", () => {
   it.each([

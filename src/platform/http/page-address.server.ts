@@ -2,6 +2,18 @@
 export type KnownQueries = Record<string, readonly string[]>;
 
 /**
+ * A path with exactly one slash in front and none at its end ("//host" would lead to another site). In one pass: the
+ * obvious regular expression takes a quarter of a second for 16,000 slashes in the middle.
+ */
+export function withoutOuterSlashes(pathname: string): string {
+  let start = 0;
+  let end = pathname.length;
+  while (start < end && pathname[start] === "/") start += 1;
+  while (end > start && pathname[end - 1] === "/") end -= 1;
+  return `/${pathname.slice(start, end)}`;
+}
+
+/**
  * The one spelling of a page's address: known parameters only, in a fixed order, everything else dropped. Pages are
  * rendered from this address and kept under it, so that junk neither reaches a page nor fills the cache.
  * `.data` addresses (the router's data answers) count as their page. A repeated parameter is kept twice, so that the

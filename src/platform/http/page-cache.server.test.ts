@@ -35,6 +35,20 @@ describe("PageCache", () => {
     expect(renders).toBe(4);
   });
 
+  it("keeps the pages that people read when somebody spells one of them in a thousand ways", () => {
+    const cache = new PageCache(1e6);
+    keep(cache, "/about", "x".repeat(20_000));
+    keep(cache, "/blogs", "x".repeat(20_000));
+    for (let i = 0; i < 1000; i += 1) keep(cache, `/blogs?category=${"%2C".repeat(i)}`, "x".repeat(20_000));
+    expect(cache.get("/about", start)).toBeDefined();
+    expect(cache.get("/blogs", start)).toBeDefined();
+    expect(cache.get(`/blogs?category=${"%2C".repeat(999)}`, start)).toBeDefined();
+    expect(cache.size.bytes).toBeLessThan(0.6e6);
+    cache.clear();
+    for (let i = 0; i < 100; i += 1) keep(cache, `/blogs/${i}`, "x".repeat(20_000));
+    expect(cache.size.bytes).toBeGreaterThan(0.9e6);
+  });
+
   it("forgets a rendering that failed", async () => {
     const cache = new PageCache(1e6);
     await expect(cache.once("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

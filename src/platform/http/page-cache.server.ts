@@ -28,6 +28,7 @@ interface Entry {
   variants: Partial<Record<Encoding, Variant>>;
   making: Map<Encoding, Promise<Variant>>;
   kept: boolean;
+  query: boolean;
   base: [string, string][];
   tags: Set<string>;
   expiresAt: number;
@@ -39,12 +40,14 @@ const greatestAge = 10 * 60_000;
 /**
  * Whole anonymous answers in memory: plain at once, gzip and brotli when first asked for, each with its headers ready.
  * Bounded by bytes (least recently used goes first). Keys are canonical addresses, never Host, cookies or unknown
- * parameters.
+ * parameters. Addresses with a query may fill half of it: whoever spells one page in a thousand ways (?page=1, ?page=01)
+ * pushes out other such spellings, but not the pages that people read.
  */
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<unknown>>();
   private bytes = 0;
+  private queryBytes = 0;
   private readonly generations = new Map<string, number>();
   private epoch = 0;
 
@@ -98,7 +101,7 @@ export class PageCache {
     entry.variants[wanted] = made;
     entry.bytes += body.length;
     // Dropped while it was being compressed: its bytes no longer count.
-    if (entry.kept) this.bytes += body.length;
+    if (entry.kept) this.count(entry, body.length);
     this.shrink();
     return made;
   }
@@ -126,6 +129,7 @@ export class PageCache {
       variants: { identity: makeVariant(answer.body, answer.headers, "identity") },
       making: new Map(),
       kept: true,
+      query: key.includes("?"),
       tags: plan.tags,
       expiresAt,
       bytes: answer.body.length + 2048,
@@ -135,7 +139,7 @@ export class PageCache {
     const old = this.entries.get(key);
     if (old) this.remove(key, old);
     this.entries.set(key, entry);
-    this.bytes += entry.bytes;
+    this.count(entry, entry.bytes);
     this.shrink();
     return this.entries.get(key);
   }
@@ -174,14 +178,21 @@ export class PageCache {
     if (this.entries.get(key) !== entry) return;
     this.entries.delete(key);
     entry.kept = false;
-    this.bytes -= entry.bytes;
+    this.count(entry, -entry.bytes);
     this.onSize(this.bytes);
+  }
+
+  private count(entry: Entry, bytes: number): void {
+    this.bytes += bytes;
+    if (entry.query) this.queryBytes += bytes;
   }
 
   private shrink(): void {
     for (const [key, entry] of this.entries) {
-      if (this.bytes <= this.maxBytes) break;
-      this.remove(key, entry);
+      const full = this.bytes > this.maxBytes;
+      const spelled = this.queryBytes > this.maxBytes / 2;
+      if (!full && !spelled) break;
+      if (full || entry.query) this.remove(key, entry);
     }
     this.onSize(this.bytes);
   }

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { AppError } from "#lib/app-error.ts";
-import { cachePlanContext, type Platform, platformContext } from "../platform.server.ts";
+import { cachePlanContext, htmlIslandsContext, type Platform, platformContext } from "../platform.server.ts";
 import { errorStatus } from "./error-status.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -23,6 +23,17 @@ export function keepPage(context: Context, tags: ("blogs" | "content")[], change
 /** Says that the page must not be kept: it was made from free text or faulty values. */
 export function neverKeep(context: Context): void {
   context.get(cachePlanContext).skip = true;
+}
+
+/**
+ * Gives a long text to the page: in a document it stands only in the markup (null is what the loader hands on), in the
+ * data of a navigation it is handed on as it is. `id` is that of the HtmlIsland that shows it.
+ */
+export function placeHtml(context: Context, id: string, html: string): string | null {
+  const islands = context.get(htmlIslandsContext);
+  if (!islands) return html;
+  islands.set(id, html);
+  return null;
 }
 
 /** Runs a loader's service call; an expected failure becomes the page's own answer with its true status. */

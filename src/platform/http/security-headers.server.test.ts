@@ -1,37 +1,58 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { baseHeaders, pagePolicy } from "./security-headers.server.ts";
+import { baseHeaders, sealPage } from "./security-headers.server.ts";
 
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const directive = (policy: string, name: string) => policy.split("; ").find((part) => part.startsWith(`${name} `));
 
-describe("pagePolicy", () => {
-  it("allows the page's own inline scripts by hash and nothing else inline", () => {
-    const policy = pagePolicy(
-      '<script>one()</script><p></p><script async="">\n two()\n</script><script src="/a.js"></script>',
+const mark = "bWFyaw-mark";
+const marked = (body: string, attributes = "") => `<script nonce="${mark}"${attributes}>${body}</script>`;
+const policyOf = (html: string) => sealPage(html, mark).policy;
+
+describe("sealPage", () => {
+  it("allows the server's own inline scripts by hash and nothing else inline", () => {
+    const policy = policyOf(
+      `${marked("one()")}<p></p>${marked("\n two()\n", ' async=""')}<script src="/a.js"></script>`,
     );
     expect(directive(policy, "script-src")).toBe(`script-src 'self' ${hashOf("one()")} ${hashOf("\n two()\n")}`);
     expect(policy).not.toContain("unsafe");
   });
 
+  it("never allows a script that came in through a hole", () => {
+    for (const hostile of [
+      "<script>alert(1)</script>",
+      '<script nonce="guess">alert(1)</script>',
+      "<script nonce>alert(1)</script>",
+      "<SCRIPT>alert(1)</SCRIPT>",
+      "<script>alert(1)//",
+    ]) {
+      const policy = policyOf(`${marked("first()")}${hostile}${marked("last()")}`);
+      expect(policy).not.toContain(hashOf("alert(1)"));
+      expect(directive(policy, "script-src")?.match(/sha256/g)?.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it("takes the marks off, so that the bytes can be kept and nobody can copy them", () => {
+    const { html } = sealPage(`<link nonce="${mark}" rel="preload">${marked("a")}`, mark);
+    expect(html).toBe('<link rel="preload"><script>a</script>');
+  });
+
   it("leaves data blocks out, because they never run", () => {
     expect(
-      directive(pagePolicy('<script type="application/ld+json">{"@type":"Organization"}</script>'), "script-src"),
+      directive(policyOf('<script type="application/ld+json">{"@type":"Organization"}</script>'), "script-src"),
     ).toBe("script-src 'self'");
   });
 
   it("names a script that stands twice once", () => {
-    expect(directive(pagePolicy("<script>a</script><script>a</script>"), "script-src")).toBe(
-      `script-src 'self' ${hashOf("a")}`,
-    );
+    expect(directive(policyOf(marked("a") + marked("a")), "script-src")).toBe(`script-src 'self' ${hashOf("a")}`);
   });
 
   it("hashes scripts that hold characters of many bytes as the browser does", () => {
-    expect(pagePolicy('<script>"বাণিজ্য"</script>')).toContain(hashOf('"বাণিজ্য"'));
+    expect(policyOf(marked('"বাণিজ্য"'))).toContain(hashOf('"বাণিজ্য"'));
   });
 
   it("closes what pages do not use", () => {
-    const policy = pagePolicy("");
+    const policy = policyOf("");
     for (const part of [
       "default-src 'none'",
       "base-uri 'none'",
@@ -40,6 +61,10 @@ describe("pagePolicy", () => {
       "form-action 'self'",
     ])
       expect(policy).toContain(part);
+  });
+
+  it("lets the development server's own scripts run", () => {
+    expect(sealPage("<script>vite()</script>", mark, { dev: true }).policy).toContain(hashOf("vite()"));
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Headers that stand on every answer, whoever writes it. HTML answers replace the policy by `pagePolicy`. */
+/** Headers that stand on every answer, whoever writes it. HTML answers replace the policy by that of `sealPage`. */
 export function baseHeaders(siteUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -19,32 +19,36 @@ export function baseHeaders(siteUrl: string): Record<string, string> {
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * Content-Security-Policy of a rendered page: its own inline scripts by sha256 hash, nothing else inline.
- * The hashes are part of the page, so cached bytes keep a policy that fits them. Data blocks (JSON-LD) never run
- * and need none.
+ * Takes the marks off a rendered page and makes its Content-Security-Policy: the inline scripts that the server wrote,
+ * by sha256 hash, and nothing else inline. They are known by `mark`, a nonce that was new for this rendering: a script
+ * that got into the page through a hole in some escaping does not bear it, so the browser does not run it. The hashes
+ * are part of the page, so cached bytes keep a policy that fits them. Data blocks (JSON-LD) never run and need none.
  */
-export function pagePolicy(html: string, options: { devSocket?: boolean } = {}): string {
+export function sealPage(
+  html: string,
+  mark: string,
+  { dev = false }: { dev?: boolean } = {},
+): { html: string; policy: string } {
+  const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
-  for (const [, attributes, body] of html.matchAll(inlineScript)) {
-    if (attributes?.includes("application/ld+json")) continue;
-    hashes.add(
-      `'sha256-${createHash("sha256")
-        .update(body ?? "")
-        .digest("base64")}'`,
-    );
+  for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
+    // The development server writes scripts of its own, without the mark.
+    if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
   }
-  return [
+  const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     // The development server injects styles and talks over a socket; neither exists in a build.
-    options.devSocket ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    options.devSocket ? "connect-src 'self' ws:" : "connect-src 'self'",
+    dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+  return { html: html.replaceAll(attribute, ""), policy };
 }

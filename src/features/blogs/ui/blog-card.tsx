@@ -18,18 +18,23 @@ function PriceBadge({ price, className }: { price: number; className?: string })
   );
 }
 
+const small = "text-[0.9375rem] max-sm:text-sm max-sm:line-clamp-3";
 /** On a phone a card lies down like a row: a list of large covers would be a long way to scroll. */
 const layouts = {
-  lead: { article: "", cover: "mb-4", badge: "top-3 left-3" },
+  lead: { article: "", cover: "mb-4", badge: "top-3 left-3", text: "", excerpt: "text-lg" },
   row: {
     article: "grid grid-cols-[7rem_1fr] gap-4 sm:grid-cols-[11rem_1fr] sm:gap-5",
     cover: "max-sm:aspect-4/3",
     badge: "top-2 left-2",
+    text: "",
+    excerpt: `${small} sm:line-clamp-2`,
   },
   card: {
-    article: "max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-4",
+    article: "card-lined max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:gap-4",
     cover: "max-sm:aspect-4/3 sm:mb-4",
     badge: "top-2 left-2 sm:top-3 sm:left-3",
+    text: "sm:contents",
+    excerpt: small,
   },
 };
 
@@ -57,7 +62,7 @@ export function BlogCard({
         <CoverImage src={blog.featuredImage} eager={eager} className={layout.cover} />
         <PriceBadge price={blog.price} className={classNames("absolute", layout.badge)} />
       </div>
-      <div className="min-w-0">
+      <div className={classNames("min-w-0", layout.text)}>
         <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
           <Link
             to={`/blogs/${blog.slug}`}
@@ -74,9 +79,7 @@ export function BlogCard({
             )}
           </Link>
         </Heading>
-        <p className={classNames("mt-1.5 text-muted", size === "lead" ? "text-lg" : "text-[0.9375rem] max-sm:text-sm")}>
-          {truncate(blog.excerpt, excerptLimit)}
-        </p>
+        <p className={classNames("mt-1.5 text-muted", layout.excerpt)}>{truncate(blog.excerpt, excerptLimit)}</p>
         <div className="mt-2.5">
           <BlogFacts blog={blog} />
         </div>

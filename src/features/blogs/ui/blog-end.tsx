@@ -6,7 +6,7 @@ import { listHref } from "../list-address.ts";
 import { BlogCard } from "./blog-card.tsx";
 
 /** Hashtags lead to a search for their words. */
-export function Hashtags({ blog }: { blog: BlogDetail }) {
+export function Hashtags({ blog }: { blog: Omit<BlogDetail, "content"> }) {
   if (blog.hashtags.length === 0) return null;
   return (
     <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
@@ -35,22 +35,25 @@ export function ShareLinks({ title, address }: { title: string; address: string 
     { name: "E-mail", href: `mailto:?subject=${text}&body=${url}` },
   ];
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-line py-2">
+    <div className="no-print mt-4 flex flex-wrap items-center gap-x-3 border-y border-line py-2">
       <p className="text-sm font-semibold">Share</p>
-      {places.map((place) => (
-        <a
-          key={place.name}
-          href={place.href}
-          rel="noopener noreferrer"
-          target={place.href.startsWith("https:") ? "_blank" : undefined}
-          className="inline-flex min-h-11 items-center text-sm text-sea underline-offset-4 hover:underline"
-        >
-          {place.name}
-        </a>
-      ))}
-      <span className="no-js:hidden ml-auto">
+      <span className="no-js:hidden max-sm:-mr-4 max-sm:ml-auto">
         <CopyButton text={address} label="Copy link" copiedLabel="Link copied" variant="quiet" size="md" />
       </span>
+      <ul aria-label="Share on" className="flex flex-wrap gap-x-5 max-sm:w-full max-sm:justify-between sm:ml-auto">
+        {places.map((place) => (
+          <li key={place.name}>
+            <a
+              href={place.href}
+              rel="noopener noreferrer"
+              target={place.href.startsWith("https:") ? "_blank" : undefined}
+              className="inline-flex min-h-11 items-center text-sm text-sea underline-offset-4 hover:underline"
+            >
+              {place.name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -60,7 +63,7 @@ export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
   if (sources.length === 0) return null;
   return (
     <section aria-labelledby="sources" className="mt-10">
-      <h2 id="sources" className="text-sm font-semibold">
+      <h2 id="sources" className="font-sans text-sm font-semibold">
         Sources
       </h2>
       <ul className="mt-2 space-y-1 text-sm text-muted">
@@ -85,12 +88,14 @@ export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
 export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
   if (blogs.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="wrap mt-20 border-t border-line pt-12">
-      <SectionHeading id="related" title="Read next" />
-      <div className="grid-cards">
-        {blogs.map((blog) => (
-          <BlogCard key={blog.id} blog={blog} />
-        ))}
+    <section aria-labelledby="related" className="no-print wrap mt-20">
+      <div className="border-t border-line pt-12">
+        <SectionHeading id="related" title="Read next" />
+        <div className="grid-cards cards-lined">
+          {blogs.map((blog) => (
+            <BlogCard key={blog.id} blog={blog} />
+          ))}
+        </div>
       </div>
     </section>
   );

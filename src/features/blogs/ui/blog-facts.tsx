@@ -8,17 +8,19 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${count.format(n)} ${n === 1 ? one : many}`;
 }
 
-/** Categories, reading time, views, claps and, when premium, the price, in one line. */
-export function BlogFacts({ blog, categories = true }: { blog: BlogSummary; categories?: boolean }) {
+/** Two lines, so that neighbours wrap alike: categories and, when premium, the price; reading time, views and claps. */
+export function BlogFacts({ blog }: { blog: BlogSummary }) {
   return (
-    <p className="facts">
-      {categories && blog.categories.length > 0 && (
+    <div className="text-sm text-muted">
+      <p className="facts justify-between gap-x-2">
         <span>{blog.categories.map((category) => category.name).join(", ")}</span>
-      )}
-      <span>{blog.readingTime} min read</span>
-      <span>{counted(blog.viewCount, "view")}</span>
-      <span>{counted(blog.claps, "clap")}</span>
-      {blog.price > 0 && <span className="font-semibold text-ink">{formatBdt(blog.price)}</span>}
-    </p>
+        {blog.price > 0 && <span className="font-semibold text-ink">{formatBdt(blog.price)}</span>}
+      </p>
+      <p className="facts gap-x-3 sm:gap-x-4">
+        <span>{blog.readingTime} min read</span>
+        <span>{counted(blog.viewCount, "view")}</span>
+        <span>{counted(blog.claps, "clap")}</span>
+      </p>
+    </div>
   );
 }

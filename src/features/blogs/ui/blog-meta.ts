@@ -3,7 +3,7 @@ import { pageMeta } from "#lib/page-meta.ts";
 import type { BlogDetail } from "../contract.ts";
 
 /** Title, Open Graph and structured data of a blog; what is behind the wall is named as not free to read. */
-export function blogMeta(blog: BlogDetail, siteUrl: string): MetaDescriptor[] {
+export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): MetaDescriptor[] {
   const url = `${siteUrl}/blogs/${blog.slug}`;
   const image = `/social/${blog.slug}.png`;
   const published = blog.publishedAt ?? blog.createdAt;

@@ -9,7 +9,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
         <li key={heading.id}>
           <a
             href={`#${heading.id}`}
-            className="block py-1.5 text-muted hover:text-ink hover:underline underline-offset-4 max-xl:py-2.5"
+            className="block py-1.5 text-balance text-muted hover:text-ink hover:underline underline-offset-4 max-xl:py-2.5"
           >
             {heading.title}
           </a>
@@ -25,7 +25,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
           {list}
         </div>
       </nav>
-      <details className="group mx-auto mb-8 w-full max-w-[42.5rem] border-y border-line xl:hidden">
+      <details className="no-print group mx-auto mb-8 w-full max-w-[42.5rem] border-y border-line xl:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           On this page
           <span aria-hidden="true" className="text-muted transition-transform group-open:rotate-45">

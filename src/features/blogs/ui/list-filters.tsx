@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useNavigationType } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/search-field.tsx";
@@ -17,18 +17,23 @@ const chip =
 export function ListFilters({ address, categories }: { address: ListAddress; categories: Term[] }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // Back and forward change the address, not the fields: bring them in line.
+  const hydrated = useRef(false);
+  const cameBy = useNavigationType();
+  // Back and forward change the address, not the fields: bring them in line. What is being typed stays, unless one
+  // went through the history, where it would be the text of another list.
   useEffect(() => {
     const fields = form.current?.elements;
+    const historyMoved = hydrated.current && cameBy === "POP";
+    hydrated.current = true;
     const set = (name: string, value: string) => {
       const field = fields?.namedItem(name);
-      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && document.activeElement !== field)
-        field.value = value;
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
+      if (historyMoved || document.activeElement !== field) field.value = value;
     };
     set("q", address.text);
     set("type", address.type);
     set("sort", address.sort);
-  }, [address]);
+  }, [address, cameBy]);
 
   const go = () => {
     if (!form.current) return;
@@ -60,18 +65,21 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
         action="/blogs"
         method="get"
         onSubmit={submit}
-        className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem_auto]"
+        className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_13rem_13rem]"
       >
-        <SearchField
-          label="Search blogs"
-          name="q"
-          defaultValue={address.text}
-          maxLength={200}
-          placeholder="Search blogs: letters of credit, HS codes …"
-          className="col-span-2 lg:col-span-1"
-        />
+        <div className="col-span-2 flex gap-3 lg:col-span-1">
+          <SearchField
+            label="Search blogs"
+            name="q"
+            defaultValue={address.text}
+            maxLength={200}
+            placeholder="Letter of credit, HS code …"
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit">Search</Button>
+        </div>
         <SelectField label="Type" hideLabel name="type" defaultValue={address.type} onChange={go}>
-          <option value="all">Free and premium</option>
+          <option value="all">Any price</option>
           <option value="free">Free only</option>
           <option value="premium">Premium only</option>
         </SelectField>
@@ -85,9 +93,6 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
             ))}
         </SelectField>
         {address.categories.length > 0 && <input type="hidden" name="category" value={address.categories.join(",")} />}
-        <Button type="submit" className="col-span-2 lg:col-span-1">
-          Search
-        </Button>
       </form>
       <nav aria-label="Categories" className="mt-4 -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
         <ul className="flex gap-2 md:flex-wrap">

@@ -2,6 +2,9 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type ListAddress, listHref } from "../list-address.ts";
 
+/** Letters of another script than the blogs': Bangla words find nothing, and should hear why. */
+const otherScript = /[^\P{L}\p{Script=Latin}]/u;
+
 /** Why the list is empty and what to do about it. */
 export function NothingFound({ address, totalPages }: { address: ListAddress; totalPages: number }) {
   if (totalPages > 0) {
@@ -26,9 +29,11 @@ export function NothingFound({ address, totalPages }: { address: ListAddress; to
         </ButtonLink>
       }
     >
-      {address.text !== ""
-        ? "Try fewer or different words, or take a filter away."
-        : "No blog stands under these filters together. Take one away."}
+      {otherScript.test(address.text)
+        ? "The blogs are written in English. Please search with English words."
+        : address.text !== ""
+          ? "Try fewer or different words, or take a filter away."
+          : "No blog stands under these filters together. Take one away."}
     </EmptyState>
   );
 }

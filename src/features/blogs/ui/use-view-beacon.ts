@@ -7,13 +7,14 @@ const afterMs = 3000;
 export function useViewBeacon(blogId: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = () => {
+      // Coming back from another tab is no second view.
+      document.removeEventListener("visibilitychange", arm);
+      fetch(`/api/v1/blogs/${blogId}/view`, { method: "POST", keepalive: true }).catch(() => {});
+    };
     const arm = () => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible")
-        timer = setTimeout(
-          () => fetch(`/api/v1/blogs/${blogId}/view`, { method: "POST", keepalive: true }).catch(() => {}),
-          afterMs,
-        );
+      if (document.visibilityState === "visible") timer = setTimeout(send, afterMs);
     };
     arm();
     document.addEventListener("visibilitychange", arm);

@@ -5,7 +5,7 @@ import type { BlogDetail } from "../contract.ts";
 const count = new Intl.NumberFormat("en-US");
 
 /** Where the free part ends: how much is left, what it costs, and the way to buy it. */
-export function Wall({ blog }: { blog: BlogDetail }) {
+export function Wall({ blog }: { blog: Omit<BlogDetail, "content"> }) {
   return (
     <aside aria-label="Premium" className="wall relative mt-8 rounded-card border border-line bg-surface p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-name.ts";
 import { mailAddress } from "../subject.ts";
 
-const value = "font-display text-xl leading-snug font-medium break-words";
+const value = "font-serif text-xl leading-snug font-medium break-words";
 const target =
   "inline-flex min-h-11 items-center underline decoration-line underline-offset-[0.2em] hover:text-sea hover:decoration-current";
 

@@ -6,7 +6,7 @@ import { arrangeFeatured } from "../featured.ts";
 export type BlogCardComponent = ComponentType<{ blog: BlogSummary; size?: "lead" | "row" | "card" }>;
 
 export const split = "grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)]";
-export const below = "mt-10 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4";
+export const below = "cards-lined mt-10 grid border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-4";
 export const sideItem = "border-line not-first:border-t not-first:pt-6";
 
 /** One blog large, three at its side, the rest in a row below. */
@@ -18,7 +18,7 @@ export function FeaturedLayout({ blogs, Card }: { blogs: BlogSummary[]; Card: Bl
       <div className={side.length > 0 ? split : "max-w-3xl"}>
         <Card blog={lead} size="lead" />
         {side.length > 0 && (
-          <ul className="flex flex-col gap-6">
+          <ul className="flex flex-col justify-between gap-6">
             {side.map((blog) => (
               <li key={blog.id} className={sideItem}>
                 <Card blog={blog} size="row" />
@@ -30,7 +30,7 @@ export function FeaturedLayout({ blogs, Card }: { blogs: BlogSummary[]; Card: Bl
       {row.length > 0 && (
         <ul className={below}>
           {row.map((blog) => (
-            <li key={blog.id}>
+            <li key={blog.id} className="card-lined">
               <Card blog={blog} />
             </li>
           ))}

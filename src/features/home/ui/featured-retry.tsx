@@ -27,7 +27,7 @@ function Loading() {
           <Skeleton className="mb-4 aspect-8/5 w-full rounded-card" />
           <Lines />
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col justify-between gap-6">
           {[0, 1, 2].map((at) => (
             <div key={at} className={`flex gap-5 ${sideItem}`}>
               <Skeleton className="aspect-8/5 w-28 shrink-0 self-start rounded-card sm:w-44" />

@@ -94,6 +94,8 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         <Faults faults={faults} />
         <div aria-live="polite" className="mt-8 mb-6 text-sm text-muted">
           <p className="num">{summary(pagination.total, address, correctedText)}</p>
+          {/* Read out when it changes: this is how a screen reader learns that another page has come. */}
+          {pagination.totalPages > 1 && <p className="sr-only">Page {pagination.currentPage}</p>}
           {correctedText !== undefined && (
             <p className="mt-1">Nothing was found for “{address.text}”, so the nearest words were searched for.</p>
           )}
@@ -104,7 +106,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
           <section
             aria-label="Blogs"
             aria-busy={loading}
-            className={classNames("grid-cards transition-opacity", loading && "opacity-50")}
+            className={classNames("grid-cards cards-lined transition-opacity", loading && "opacity-50")}
           >
             {items.map((blog, i) => (
               <BlogCard key={blog.id} blog={blog} headingLevel={2} eager={i < 3} />

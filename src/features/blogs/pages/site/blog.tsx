@@ -2,9 +2,10 @@ import { redirect } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { slugPattern } from "#lib/slug.ts";
-import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, orThrowPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-address.ts";
@@ -21,6 +22,8 @@ import type { Route } from "./+types/blog.ts";
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The last lines before the wall grow pale. */
 const fading = "[&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]";
+/** Element of the text; also where the data of a document leaves it out. */
+const textId = "blog-text";
 /** Shorter texts are read in one go: a table of contents would be in the way. */
 const contentsFrom = { words: 700, headings: 3 };
 
@@ -36,7 +39,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   keepPage(context, ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
-  return { blog, related, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+  const { content, ...facts } = blog;
+  const html = placeHtml(context, textId, content);
+  return { blog: facts, html, related, headings: showContents ? headings : [], siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -44,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { blog, related, headings, siteUrl } = loaderData;
+  const { blog, html, related, headings, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
@@ -97,11 +102,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Contents headings={headings} />
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">
-          <div
-            className={classNames("reading", blog.locked && fading)}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the allow-list when it was written (content-html.server.ts).
-            dangerouslySetInnerHTML={{ __html: blog.content }}
-          />
+          <HtmlIsland id={textId} html={html} className={classNames("reading", blog.locked && fading)} />
           {blog.locked && <Wall blog={blog} />}
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />

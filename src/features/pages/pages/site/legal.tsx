@@ -1,10 +1,10 @@
+import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { readPage } from "../../service.server.ts";
 import { Document } from "../../ui/document.tsx";
-import { AsideLinks, DocumentLayout, OnThisPage } from "../../ui/document-layout.tsx";
-import { outlineOf } from "../../ui/outline.ts";
 import type { Route } from "./+types/legal.ts";
 
 /** Serves /privacy, /terms and /cookie-policy: the address is the document's slug. */

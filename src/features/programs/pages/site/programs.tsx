@@ -1,4 +1,5 @@
 import { readPage } from "#features/pages/service.server.ts";
+import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ProgramDocument } from "../../ui/program-document.tsx";
@@ -7,7 +8,8 @@ import type { Route } from "./+types/programs.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   keepPage(context, ["content"]);
-  return { page: await orThrowPage(readPage(db, "programs")), siteUrl: config.siteUrl };
+  const page = await orThrowPage(readPage(db, "programs"));
+  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {

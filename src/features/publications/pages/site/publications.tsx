@@ -1,16 +1,17 @@
-import { Link } from "react-router";
 import { readPage } from "#features/pages/service.server.ts";
+import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/publications.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   keepPage(context, ["content"]);
-  return { page: await orThrowPage(readPage(db, "publications")), siteUrl: config.siteUrl };
+  const page = await orThrowPage(readPage(db, "publications"));
+  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
@@ -44,29 +45,17 @@ export default function Publications({ loaderData: { page } }: Route.ComponentPr
           </ButtonLink>
         }
       />
-      <div className="wrap section grid-12 gap-y-14">
+      <DocumentLayout
+        aside={
+          <>
+            <OnThisPage chapters={page.chapters} />
+            <AsideLinks title="Read meanwhile" links={links} />
+          </>
+        }
+      >
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list on the server. */}
-        <div className="document col-span-full lg:col-span-8" dangerouslySetInnerHTML={{ __html: page.html }} />
-        <aside aria-label="Related" className="col-span-full lg:col-span-3 lg:col-start-10">
-          <div className="lg:sticky lg:top-24">
-            <h2 className="font-sans text-sm font-semibold">Read meanwhile</h2>
-            <ul className="mt-2 border-b border-line">
-              {links.map((link) => (
-                <li key={link.href} className="border-t border-line">
-                  <Link
-                    to={link.href}
-                    prefetch="intent"
-                    className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea"
-                  >
-                    {link.title}
-                    <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </aside>
-      </div>
+        <div className="document" dangerouslySetInnerHTML={{ __html: page.html }} />
+      </DocumentLayout>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "#ui/icon.tsx";
-import type { OutlineEntry } from "./outline.ts";
+import type { OutlineEntry } from "#lib/outline.ts";
+import { Icon } from "./icon.tsx";
 
 /** The document, and at its side (below it on phones) where to go from there. */
 export function DocumentLayout({ aside, children }: { aside: ReactNode; children: ReactNode }) {
@@ -47,7 +47,10 @@ export function OnThisPage({ chapters }: { chapters: OutlineEntry[] }) {
       <ul className="mt-2 text-[0.9375rem] text-muted">
         {chapters.map((chapter) => (
           <li key={chapter.id}>
-            <a href={`#${chapter.id}`} className="block py-1 underline-offset-4 hover:text-ink hover:underline">
+            <a
+              href={`#${chapter.id}`}
+              className="block py-1 text-balance underline-offset-4 hover:text-ink hover:underline"
+            >
               {chapter.title}
             </a>
           </li>

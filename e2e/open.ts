@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until scripts have taken over the page: before that a press does what the bare HTML does. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector("main");
+    return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));
+  });
+}
+
+/** Opens a page and waits until it can be used. Answers its status. */
+export async function open(page: Page, address: string): Promise<number | undefined> {
+  const answer = await page.goto(address);
+  await hydrated(page);
+  return answer?.status();
+}
+
+/** Stops the page's clock, before it is opened: what waits then waits for `page.clock.runFor`, on any machine alike. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+}
