@@ -211,7 +211,7 @@ describe("signing in", () => {
 
   it("is limited by address over all accounts", async () => {
     const stranger = browser("203.0.113.201");
-    const statuses = [];
+    const statuses: number[] = [];
     for (let i = 0; i < 22; i += 1)
       statuses.push((await stranger.call("POST", "/v1/auth/login", { email: `x${i}@example.org`, password })).status);
     expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
@@ -283,7 +283,7 @@ describe("recovering", () => {
   it("answers unknown addresses alike, and mails nobody", async () => {
     const known = await member();
     const b = browser("203.0.113.32");
-    const answers = [];
+    const answers: string[] = [];
     for (const email of [known.email, "nobody@example.org"]) {
       for (const call of ["forgot-password-link", "resend-verification"]) {
         const { status, body } = await b.call("POST", `/v1/auth/${call}`, { email });
@@ -559,4 +559,11 @@ describe("one's own", () => {
     expect((await b.call("DELETE", "/v1/auth/avatar")).status).toBe(200);
     expect((await app.request(avatar, {}, { incoming: { socket: {}, headers: {} } })).status).toBe(404);
   });
+});
+
+it("counts only failures against an address", async () => {
+  const { email } = await member();
+  const office = browser("203.0.113.91");
+  for (let i = 0; i < 22; i += 1)
+    expect((await office.call("POST", "/v1/auth/login", { email, password })).status).toBe(200);
 });

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-name.ts";
 import { Menu } from "#ui/menu.tsx";
-import { Monogram } from "#ui/monogram.tsx";
+import { initialsOf, Monogram } from "#ui/monogram.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 const roles = { admin: "Admin", customer: "Customer" } as const;
@@ -53,7 +53,8 @@ function Entries({ user, className, iconSize }: { user: User; className: string;
 function BarMenu({ user }: { user: User }) {
   return (
     <Menu
-      label={`Account of ${user.fullName}`}
+      // Begins with what is seen, so that it can be spoken to.
+      label={`${initialsOf(user.fullName)}, account of ${user.fullName}`}
       align="end"
       className="max-sm:hidden"
       triggerClassName="flex h-11 w-16 items-center justify-center gap-1.5"

@@ -37,7 +37,7 @@ export const usernameSchema = z
   );
 
 /** The password rules of registration and profile: 8 to 100, upper, lower, digit, special. */
-export const strongPasswordSchema = z
+const strongPasswordSchema = z
   .string({ error: "Password is required" })
   .max(100, "Password must be less than 100 characters")
   .superRefine((password, context) => {
@@ -47,7 +47,7 @@ export const strongPasswordSchema = z
 
 const resetMix = "Password must contain at least one uppercase letter, one lowercase letter, and one number";
 /** Reset keeps its own weaker rule (specification, section 5). */
-export const resetPasswordSchema = z
+const resetPasswordSchema = z
   .string({ error: "Password must be at least 8 characters" })
   .min(8, "Password must be at least 8 characters")
   .max(100, "Password must be less than 100 characters")
@@ -150,7 +150,7 @@ export const userSchema = z
   .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
 
-export const sessionDataSchema = z
+const sessionDataSchema = z
   .object({
     user: userSchema,
     token: z.string().meta({ description: "Valid for 15 minutes; renew with GET /auth/verify." }),

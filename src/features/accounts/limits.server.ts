@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { block, consume, type Limit, reset } from "#platform/http/rate-limit.server.ts";
+import { block, consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
 
 const window = 15 * 60;
 const failedByAccount: Limit = { name: "login-account", points: 5, seconds: window };
@@ -37,7 +37,12 @@ export async function countLoginAttempt(
   }
   return {
     async succeeded() {
-      await Promise.all([reset(pool, failedByAccount, account), reset(pool, strikes, account)]);
+      // Only failures count against an address: behind one there may be a whole office.
+      await Promise.all([
+        giveBack(pool, failedByAddress, address),
+        reset(pool, failedByAccount, account),
+        reset(pool, strikes, account),
+      ]);
     },
   };
 }

@@ -11,7 +11,7 @@ import { closeSessions, toUser } from "./sessions.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 
 /** Days in which a deletion can be taken back. */
-export const deletionDays = 7;
+const deletionDays = 7;
 
 /** The browsers that are signed in to an account, the newest use first. */
 export async function listSessions(db: Db, userId: string, currentId: string): Promise<SessionInfo[]> {

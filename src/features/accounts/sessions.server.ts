@@ -7,7 +7,7 @@ import type { User } from "./contract.ts";
 import { sessions, users } from "./tables.server.ts";
 
 /** How long sessions live (readings.md): idle and absolute end by role, and the short token's life. */
-export const sessionLife = {
+const sessionLife = {
   customer: { idleDays: 14, absoluteDays: 90 },
   admin: { idleDays: 0.5, absoluteDays: 7 },
   tokenMinutes: 15,

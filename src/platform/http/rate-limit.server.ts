@@ -58,6 +58,11 @@ export async function block(pool: Pool, limit: Limit, key: string, seconds: numb
   await limiterOf(pool, limit).block(key, seconds);
 }
 
+/** Takes one counted use back. */
+export async function giveBack(pool: Pool, limit: Limit, key: string): Promise<void> {
+  await limiterOf(pool, limit).reward(key, 1);
+}
+
 /** Forgets what was counted for `key`. */
 export async function reset(pool: Pool, limit: Limit, key: string): Promise<void> {
   await limiterOf(pool, limit).delete(key);

@@ -87,7 +87,7 @@ function followDevice(): void {
 }
 
 /** Looks, once, for a session on this device. Runs by itself with the first subscriber. */
-export function startSession(): void {
+function startSession(): void {
   if (started) return;
   started = true;
   window.addEventListener("storage", (event) => {
