@@ -76,8 +76,9 @@ export function createRestApi(platform: Platform) {
   const usual = limitBody(megabyte);
   const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
-  api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", blogsApi(platform));
+  // From here on calls know who is asking, and writes must come from this site.
+  api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
