@@ -14,7 +14,8 @@ export interface OwnSite {
   stop(): Promise<void>;
 }
 
-export async function startOwnSite(): Promise<OwnSite> {
+/** `environment` is added to what the site is told, for example an SMTP server. */
+export async function startOwnSite(environment: Record<string, string> = {}): Promise<OwnSite> {
   const folder = makeDataFolder();
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -22,7 +23,14 @@ export async function startOwnSite(): Promise<OwnSite> {
   const child = spawn(process.execPath, ["scripts/start.mjs", "start"], {
     stdio: ["ignore", "pipe", "pipe"],
     // With this name start.mjs watches its parent: the site ends also when this process is killed hard.
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: "", npm_lifecycle_event: "e2e" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      NODE_ENV: "",
+      npm_lifecycle_event: "e2e",
+      ...environment,
+    },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {

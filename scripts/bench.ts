@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
+import { demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
@@ -8,11 +9,12 @@ import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
 import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
+import { benchVerify } from "../bench/verify.ts";
 import { buildIfChanged } from "./build.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
- * within one run wherever the machine's noise would matter. Names: cached, uncached, visit, lighthouse, growth.
+ * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, growth.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wanted = (name: string) => names.length === 0 || names.includes(name);
@@ -44,6 +46,7 @@ try {
   const started = site;
   await stage("cached", () => benchCachedPage(started, blog));
   await stage("uncached", () => benchUncachedPage(started, dataDir, databaseOf(dataDir), blog));
+  await stage("verify", () => benchVerify(started, demoCustomer));
   await stage("visit", async () => [
     ...(await benchFirstVisit(started, blog)),
     ...(await benchFirstVisit(started, premium)),

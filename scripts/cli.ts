@@ -1,14 +1,21 @@
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { sayWhyNot } from "#app/greeting.server.ts";
 import { DataDirHeldError, ensureDataDir, lockDataDir } from "#app/lock.server.ts";
 import { seedSite } from "#app/seed.server.ts";
+import { registerSchema } from "#features/accounts/contract.ts";
+import { createAccount } from "#features/accounts/service.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { type Db, openDatabase } from "#platform/db/client.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { reachDatabase } from "#platform/db/reach.server.ts";
+
+/** An admin needs what every account needs. */
+const adminSchema = registerSchema.pick({ email: true, password: true, fullName: true });
 
 /** A mistake in how the command was called: told with the help, exit code 2. */
 class UsageError extends Error {}
@@ -112,6 +119,32 @@ const jobs: Command = {
   },
 };
 
+const admin: Command = {
+  usage: "admin create <e-mail> [full name]",
+  summary: "makes a verified admin; the password is read from ADMIN_PASSWORD, or asked for",
+  async run([verb, email, ...name]) {
+    if (verb !== "create" || !email) throw new UsageError("admin wants: create <e-mail> [full name].");
+    const config = readConfig({ ...process.env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
+    const password = process.env.ADMIN_PASSWORD ?? (await askPassword());
+    const input = adminSchema.safeParse({ email, password, fullName: name.join(" ") || "Administrator" });
+    if (!input.success) throw new UsageError(input.error.issues.map((issue) => issue.message).join(". "));
+    await withDatabase(config, (db) => createAccount(db, "admin", input.data));
+    console.log(`Done: ${input.data.email} is an admin.`);
+  },
+};
+
+/** Asks without showing what is typed. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new UsageError("Set ADMIN_PASSWORD, or run this in a terminal.");
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  process.stdout.write("Password: ");
+  const password = await lines.question("");
+  lines.close();
+  process.stdout.write("\n");
+  return password;
+}
+
 function printTable(rows: Record<string, string | number>[]): void {
   const [first] = rows;
   if (!first) {
@@ -133,6 +166,7 @@ function printTable(rows: Record<string, string | number>[]): void {
 const commands: Record<string, Command> = {
   seed,
   jobs,
+  admin,
   help: {
     usage: "help",
     summary: "shows this list",

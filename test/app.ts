@@ -30,6 +30,7 @@ export async function createTestPlatform(
     pool,
     jobs,
     outbox: new Outbox(jobs, deriveKey("secret of the tests", "mail outbox"), "localhost"),
+    keyFor: (purpose) => deriveKey("secret of the tests", purpose),
     storage: await openStorage(config),
     pageCache: new PageCache(8 * 1024 * 1024),
   };

@@ -259,12 +259,11 @@ describe("the API as a whole", () => {
     const { status, body } = await call("/openapi.json");
     expect(status).toBe(200);
     expect(body.openapi).toBe("3.1.0");
-    expect(Object.keys(body.paths).sort()).toEqual([
-      "/blogs/public-list",
-      "/blogs/slug/{slug}",
-      "/blogs/{id}",
-      "/blogs/{id}/view",
-    ]);
+    const paths = Object.keys(body.paths);
+    for (const path of ["/blogs/public-list", "/blogs/slug/{slug}", "/blogs/{id}", "/blogs/{id}/view"])
+      expect(paths).toContain(path);
+    for (const path of ["/auth/login", "/auth/register", "/auth/verify", "/auth/update-profile"])
+      expect(paths).toContain(path);
     const names = body.paths["/blogs/public-list"].get.parameters.map(({ name }: { name: string }) => name).sort();
     expect(names).toEqual(["categories", "filter-type", "limit", "page", "search-text", "sort-by", "sort-order"]);
     expect(Object.keys(body.paths["/blogs/{id}"].get.responses)).toEqual(["200", "404", "422"]);

@@ -1,12 +1,15 @@
+import { accountsApi } from "#features/accounts/api.server.ts";
+import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
+import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { guardWrites, sessionOf } from "./api-session.server.ts";
 
-/** Greatest JSON body; uploads have limits of their own. */
-const maxBody = 1024 * 1024;
+const megabyte = 1024 * 1024;
 
 /** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
 function repeatedName(url: string): string | undefined {
@@ -69,9 +72,17 @@ export function createRestApi(platform: Platform) {
       });
     await next();
   });
-  api.use(limitBody(maxBody));
+  // JSON is small; a picture may be larger.
+  const usual = limitBody(megabyte);
+  const upload = limitBody(5 * megabyte);
+  api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
+  // From here on calls know who is asking, and writes must come from this site.
+  api.use(sessionOf(platform), guardWrites(platform.config));
+  api.route("/", accountsApi(platform));
+  api.route("/", ownAccountApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
+  api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
     const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
     return c.json(failure.body, 404);

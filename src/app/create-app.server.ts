@@ -6,9 +6,10 @@ import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
-import { describeFailure } from "#platform/http/failure.server.ts";
+import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
+import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 
@@ -75,7 +76,19 @@ export function createApp(
   });
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
 
-  app.route("/api/v1", createRestApi(platform));
+  const api = createRestApi(platform);
+  app.route("/api/v1", api);
+  app.route("/api", aliasApi(api));
+  app.get("/files/avatars/:name{[a-z0-9]{10,40}\\.webp}", async (c) => {
+    const key = `avatars/${c.req.param("name")}`;
+    if (!(await platform.storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
+    // A name is never used twice, so the picture never changes.
+    c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
+    return c.body(new Uint8Array(await platform.storage.getBytes(key)), 200, {
+      "Content-Type": "image/webp",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    });
+  });
   const pages = createPages(platform, build, options);
   app.all("*", (c) => {
     if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs")
@@ -83,12 +96,6 @@ export function createApp(
     return pages(c.req.raw, idOf(c.req.raw));
   });
 
-  app.onError((error, c) => {
-    const requestId = idOf(c.req.raw);
-    if (!(error instanceof AppError))
-      log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
-    const failure = describeFailure(error, requestId);
-    return c.json(failure.body, failure.status as 500, failure.headers);
-  });
+  app.onError(failureAnswer(log));
   return app;
 }

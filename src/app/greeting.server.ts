@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from "#platform/config.server.ts";
+import { demoAdmin, demoCustomer } from "./demo-accounts.ts";
 
 /** What the person who started the site reads in the terminal. */
 export function greeting(config: Config): string[] {
@@ -11,6 +12,10 @@ export function greeting(config: Config): string[] {
     lines.push(
       config.smtpUrl ? "  Mails     sent over SMTP_URL" : `  Mails     kept, to be read at ${config.siteUrl}/dev/mail`,
     );
+    if (config.seed === "demo" && !config.admin)
+      lines.push(
+        `  Demo      ${demoAdmin.email} / ${demoAdmin.password} (admin), ${demoCustomer.email} / ${demoCustomer.password} (customer)`,
+      );
     lines.push(`  Data      ${config.dataDir} (log in server.log)`);
   }
   return lines;

@@ -1,19 +1,25 @@
+import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
-import type { Db } from "#platform/db/client.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import { forgetOldMails, type Outbox, sendMailJob } from "#platform/mail/outbox.server.ts";
+import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
-import type { Metrics } from "#platform/metrics.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */
-export function jobKinds(db: Db, outbox: Outbox, transport: MailTransport, metrics: Metrics): JobKind<never>[] {
+export function jobKinds(platform: Platform, transport: MailTransport): JobKind<never>[] {
+  const { db, outbox, metrics } = platform;
+  const accounts = new Accounts(platform);
   const send: JobKind<{ mailId: string }> = {
     name: sendMailJob,
     retryLimit: 12,
     handler: async ({ mailId }) => {
       metrics.mails.inc({ outcome: await outbox.send(db, transport, mailId) });
     },
+  };
+  const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
+    name: accountMailJob,
+    handler: ({ purpose, email }) => accounts.sendProof(purpose, email),
   };
   const tidy: JobKind<object> = {
     name: "tidy",
@@ -22,7 +28,9 @@ export function jobKinds(db: Db, outbox: Outbox, transport: MailTransport, metri
       await forgetOldViews(db);
       await forgetOldMails(db);
       await forgetOldLimits(db);
+      await forgetOldSessions(db);
+      await deleteDueAccounts(platform);
     },
   };
-  return [send, tidy] as unknown as JobKind<never>[];
+  return [send, accountMail, tidy] as unknown as JobKind<never>[];
 }

@@ -5,4 +5,8 @@ export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/contact": ["subject"],
   "/login": ["redirect", "message"],
+  "/login/second-factor": ["redirect"],
+  "/verification": ["fullName", "email"],
+  "/verify-reset-password-otp": ["email"],
+  "/reset-password": ["email", "otp"],
 };

@@ -17,6 +17,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { deriveKey, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { keptMailFolder } from "./dev-mail.server.ts";
+import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
 import { seedSite } from "./seed.server.ts";
 
@@ -100,9 +101,12 @@ export async function startRuntime(
       : keepingTransport(keptMailFolder(config));
     // Stopped after the jobs that use it.
     undo.splice(-1, 0, () => transport.close());
-    await jobs.work(await live.jobKinds(db, outbox, transport, metrics));
     const storage = await openStorage(config);
-    return { platform: { config, log, metrics, db, pool, jobs, outbox, storage, pageCache }, stop };
+    const keyFor = (purpose: string) => deriveKey(secret, purpose);
+    const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
+    await ensureFirstAdmin(db, config, note);
+    await jobs.work(await live.jobKinds(platform, transport));
+    return { platform, stop };
   } catch (error) {
     await stop();
     throw error;

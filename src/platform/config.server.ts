@@ -28,6 +28,12 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, { error: "DATABASE_URL must start with postgres:// or postgresql://" })
     .optional(),
   AUTH_SECRET: z.string().min(32, { error: "AUTH_SECRET must have at least 32 characters" }).optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: "ADMIN_EMAIL must be an e-mail address" })
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(12, { error: "ADMIN_PASSWORD must have at least 12 characters" }).max(100).optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED must be demo or none" }).optional(),
   SMTP_URL: z
     .string()
@@ -60,6 +66,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   authSecret: string | undefined;
+  /** First admin, made at start where there is none. */
+  admin: { email: string; password: string } | undefined;
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -98,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!given.MAIL_FROM) faults.push("MAIL_FROM: is needed in production, for example IIT <no-reply@iit.example>");
     if (given.SEED === "demo") faults.push("SEED: demo content is for local mode only");
   }
+  if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD))
+    faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: give both or none");
   const s3Names = ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
   const s3Missing = s3Names.filter((name) => !given[name]);
   if (s3Missing.length > 0 && s3Missing.length < s3Names.length) {
@@ -120,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: path.resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL,
     authSecret: v.AUTH_SECRET,
+    admin: v.ADMIN_EMAIL && v.ADMIN_PASSWORD ? { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD } : undefined,
     seed: v.SEED ?? (local ? "demo" : "none"),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,

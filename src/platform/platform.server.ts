@@ -19,6 +19,8 @@ export interface Platform {
   pool: Pool;
   jobs: Jobs;
   outbox: Outbox;
+  /** A 256-bit key for one purpose, derived from the secret of this installation. */
+  keyFor(purpose: string): Uint8Array;
   storage: Disk;
   pageCache: PageCache;
 }

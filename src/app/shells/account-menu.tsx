@@ -1,18 +1,115 @@
+import { Link } from "react-router";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import type { User } from "#features/accounts/contract.ts";
+import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-name.ts";
+import { Menu } from "#ui/menu.tsx";
+import { initialsOf, Monogram } from "#ui/monogram.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+
+const roles = { admin: "Admin", customer: "Customer" } as const;
+
+function linksOf(user: User): { href: string; title: string; icon: IconName }[] {
+  const profile = { href: "/profile", title: "Profile", icon: "user" as const };
+  const verify = { href: "/account-verification", title: "Verify your account", icon: "mail" as const };
+  return user.isVerified ? [profile] : [verify, profile];
+}
+
+function Who({ user, className }: { user: User; className?: string }) {
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <p className="font-semibold break-words">{user.fullName}</p>
+      <p className="text-sm text-muted">{roles[user.role]}</p>
+    </div>
+  );
+}
+
+function Entries({ user, className, iconSize }: { user: User; className: string; iconSize: number }) {
+  const logout = useLogout();
+  return (
+    <ul>
+      {linksOf(user).map(({ href, title, icon }) => (
+        <li key={href}>
+          <Link to={href} className={className}>
+            <Icon name={icon} size={iconSize} className="text-muted" />
+            {title}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" onClick={logout} className={className}>
+          <Icon name="log-out" size={iconSize} className="text-muted" />
+          Logout
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+/** In the bar: the monogram opens name, role and links. As wide as its skeleton below. */
+function BarMenu({ user }: { user: User }) {
+  return (
+    <Menu
+      // Begins with what is seen, so that it can be spoken to.
+      label={`${initialsOf(user.fullName)}, account of ${user.fullName}`}
+      align="end"
+      className="max-sm:hidden"
+      triggerClassName="flex h-11 w-16 items-center justify-center gap-1.5"
+      panelClassName="w-64"
+      trigger={
+        <>
+          <Monogram name={user.fullName} src={user.avatar} size="sm" />
+          <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
+        </>
+      }
+    >
+      <Who user={user} className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3" />
+      <Entries user={user} className="menu-item" iconSize={18} />
+    </Menu>
+  );
+}
+
+/** In the phone menu: the same, open. */
+function PanelMenu({ user }: { user: User }) {
+  return (
+    <section aria-label="Account" className="mt-2 border-t border-line pt-4 sm:hidden">
+      <div className="flex items-center gap-3 pb-1">
+        <Monogram name={user.fullName} src={user.avatar} />
+        <Who user={user} />
+      </div>
+      <Entries user={user} className="phone-item w-full gap-3" iconSize={20} />
+    </section>
+  );
+}
 
 /**
- * The shell's place for who one is: in the bar from 640 px up, in the phone menu below. The HTML is the same for
- * everybody, so it says Sign In; accounts will find the session in the browser and put name, role and links here
- * (`data-session` on the document tells before first paint).
+ * Who one is: in the bar from 640 px up, in the phone menu below. The HTML is the same for everybody, so it holds Sign In
+ * and a skeleton; which of them shows is decided before first paint by `data-session` on the document (root.tsx).
  */
 export function AccountMenu({ place }: { place: "bar" | "panel" }) {
-  return place === "bar" ? (
-    <ButtonLink to="/login" variant="secondary" className="max-sm:hidden">
-      Sign In
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/login" variant="secondary" size="lg" className="sm:hidden">
-      Sign In
-    </ButtonLink>
+  const { user } = useSession();
+  if (user) return place === "bar" ? <BarMenu user={user} /> : <PanelMenu user={user} />;
+  if (place === "panel") {
+    return (
+      <>
+        <ButtonLink to="/login" variant="secondary" size="lg" className="[[data-session]_&]:hidden sm:hidden">
+          Sign In
+        </ButtonLink>
+        <Skeleton className="hidden h-12 [[data-session]_&]:max-sm:block" />
+      </>
+    );
+  }
+  return (
+    <>
+      <ButtonLink to="/login" variant="secondary" className="[[data-session]_&]:hidden max-sm:hidden">
+        Sign In
+      </ButtonLink>
+      <span className="hidden h-11 w-16 items-center px-1 [[data-session]_&]:sm:flex">
+        <Skeleton className="size-8 rounded-full" />
+      </span>
+    </>
   );
 }

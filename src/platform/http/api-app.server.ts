@@ -3,10 +3,21 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
 
+/** The session of a request, as far as the platform needs to know it. */
+export interface ApiSession {
+  sessionId: string;
+  user: { userId: string; role: "admin" | "customer"; isVerified: boolean };
+}
+
 /** What every handler of the API can read of its request. */
 export interface ApiEnv {
   Bindings: HttpBindings;
-  Variables: { requestId: string; address: string };
+  Variables: {
+    requestId: string;
+    address: string;
+    /** Who is asking; looked up once, when first asked for. */
+    session(): Promise<ApiSession | undefined>;
+  };
 }
 
 /** A router of the API: a request that breaks its schema becomes a VALIDATION_FAILED that names every fault. */
@@ -28,4 +39,16 @@ export function createApi(): OpenAPIHono<ApiEnv> {
 /** Address of the client for limits and the view hash; never logged. */
 export function addressOf(env: HttpBindings, hops: number): string {
   return clientAddress(env.incoming, hops);
+}
+
+/** The session of a request that needs one. Throws UNAUTHENTICATED, or ACCOUNT_VERIFICATION_REQUIRED by name. */
+export async function requireSession(
+  c: { get(name: "session"): ApiEnv["Variables"]["session"] },
+  options: { unverified?: boolean } = {},
+): Promise<ApiSession> {
+  const session = await c.get("session")();
+  if (!session) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
+  if (!session.user.isVerified && !options.unverified)
+    throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
+  return session;
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#lib/app-error.ts";
 export const errorStatus = {
   BAD_REQUEST: 400,
   UNAUTHENTICATED: 401,
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   ACCOUNT_VERIFICATION_REQUIRED: 403,
   NOT_FOUND: 404,

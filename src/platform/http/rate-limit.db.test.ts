@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => second.pool.end());
 
-async function refusal(work: Promise<void>): Promise<AppError> {
+async function refusal(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,

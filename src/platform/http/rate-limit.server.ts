@@ -35,10 +35,13 @@ function limiterOf(pool: Pool, limit: Limit): RateLimiterAbstract {
   return made;
 }
 
-/** Counts one use by `key` (an address, an account). Throws TOO_MANY_REQUESTS with the wait when the limit is reached. */
-export async function consume(pool: Pool, limit: Limit, key: string): Promise<void> {
+/**
+ * Counts one use by `key` (an address, an account) and answers how many there were. Throws TOO_MANY_REQUESTS with the
+ * wait when the limit is reached.
+ */
+export async function consume(pool: Pool, limit: Limit, key: string): Promise<number> {
   try {
-    await limiterOf(pool, limit).consume(key);
+    return (await limiterOf(pool, limit).consume(key)).consumedPoints;
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const wait = rejected.msBeforeNext / 1000;
@@ -48,6 +51,21 @@ export async function consume(pool: Pool, limit: Limit, key: string): Promise<vo
       { retryAfterSeconds: wait },
     );
   }
+}
+
+/** Refuses `key` for so many seconds from now. */
+export async function block(pool: Pool, limit: Limit, key: string, seconds: number): Promise<void> {
+  await limiterOf(pool, limit).block(key, seconds);
+}
+
+/** Takes one counted use back. */
+export async function giveBack(pool: Pool, limit: Limit, key: string): Promise<void> {
+  await limiterOf(pool, limit).reward(key, 1);
+}
+
+/** Forgets what was counted for `key`. */
+export async function reset(pool: Pool, limit: Limit, key: string): Promise<void> {
+  await limiterOf(pool, limit).delete(key);
 }
 
 /** Removes counters whose time is over. */

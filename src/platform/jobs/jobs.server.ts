@@ -42,7 +42,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
           retryBackoff: true,
           expireInSeconds: 120,
         });
-        await boss.work(kind.name, { pollingIntervalSeconds: 1 }, async (jobs: Job<object>[]) => {
+        await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
           for (const job of jobs) {
             try {
               await (kind as JobKind<object>).handler(job.data);

@@ -1,0 +1,232 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { AppError } from "#lib/app-error.ts";
+import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import * as contract from "./contract.ts";
+import { cookieNames } from "./cookies.server.ts";
+import { Accounts, type SignedIn, type Visitor } from "./service.server.ts";
+import type { FoundSession } from "./sessions.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const tags = ["Accounts"];
+const done = (description: string) => ({ description, content: json(contract.doneAnswerSchema) });
+const signedIn = (description: string) => ({ description, content: json(contract.sessionAnswerSchema) });
+
+const login = createRoute({
+  method: "post",
+  path: "/auth/login",
+  tags,
+  summary: "Sign in by e-mail or username",
+  request: body(contract.loginSchema),
+  responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
+});
+const loginSecond = createRoute({
+  method: "post",
+  path: "/auth/login/second-factor",
+  tags,
+  summary: "Second step of a sign-in, after SECOND_FACTOR_REQUIRED",
+  request: body(contract.secondFactorSchema),
+  responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
+});
+const register = createRoute({
+  method: "post",
+  path: "/auth/register",
+  tags,
+  summary: "Register; a known e-mail is answered alike",
+  request: body(contract.registerSchema),
+  responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) },
+});
+const resend = createRoute({
+  method: "post",
+  path: "/auth/resend-verification",
+  tags,
+  summary: "Send the verification mail again",
+  request: body(contract.emailOnlySchema),
+  responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
+});
+const verifyEmail = createRoute({
+  method: "post",
+  path: "/auth/verify-email",
+  tags,
+  summary: "Prove an e-mail address by link or code",
+  request: body(contract.verifyEmailSchema),
+  responses: { 200: done("Verified"), ...failures(400, 415, 422, 429) },
+});
+const verify = createRoute({
+  method: "get",
+  path: "/auth/verify",
+  tags,
+  summary: "Who am I; renews the token",
+  responses: { 200: signedIn("Signed in"), ...failures(401) },
+});
+const logoutGet = createRoute({
+  method: "get",
+  path: "/auth/logout",
+  tags,
+  summary: "Sign out",
+  responses: { 200: done("Signed out") },
+});
+const logoutPost = createRoute({
+  method: "post",
+  path: "/auth/logout",
+  tags,
+  summary: "Sign out",
+  responses: { 200: done("Signed out") },
+});
+const forgot = createRoute({
+  method: "post",
+  path: "/auth/forgot-password-link",
+  tags,
+  summary: "Ask for a reset code",
+  request: body(contract.emailOnlySchema),
+  responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
+});
+const verifyOtp = createRoute({
+  method: "post",
+  path: "/auth/verify-forgot-password-link",
+  tags,
+  summary: "Check a reset code",
+  request: body(contract.verifyOtpSchema),
+  responses: { 200: done("The code is right"), ...failures(400, 415, 422, 429) },
+});
+const reset = createRoute({
+  method: "patch",
+  path: "/auth/reset-password",
+  tags,
+  summary: "Set a new password by code",
+  request: body(contract.resetSchema),
+  responses: { 200: done("Password set; all sessions ended"), ...failures(400, 415, 422, 429) },
+});
+const profile = createRoute({
+  method: "patch",
+  path: "/auth/update-profile",
+  tags,
+  summary: "Change the profile or the password",
+  request: body(contract.updateProfileSchema),
+  responses: {
+    200: { description: "The user as it is now", content: json(contract.userAnswerSchema) },
+    ...failures(400, 401, 403, 415, 422, 429),
+  },
+});
+
+const neutral = "If an account exists with this email, you'll receive instructions to reset your password shortly.";
+const resent = "Verification email resent successfully! Please check your inbox.";
+const nothing = (message: string) => ({ success: true as const, message, data: null });
+
+type Ctx = Context<ApiEnv>;
+
+/** The calls of /api/v1/auth. */
+export function accountsApi(platform: Platform) {
+  const accounts = new Accounts(platform);
+  const cookies = cookieNames(platform.config.siteUrl);
+
+  const visitorOf = (c: Ctx): Visitor => ({
+    address: c.get("address"),
+    agent: (c.req.header("user-agent") ?? "").slice(0, 300),
+    device: getCookie(c, cookies.device)?.slice(0, 100),
+  });
+  const keep = (c: Ctx, signed: SignedIn) => {
+    const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
+    setCookie(c, cookies.session, signed.cookie, { ...common, maxAge: signed.maxAgeSeconds });
+    setCookie(c, cookies.device, signed.device, { ...common, maxAge: 400 * 24 * 3600 });
+    return { user: signed.user, token: signed.token };
+  };
+  const signOut = async (c: Ctx) => {
+    const session = await c.get("session")();
+    if (session) await accounts.logout(session.sessionId);
+    deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+    return c.json(nothing("You have been successfully logged out"), 200);
+  };
+
+  return createApi()
+    .openapi(login, async (c) => {
+      const { email, password } = c.req.valid("json");
+      const signed = await accounts.login(email, password, visitorOf(c));
+      if ("challenge" in signed) {
+        setCookie(c, cookies.challenge, signed.challenge, {
+          path: "/",
+          httpOnly: true,
+          sameSite: "Lax",
+          secure: cookies.secure,
+          maxAge: 600,
+        });
+        throw new AppError("SECOND_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
+      }
+      return c.json(
+        { success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) },
+        200,
+      );
+    })
+    .openapi(loginSecond, async (c) => {
+      const signed = await accounts.loginSecond(
+        getCookie(c, cookies.challenge),
+        c.req.valid("json").code,
+        visitorOf(c),
+      );
+      deleteCookie(c, cookies.challenge, { path: "/", secure: cookies.secure });
+      return c.json(
+        { success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) },
+        200,
+      );
+    })
+    .openapi(register, async (c) => {
+      const signed = await accounts.register(c.req.valid("json"), visitorOf(c));
+      return c.json(
+        {
+          success: true as const,
+          message: "Account created. Please check your inbox to verify your email address.",
+          data: keep(c, signed),
+        },
+        201,
+      );
+    })
+    .openapi(resend, async (c) => {
+      await accounts.askForMail("verify", c.req.valid("json").email, visitorOf(c));
+      return c.json(nothing(resent), 200);
+    })
+    .openapi(verifyEmail, async (c) => {
+      await accounts.verifyEmail(c.req.valid("json"), visitorOf(c));
+      return c.json(nothing("Your email address is verified"), 200);
+    })
+    .openapi(verify, async (c) => {
+      // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
+      const { sessionId, user } = (await requireSession(c, { unverified: true })) as FoundSession;
+      return c.json(
+        { success: true as const, message: "Signed in", data: { user, token: accounts.tokens.sign(sessionId) } },
+        200,
+      );
+    })
+    .openapi(logoutGet, signOut)
+    .openapi(logoutPost, signOut)
+    .openapi(forgot, async (c) => {
+      await accounts.askForMail("reset", c.req.valid("json").email, visitorOf(c));
+      return c.json(nothing(neutral), 200);
+    })
+    .openapi(verifyOtp, async (c) => {
+      const { email, otp } = c.req.valid("json");
+      await accounts.checkResetCode(email, otp, visitorOf(c));
+      return c.json(nothing("Verification successful"), 200);
+    })
+    .openapi(reset, async (c) => {
+      const { email, otp, newPassword } = c.req.valid("json");
+      await accounts.resetPassword(email, otp, newPassword, visitorOf(c));
+      deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+      return c.json(nothing("Your password has been updated"), 200);
+    })
+    .openapi(profile, async (c) => {
+      const session = await requireSession(c);
+      const user = await accounts.updateProfile(
+        { sessionId: session.sessionId, userId: session.user.userId },
+        c.req.valid("json"),
+        visitorOf(c),
+      );
+      return c.json(
+        { success: true as const, message: "Your profile has been updated successfully.", data: user },
+        200,
+      );
+    });
+}

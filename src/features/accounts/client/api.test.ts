@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { ApiError, callApi, failureText, needsVerification } from "./api.ts";
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const good = () => json(200, { success: true, message: "Fine", data: 7 });
+const failing = (...answers: (() => Response)[]) => {
+  const waits: number[] = [];
+  const fetcher = vi.fn(async (_path: unknown, _init?: RequestInit) => {
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer();
+  });
+  const tools = { fetcher: fetcher as unknown as typeof fetch, wait: async (ms: number) => void waits.push(ms) };
+  return { fetcher, tools, waits };
+};
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error as ApiError,
+  );
+
+test("sends the token, or the literal null, and cookies", async () => {
+  const { fetcher, tools } = failing(good, good);
+  await callApi("/api/v1/auth/verify", undefined, {}, tools);
+  await callApi("/api/v1/x", "abc", { method: "POST", body: { a: 1 } }, tools);
+  expect(fetcher.mock.calls[0]?.[1]).toMatchObject({
+    credentials: "include",
+    headers: { Authorization: "Bearer null" },
+  });
+  expect(fetcher.mock.calls[1]?.[1]).toMatchObject({
+    method: "POST",
+    body: '{"a":1}',
+    headers: { Authorization: "Bearer abc", "Content-Type": "application/json" },
+  });
+});
+
+test("a read is tried again after 1, 2 and 4 s, for no answer and for 5xx only", async () => {
+  const passing = failing(
+    () => json(503, {}),
+    () => json(500, {}),
+    good,
+  );
+  expect((await callApi("/x", undefined, {}, passing.tools)).data).toBe(7);
+  expect(passing.waits).toEqual([1000, 2000]);
+  const dead = failing();
+  expect((await errorOf(callApi("/x", undefined, {}, dead.tools)))?.status).toBe(0);
+  expect(dead.waits).toEqual([1000, 2000, 4000]);
+  const refused = failing(() => json(401, { success: false, message: "No", code: "UNAUTHENTICATED" }));
+  expect((await errorOf(callApi("/x", undefined, {}, refused.tools)))?.code).toBe("UNAUTHENTICATED");
+  expect(refused.waits).toEqual([]);
+});
+
+test("a write is never tried again", async () => {
+  const dead = failing();
+  await errorOf(callApi("/x", undefined, { method: "POST" }, dead.tools));
+  expect(dead.fetcher).toHaveBeenCalledTimes(1);
+});
+
+test("an error says what the server said, else the specification's words, and keeps the answer", async () => {
+  const body = {
+    success: false,
+    message: "Wrong",
+    code: "VALIDATION_FAILED",
+    errors: [{ path: "email", message: "Bad" }],
+  };
+  const said = await errorOf(callApi("/x", undefined, { method: "POST" }, failing(() => json(422, body)).tools));
+  expect(said).toMatchObject({
+    message: "Wrong",
+    code: "VALIDATION_FAILED",
+    status: 422,
+    errors: body.errors,
+    answer: body,
+  });
+  expect(failureText(said, "fallback")).toBe("Wrong");
+  const silent = await errorOf(callApi("/x", undefined, { method: "POST" }, failing().tools));
+  expect(silent?.message).toBe("An error occurred, please try again later.");
+  expect(failureText(silent, "fallback")).toBe("fallback");
+  const odd = await errorOf(callApi("/x", undefined, { method: "POST" }, failing(() => new Response("<html>")).tools));
+  expect(odd?.message).toBe("An unknown error occurred");
+});
+
+test("knows the call for verification by its code or its message", () => {
+  const word = "ACCOUNT_VERIFICATION_REQUIRED";
+  expect(needsVerification(new ApiError(403, { message: word }, ""))).toBe(true);
+  expect(needsVerification(new ApiError(403, { code: word, message: "Verify first" }, ""))).toBe(true);
+  expect(needsVerification(new ApiError(403, { code: "FORBIDDEN", message: "No" }, ""))).toBe(false);
+});

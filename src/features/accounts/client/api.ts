@@ -1,0 +1,97 @@
+import type { FieldError } from "#lib/app-error.ts";
+
+/** A success as it comes over the wire. */
+export interface ApiAnswer<T> {
+  success: true;
+  message: string;
+  data: T;
+}
+
+export interface ApiOptions {
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+const noAnswer = "An error occurred, please try again later.";
+const noSense = "An unknown error occurred";
+
+/** A failed call. `message` is for people; what the server said is kept whole in `answer`. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly errors: FieldError[];
+  readonly answer: unknown;
+  /** Whether the server itself said the message. */
+  readonly said: boolean;
+
+  constructor(status: number, answer: unknown, fallback: string, cause?: unknown) {
+    const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+    const said = typeof given.message === "string" && given.message !== "" ? given.message : undefined;
+    super(said ?? fallback, cause === undefined ? undefined : { cause });
+    this.name = "ApiError";
+    this.status = status;
+    this.code = typeof given.code === "string" ? given.code : undefined;
+    this.errors = Array.isArray(given.errors) ? (given.errors as FieldError[]) : [];
+    this.answer = answer;
+    this.said = said !== undefined;
+  }
+}
+
+/** What to tell about a failure: the server's words, else the screen's own. */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.said ? error.message : fallback;
+}
+
+/** The specification's rule: signed in or not, a call to a closed door sends an unproven account to prove itself. */
+export function needsVerification(error: ApiError): boolean {
+  return error.code === "ACCOUNT_VERIFICATION_REQUIRED" || error.message === "ACCOUNT_VERIFICATION_REQUIRED";
+}
+
+interface Tools {
+  fetcher?: typeof fetch;
+  wait?: (ms: number) => Promise<void>;
+}
+
+async function callOnce<T>(
+  path: string,
+  token: string | undefined,
+  { method = "GET", body }: ApiOptions,
+  fetcher: typeof fetch,
+): Promise<ApiAnswer<T>> {
+  const headers: Record<string, string> = { Accept: "application/json", Authorization: `Bearer ${token ?? null}` };
+  if (method !== "GET") headers["Content-Type"] = "application/json";
+  const init: RequestInit = { method, headers, credentials: "include" };
+  if (method !== "GET") init.body = JSON.stringify(body ?? {});
+  const response = await fetcher(path, init).catch((error: unknown) => {
+    throw new ApiError(0, undefined, noAnswer, error);
+  });
+  const answer = (await response.json().catch(() => undefined)) as ApiAnswer<T> | undefined;
+  if (!response.ok) throw new ApiError(response.status, answer, noAnswer);
+  if (answer?.success !== true) throw new ApiError(response.status, answer, noSense);
+  return answer;
+}
+
+/**
+ * One call to the API. A read is tried again after 1, 2 and 4 s when no answer came or the server failed (5xx); a write
+ * never. Throws ApiError.
+ */
+export async function callApi<T>(
+  path: string,
+  token: string | undefined,
+  options: ApiOptions = {},
+  { fetcher = fetch, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: Tools = {},
+): Promise<ApiAnswer<T>> {
+  const delays = (options.method ?? "GET") === "GET" ? [1000, 2000, 4000] : [];
+  for (const delay of delays) {
+    try {
+      return await callOnce<T>(path, token, options, fetcher);
+    } catch (error) {
+      const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+      if (!passing) throw error;
+      await wait(delay);
+    }
+  }
+  return callOnce<T>(path, token, options, fetcher);
+}

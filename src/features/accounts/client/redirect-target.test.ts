@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { User } from "../contract.ts";
+import { guardTarget, redirectTarget } from "./redirect-target.ts";
+import { emptySession } from "./session-state.ts";
+
+test("goes to a page of this site", () => {
+  for (const path of ["/", "/profile", "/blogs?page=2&q=a%2Fb", "/contact#form"])
+    expect(redirectTarget(path)).toBe(path);
+});
+
+test("never to another site, and never round in a circle", () => {
+  const foreign = [
+    "//evil.example",
+    "///evil.example",
+    "/\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/.//evil.example",
+    "/x/..//evil.example",
+    "https://evil.example/",
+    "javascript:alert(1)",
+    " /profile",
+    "profile",
+    "",
+    null,
+    undefined,
+    "/login?redirect=%2Flogin",
+    "/register",
+  ];
+  for (const path of foreign) expect(redirectTarget(path), JSON.stringify(path)).toBe("/");
+  expect(redirectTarget("/login-history")).toBe("/login-history");
+});
+
+const user = (more: Partial<User>): User => ({
+  userId: "b7d8a1de-9f50-4c9e-8c62-19d6a3c7c7c1",
+  fullName: "Rahima Khatun",
+  username: "rahima",
+  email: "rahima@example.org",
+  role: "customer",
+  avatar: null,
+  isVerified: true,
+  phoneNumber: null,
+  address: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  lastLogin: null,
+  ...more,
+});
+
+test("a guarded page waits, then lets in, or says where to go first", () => {
+  const session = (who: User | undefined) => ({ loaded: true, user: who, token: undefined });
+  expect(guardTarget(emptySession, "/profile", "account")).toBeUndefined();
+  expect(guardTarget(session(undefined), "/profile?a=1", "account")).toBe(
+    "/login?redirect=%2Fprofile%3Fa%3D1&message=auth_required",
+  );
+  expect(guardTarget(session(user({ isVerified: false })), "/profile", "account")).toBe("/account-verification");
+  expect(guardTarget(session(user({})), "/profile", "account")).toBeUndefined();
+  expect(guardTarget(session(user({})), "/admin-dashboard", "admin")).toBe("/?message=admin_required");
+  expect(guardTarget(session(user({ role: "admin" })), "/admin-dashboard", "admin")).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import type { SessionState } from "./session-state.ts";
+
+/** Pages that lead back to themselves once one is signed in. */
+const circular = /^\/(login|register)(?=[/?#]|$)/;
+
+/**
+ * Where to go after signing in: the page that was asked for when it is one of this site, else the home page. A path
+ * begins with exactly one slash; what a browser would read as another host (backslashes, control characters) is refused.
+ */
+export function redirectTarget(asked: string | null | undefined): string {
+  if (!asked || !/^\/(?!\/)/.test(asked) || /[\\\p{Cc}]/u.test(asked) || circular.test(asked)) return "/";
+  const url = URL.parse(asked, "http://site.invalid");
+  if (url === null || url.host !== "site.invalid" || url.pathname.startsWith("//")) return "/";
+  return url.pathname + url.search + url.hash;
+}
+
+/** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
+export function guardTarget(
+  { loaded, user }: SessionState,
+  address: string,
+  needs: "account" | "admin",
+): string | undefined {
+  if (!loaded) return undefined;
+  if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
+  if (!user.isVerified) return "/account-verification";
+  return needs === "admin" && user.role !== "admin" ? "/?message=admin_required" : undefined;
+}

@@ -1,0 +1,183 @@
+import { forgetDrafts } from "#ui/form-draft.ts";
+import type { User } from "../contract.ts";
+import { type ApiAnswer, ApiError, type ApiOptions, callApi, needsVerification } from "./api.ts";
+import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
+
+interface SessionData {
+  user: User;
+  token: string;
+}
+
+/** Where the device keeps the short token (specification, section 3). The script in root.tsx looks at it too. */
+const storageKey = "auth_token";
+/** The token lives 15 minutes; a call after 13 renews it first. Renewing by the clock would keep an idle session alive. */
+const renewAfterMs = 13 * 60_000;
+
+let state = emptySession;
+let started = false;
+let renewAt = 0;
+let checking: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+function readStored(): string | undefined {
+  try {
+    return localStorage.getItem(storageKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function store(token: string | undefined): void {
+  try {
+    if (token === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, token);
+  } catch {
+    // Storage is full or forbidden: the session lives as long as the page.
+  }
+}
+
+function apply(event: SessionEvent, keep = true): void {
+  state = nextSession(state, event);
+  if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
+  if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
+  if (state.loaded) {
+    if (state.user) document.documentElement.dataset.session = "";
+    else delete document.documentElement.dataset.session;
+  }
+  for (const listener of listeners) listener();
+}
+
+async function askWho(keep: boolean): Promise<boolean> {
+  const asked = state.token;
+  try {
+    const { data } = await callApi<SessionData>("/api/v1/auth/verify", asked);
+    // Signed in or out meanwhile: this answer is about another session.
+    if (state.token === asked) apply({ type: "entered", ...data }, keep);
+  } catch (error) {
+    if (state.token !== asked) return state.user !== undefined;
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+      apply({ type: "left" });
+    else {
+      apply({ type: "unreachable" });
+      window.addEventListener("online", () => void check(), { once: true });
+    }
+    return false;
+  }
+  return state.user !== undefined;
+}
+
+/** Asks the server who this is; calls at the same time share one request. Answers whether somebody is signed in. */
+function check(keep = true): Promise<boolean> {
+  checking ??= askWho(keep).finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** Follows another tab that signed in or out; also for a page that comes back from the browser's memory. */
+function followDevice(): void {
+  const token = readStored();
+  if (token === state.token) return;
+  if (token === undefined) apply({ type: "left" }, false);
+  else {
+    apply({ type: "found", token });
+    // The fresh token of the answer is not stored: two tabs would answer each other for ever.
+    void check(false);
+  }
+}
+
+/** Looks, once, for a session on this device. Runs by itself with the first subscriber. */
+function startSession(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener("storage", (event) => {
+    if (event.key === storageKey || event.key === null) followDevice();
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) followDevice();
+  });
+  const token = readStored();
+  if (token === undefined) apply({ type: "left" }, false);
+  else {
+    apply({ type: "found", token });
+    void check();
+  }
+}
+
+/** For useSyncExternalStore. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  startSession();
+  return () => listeners.delete(listener);
+}
+
+export function getSession(): SessionState {
+  return state;
+}
+
+/**
+ * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. An account that still has
+ * to prove its address is sent to do so, and gets no result. Throws ApiError.
+ */
+export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T> | undefined> {
+  startSession();
+  if (state.user && Date.now() > renewAt) await check();
+  return attempt<T>(path, options, true);
+}
+
+async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean): Promise<ApiAnswer<T> | undefined> {
+  try {
+    return await callApi<T>(path, state.token, options);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (needsVerification(error)) {
+      if (window.location.pathname !== "/account-verification") window.location.assign("/account-verification");
+      return undefined;
+    }
+    if (error.status === 401 && mayRenew && state.user && (await check())) return attempt<T>(path, options, false);
+    throw error;
+  }
+}
+
+async function enter(path: string, body: unknown): Promise<ApiAnswer<SessionData>> {
+  const answer = await callApi<SessionData>(path, state.token, { method: "POST", body });
+  apply({ type: "entered", ...answer.data });
+  return answer;
+}
+
+export function signIn(body: { email: string; password: string }): Promise<ApiAnswer<SessionData>> {
+  return enter("/api/v1/auth/login", body);
+}
+
+export function register(body: unknown): Promise<ApiAnswer<SessionData>> {
+  return enter("/api/v1/auth/register", body);
+}
+
+/**
+ * Ends the session on the server, leaves the page (`leave`), then forgets it here: a closed page that still stood there
+ * would send the browser to the sign-in. Throws when the server could not be reached; the session then goes on.
+ */
+export async function logout(leave: () => Promise<void>): Promise<void> {
+  try {
+    await callApi("/api/v1/auth/logout", state.token, { method: "POST" });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  await leave();
+  forgetSession();
+  forgetDrafts();
+}
+
+/** Forgets a session that the server ended by itself (a new password). */
+export function forgetSession(): void {
+  apply({ type: "left" });
+}
+
+/** Asks again who this is, after the server changed it (a proven address). */
+export function refreshSession(): Promise<boolean> {
+  return check();
+}
+
+export function changeUser(user: User): void {
+  apply({ type: "changed", user });
+}

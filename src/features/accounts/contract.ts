@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { success } from "#platform/http/envelope.ts";
+import { passwordCriteria } from "./password-rules.ts";
+
+const noControl = (text: string) => !/\p{Cc}/u.test(text);
+const controlMessage = "Remove characters that cannot be printed";
+
+/** An address as it is stored: trimmed, NFC, lower case. */
+export const emailSchema = z
+  .string({ error: "Please enter a valid email address" })
+  .trim()
+  .max(254, "Please enter a valid email address")
+  .transform((text) => text.normalize("NFC").toLowerCase())
+  .refine(
+    (text) => /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/u.test(text) && noControl(text),
+    "Please enter a valid email address",
+  );
+
+const fullNameSchema = z
+  .string({ error: "Full name is required" })
+  .trim()
+  .min(1, "Full name is required")
+  .max(100, "Full name must be less than 100 characters")
+  .refine(noControl, controlMessage);
+
+export const usernameSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.toLowerCase())
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$/,
+        "Use 3 to 30 letters, digits, dots, hyphens or underscores, beginning and ending with a letter or digit",
+      ),
+  );
+
+/** The password rules of registration and profile: 8 to 100, upper, lower, digit, special. */
+const strongPasswordSchema = z
+  .string({ error: "Password is required" })
+  .max(100, "Password must be less than 100 characters")
+  .superRefine((password, context) => {
+    const broken = passwordCriteria.find((rule) => !rule.holds(password));
+    if (broken) context.addIssue({ code: "custom", message: broken.message });
+  });
+
+const resetMix = "Password must contain at least one uppercase letter, one lowercase letter, and one number";
+/** Reset keeps its own weaker rule (specification, section 5). */
+const resetPasswordSchema = z
+  .string({ error: "Password must be at least 8 characters" })
+  .min(8, "Password must be at least 8 characters")
+  .max(100, "Password must be less than 100 characters")
+  .refine((password) => /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /\p{Nd}/u.test(password), resetMix);
+
+const otpSchema = z
+  .string({ error: "Verification code must be 6 digits" })
+  .regex(/^\d{6}$/, "Verification code must be 6 digits");
+/** What somebody types as password when signing in: any text, bounded, never trimmed. */
+const givenPassword = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(200, "Password is too long");
+
+export const registerSchema = z.strictObject({
+  fullName: fullNameSchema,
+  email: emailSchema,
+  username: usernameSchema.optional(),
+  password: strongPasswordSchema,
+});
+export const registerAliasSchema = z.strictObject({
+  email: emailSchema,
+  username: usernameSchema.optional(),
+  password: strongPasswordSchema,
+  name: fullNameSchema,
+});
+/** `email` takes an e-mail address or a username. */
+export const loginSchema = z.strictObject({
+  email: z
+    .string({ error: "Email or username is required" })
+    .trim()
+    .min(1, "Email or username is required")
+    .max(254, "Email or username is too long"),
+  password: givenPassword,
+});
+export const loginAliasSchema = z.strictObject({
+  username: z.string().trim().min(1, "Email or username is required").max(254),
+  password: givenPassword,
+});
+export const emailOnlySchema = z.strictObject({ email: emailSchema });
+export const verifyEmailSchema = z.union([
+  z.strictObject({ token: z.string().min(20).max(200) }),
+  z.strictObject({ email: emailSchema, code: otpSchema }),
+]);
+export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: otpSchema });
+export const resetSchema = z.strictObject({ email: emailSchema, otp: otpSchema, newPassword: resetPasswordSchema });
+
+/** Six digits of the app, or a recovery code. */
+export const secondFactorSchema = z.strictObject({
+  code: z.string({ error: "Enter the code" }).trim().min(6, "Enter the code").max(20, "This is not a code"),
+});
+export const appCodeSchema = z.strictObject({ code: otpSchema });
+export const passwordOnlySchema = z.strictObject({ password: givenPassword });
+
+const emptyAsUnset = (text: string | undefined) => (text === undefined || text.trim() === "" ? undefined : text.trim());
+/** Profile (specification, section 5). Empty strings count as unset; the e-mail cannot be edited. */
+export const updateProfileSchema = z
+  .strictObject({
+    fullName: fullNameSchema.optional(),
+    phoneNumber: z
+      .string()
+      .max(20, "Phone number must be less than 20 characters")
+      .transform(emptyAsUnset)
+      .refine((text) => text === undefined || /^\+?\d{10,15}$/.test(text), "Please enter a valid phone number")
+      .optional(),
+    address: z
+      .string()
+      .max(200, "Address must be less than 200 characters")
+      .refine(noControl, controlMessage)
+      .transform((text) => text.trim())
+      .optional(),
+    currentPassword: z.union([z.literal(""), givenPassword]).optional(),
+    newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),
+  })
+  .superRefine((value, context) => {
+    if (Boolean(value.currentPassword) !== Boolean(value.newPassword)) {
+      context.addIssue({
+        code: "custom",
+        path: [value.currentPassword ? "newPassword" : "currentPassword"],
+        message: "All password fields are required when changing password",
+      });
+    }
+  });
+
+/** The user as the user sees it. */
+export const userSchema = z
+  .object({
+    userId: z.uuid(),
+    fullName: z.string(),
+    username: z.string(),
+    email: z.string(),
+    role: z.enum(["admin", "customer"]),
+    avatar: z.string().nullable(),
+    isVerified: z.boolean(),
+    phoneNumber: z.string().nullable(),
+    address: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    lastLogin: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "User" });
+export type User = z.infer<typeof userSchema>;
+
+const sessionDataSchema = z
+  .object({
+    user: userSchema,
+    token: z.string().meta({ description: "Valid for 15 minutes; renew with GET /auth/verify." }),
+  })
+  .meta({ id: "SessionData" });
+export const sessionAnswerSchema = success(sessionDataSchema).meta({ id: "SessionAnswer" });
+export const userAnswerSchema = success(userSchema).meta({ id: "UserAnswer" });
+export const doneAnswerSchema = success(z.null()).meta({ id: "DoneAnswer" });
+
+export const sessionInfoSchema = z
+  .object({
+    id: z.uuid(),
+    device: z.string(),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+    current: z.boolean(),
+  })
+  .meta({ id: "SessionInfo" });
+export type SessionInfo = z.infer<typeof sessionInfoSchema>;
+export const sessionsAnswerSchema = success(z.array(sessionInfoSchema)).meta({ id: "SessionsAnswer" });
+
+export const securitySchema = z
+  .object({ secondFactor: z.boolean(), recoveryCodesLeft: z.int(), deleteAfter: z.iso.datetime().nullable() })
+  .meta({ id: "Security" });
+export type Security = z.infer<typeof securitySchema>;
+export const securityAnswerSchema = success(securitySchema).meta({ id: "SecurityAnswer" });
+export const secondFactorSetupAnswerSchema = success(
+  z.object({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
+).meta({ id: "SecondFactorSetup" });
+export const recoveryCodesAnswerSchema = success(z.object({ recoveryCodes: z.array(z.string()) })).meta({
+  id: "RecoveryCodes",
+});
+export const deletionAnswerSchema = success(z.object({ deleteAfter: z.iso.datetime() })).meta({ id: "Deletion" });

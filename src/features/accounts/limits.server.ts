@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { block, consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
+
+const window = 15 * 60;
+const failedByAccount: Limit = { name: "login-account", points: 5, seconds: window };
+const failedByAddress: Limit = { name: "login-address", points: 20, seconds: window };
+/** How often an account ran into its limit today: each time the wait doubles, from one minute to an hour. */
+const strikes: Limit = { name: "login-strikes", points: 1_000_000, seconds: 24 * 3600 };
+
+const register: Limit = { name: "register-address", points: 10, seconds: 3600 };
+const mailByAddress: Limit = { name: "account-mail-address", points: 20, seconds: 3600 };
+const mailByAccount: Limit = { name: "account-mail-account", points: 4, seconds: 3600 };
+const proofByAddress: Limit = { name: "account-proof-address", points: 40, seconds: window };
+
+/** E-mail addresses do not stand in the table of counters. */
+const keyOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("base64url").slice(0, 22);
+
+/**
+ * Counts one attempt to sign in before the password is looked at, so that parallel guesses count too. A browser that
+ * has signed in to this account before (`device`) has counters of its own: a stranger cannot lock its owner out.
+ */
+export async function countLoginAttempt(
+  pool: Pool,
+  address: string,
+  login: string,
+  device: string | undefined,
+): Promise<{ succeeded(): Promise<void> }> {
+  const account = keyOf(device === undefined ? login : `${login}|${device}`);
+  await consume(pool, failedByAddress, address);
+  try {
+    await consume(pool, failedByAccount, account);
+  } catch (error) {
+    const times = await consume(pool, strikes, account);
+    await block(pool, failedByAccount, account, Math.min(3600, 60 * 2 ** Math.min(times - 1, 6)));
+    throw error;
+  }
+  return {
+    async succeeded() {
+      // Only failures count against an address: behind one there may be a whole office.
+      await Promise.all([
+        giveBack(pool, failedByAddress, address),
+        reset(pool, failedByAccount, account),
+        reset(pool, strikes, account),
+      ]);
+    },
+  };
+}
+
+/** Registration, by address: trying out whose e-mail is known is slow. */
+export async function countRegistration(pool: Pool, address: string, email: string): Promise<void> {
+  await consume(pool, register, address);
+  // Each registration ends in a mail, for a known address too.
+  await consume(pool, mailByAccount, keyOf(email));
+}
+
+/** Mails asked for by hand (resend, forgot), by address and by account. */
+export async function countMailRequest(pool: Pool, address: string, email: string): Promise<void> {
+  await consume(pool, mailByAddress, address);
+  await consume(pool, mailByAccount, keyOf(email));
+}
+
+/** Codes tried, by address; each code has its own five tries besides. */
+export async function countProofAttempt(pool: Pool, address: string): Promise<void> {
+  await consume(pool, proofByAddress, address);
+}

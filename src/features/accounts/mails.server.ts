@@ -1,0 +1,107 @@
+import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+import { proofLife } from "./proofs.server.ts";
+
+/** The site as mails name it. */
+export interface MailSite {
+  name: string;
+  url: string;
+}
+
+const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
+  kind,
+  to,
+  ...writeMail(site, content),
+});
+const unasked = "If this was not you, you can ignore this mail: nothing happens without the code.";
+
+export function verificationMail(
+  site: MailSite,
+  to: string,
+  fullName: string,
+  proof: { code: string; token: string },
+): Mail {
+  return mail("verification", to, site, {
+    subject: `Verify your email address for ${site.name}`,
+    greeting: fullName,
+    paragraphs: [
+      "Please confirm that this address is yours. Press the button and then 'Verify my email' on the page that opens, or type the code where you registered.",
+    ],
+    // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
+    button: { text: "Open the verification page", href: `${site.url}/verify-email#token=${proof.token}` },
+    code: proof.code,
+    notes: [
+      `The code is valid for ${proofLife.minutes} minutes, the link for ${proofLife.linkHours} hours. A newer mail makes both invalid.`,
+      unasked,
+    ],
+  });
+}
+
+export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
+  return mail("welcome", to, site, {
+    subject: `Welcome to ${site.name}`,
+    greeting: fullName,
+    paragraphs: ["Your account is verified. You can now sign in with your email address or your username."],
+    button: { text: "Sign in", href: `${site.url}/login` },
+    notes: [],
+  });
+}
+
+export function resetMail(site: MailSite, to: string, fullName: string, code: string): Mail {
+  return mail("reset-code", to, site, {
+    subject: `Your code to reset the password at ${site.name}`,
+    greeting: fullName,
+    paragraphs: [
+      "Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it.",
+    ],
+    code,
+    notes: [
+      `The code is valid for ${proofLife.minutes} minutes and works once. The institute never asks for it by phone or mail.`,
+      unasked,
+    ],
+  });
+}
+
+export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {
+  return mail("password-changed", to, site, {
+    subject: `Your password at ${site.name} was changed`,
+    greeting: fullName,
+    paragraphs: ["The password of your account was changed, and all other browsers were signed out."],
+    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
+    notes: ["If it was you, there is nothing to do."],
+  });
+}
+
+export function newDeviceMail(site: MailSite, to: string, fullName: string, device: string, at: string): Mail {
+  return mail("new-sign-in", to, site, {
+    subject: `New sign-in to your account at ${site.name}`,
+    greeting: fullName,
+    paragraphs: [`Your account was used to sign in from a browser that we have not seen before: ${device}, ${at}.`],
+    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
+    notes: ["If it was you, there is nothing to do."],
+  });
+}
+
+export function alreadyRegisteredMail(site: MailSite, to: string, fullName: string): Mail {
+  return mail("already-registered", to, site, {
+    subject: `You already have an account at ${site.name}`,
+    greeting: fullName,
+    paragraphs: [
+      "Somebody, probably you, tried to register with this address. You have an account already: sign in, or reset the password if you forgot it.",
+    ],
+    button: { text: "Sign in", href: `${site.url}/login` },
+    notes: ["If it was not you, there is nothing to do: the other person was told nothing about your account."],
+  });
+}
+
+export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
+  return mail("deletion", to, site, {
+    subject: `Your account at ${site.name} will be deleted`,
+    greeting: fullName,
+    paragraphs: [
+      `You asked us to delete your account. This happens on ${at}. Until then you can sign in and take it back on your profile.`,
+    ],
+    button: { text: "Open my profile", href: `${site.url}/profile` },
+    notes: ["If it was not you, sign in, take it back and change your password."],
+  });
+}

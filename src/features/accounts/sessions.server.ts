@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { createSigner, createVerifier } from "fast-jwt";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { runPrepared } from "#platform/db/prepared.server.ts";
+import type { User } from "./contract.ts";
+import { sessions, users } from "./tables.server.ts";
+
+/** How long sessions live (readings.md): idle and absolute end by role, and the short token's life. */
+const sessionLife = {
+  customer: { idleDays: 14, absoluteDays: 90 },
+  admin: { idleDays: 0.5, absoluteDays: 7 },
+  tokenMinutes: 15,
+} as const;
+
+const day = 24 * 3600 * 1000;
+/** The row is touched at most this often: a write for each call would cost more than the call. */
+const touchAfterMs = 5 * 60_000;
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+export interface UserRow {
+  id: string;
+  email: string;
+  username: string;
+  fullName: string;
+  role: "admin" | "customer";
+  verifiedAt: Date | null;
+  phoneNumber: string | null;
+  address: string | null;
+  avatar: string | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
+}
+
+/** The user as the user sees it: an explicit list of fields, never the row. */
+export function toUser(row: UserRow): User {
+  return {
+    userId: row.id,
+    fullName: row.fullName,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    avatar: row.avatar,
+    isVerified: row.verifiedAt !== null,
+    phoneNumber: row.phoneNumber,
+    address: row.address,
+    createdAt: row.createdAt.toISOString(),
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export interface FoundSession {
+  sessionId: string;
+  user: User;
+}
+
+/** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. */
+export async function openSession(
+  tx: DbOrTx,
+  user: { id: string; role: "admin" | "customer" },
+  device: string,
+): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
+  const cookie = newToken();
+  const lifeMs = sessionLife[user.role].absoluteDays * day;
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(cookie),
+      userId: user.id,
+      device: device.slice(0, 100),
+      expiresAt: new Date(Date.now() + lifeMs),
+    })
+    .returning({ id: sessions.id });
+  if (!row) throw new Error("insert returned no row");
+  await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.id));
+  return { sessionId: row.id, cookie, maxAgeSeconds: lifeMs / 1000 };
+}
+
+/** Finds a living session by the cookie's value or by the id in a short token: one indexed query. */
+export async function findSession(
+  db: Db,
+  by: { cookie: string } | { sessionId: string },
+): Promise<FoundSession | undefined> {
+  const match = "cookie" in by ? sql`s.token_hash = ${hashToken(by.cookie)}` : sql`s.id = ${by.sessionId}::uuid`;
+  const [row] = await runPrepared<UserRow & { sessionId: string; lastSeenAt: Date }>(
+    db,
+    sql`select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.email, u.username, u.full_name as "fullName", u.role,
+      u.verified_at as "verifiedAt", u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt"
+    from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`,
+  );
+  if (!row || Date.now() - row.lastSeenAt.getTime() > sessionLife[row.role].idleDays * day) return undefined;
+  if (Date.now() - row.lastSeenAt.getTime() > touchAfterMs)
+    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
+  return { sessionId: row.sessionId, user: toUser(row) };
+}
+
+export async function closeSession(db: DbOrTx, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+/** Ends all sessions of a user, but for one if named. */
+export async function closeSessions(tx: DbOrTx, userId: string, but?: string): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
+}
+
+/** Removes sessions whose time is over. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await db.execute(sql`delete from sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`);
+  await db.execute(sql`delete from proofs where created_at < now() - interval '2 days'`);
+  await db.execute(sql`delete from known_devices where last_used_at < now() - interval '400 days'`);
+}
+
+/**
+ * The short token of the device: signed, fifteen minutes, naming a session row that is looked up at each call. Signed
+ * and read at once, without a detour over the thread pool: it happens at every call of the API.
+ */
+export class ShortTokens {
+  private readonly signToken: (payload: { sid: string }) => string;
+  private readonly verifyToken: (token: string) => { sid?: unknown };
+  private readonly signNote: (payload: { sub: string }) => string;
+  private readonly verifyNote: (token: string) => { sub?: unknown };
+
+  constructor(key: Uint8Array) {
+    const secret = Buffer.from(key);
+    const algorithm = "HS256" as const;
+    this.signToken = createSigner({ key: secret, algorithm, expiresIn: sessionLife.tokenMinutes * 60_000, aud: "api" });
+    this.verifyToken = createVerifier({ key: secret, algorithms: [algorithm], allowedAud: "api", cache: false });
+    this.signNote = createSigner({ key: secret, algorithm, expiresIn: 10 * 60_000, aud: "second factor" });
+    this.verifyNote = createVerifier({
+      key: secret,
+      algorithms: [algorithm],
+      allowedAud: "second factor",
+      cache: false,
+    });
+  }
+
+  sign(sessionId: string): string {
+    return this.signToken({ sid: sessionId });
+  }
+
+  /** Session id of a good token; undefined for anything else ('null', expired, forged). */
+  read(token: string): string | undefined {
+    try {
+      const { sid } = this.verifyToken(token);
+      return typeof sid === "string" ? sid : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Signed note that the password of this user was right and the second factor is still missing; ten minutes. */
+  signChallenge(userId: string): string {
+    return this.signNote({ sub: userId });
+  }
+
+  readChallenge(challenge: string): string | undefined {
+    try {
+      const { sub } = this.verifyNote(challenge);
+      return typeof sub === "string" ? sub : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

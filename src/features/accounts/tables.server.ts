@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    email: text("email").notNull().unique(),
+    username: text("username").notNull().unique(),
+    fullName: text("full_name").notNull(),
+    role: text("role", { enum: ["admin", "customer"] })
+      .notNull()
+      .default("customer"),
+    passwordHash: text("password_hash").notNull(),
+    verifiedAt: moment("verified_at"),
+    phoneNumber: text("phone_number"),
+    address: text("address"),
+    avatar: text("avatar"),
+    lastLoginAt: moment("last_login_at"),
+    /** When a deletion that was asked for takes place; empty when none was. */
+    deleteAfter: moment("delete_after"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("users_email", sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
+    check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),
+    check("users_role", sql`${t.role} in ('admin', 'customer')`),
+    check("users_password", sql`${t.passwordHash} like '$argon2id$%'`),
+    check("users_phone", sql`${t.phoneNumber} ~ '^\\+?[0-9]{10,15}$'`),
+    index("users_delete_after").on(t.deleteAfter).where(sql`delete_after is not null`),
+    check("users_address", sql`char_length(${t.address}) <= 200`),
+  ],
+);
+
+/** One row for each browser that is signed in. The cookie's value stands here only as a hash. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    device: text("device").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
+);
+
+/**
+ * What was mailed to prove an address: a six-digit code and, for verification, the token of a link. Both only as keyed
+ * hashes. One row for each user and purpose: a new one voids the old.
+ */
+export const proofs = pgTable(
+  "proofs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ["verify", "reset"] }).notNull(),
+    codeHash: bytea("code_hash").notNull(),
+    tokenHash: bytea("token_hash"),
+    tries: smallint("tries").notNull().default(0),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("proofs_user_purpose").on(t.userId, t.purpose),
+    unique("proofs_token").on(t.tokenHash),
+    check("proofs_purpose", sql`${t.purpose} in ('verify', 'reset')`),
+    check("proofs_tries", sql`${t.tries} between 0 and 5`),
+  ],
+);
+
+/** Browsers that have signed in to an account before, by the hash of a random cookie. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    deviceHash: bytea("device_hash").notNull(),
+    lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] })],
+);
+
+/** The second factor of an account. The secret stands sealed; `confirmedAt` is set when a first code was right. */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sealedSecret: text("sealed_secret").notNull(),
+    confirmedAt: moment("confirmed_at"),
+    /** The last time step (30 s) that was used: a code seen over a shoulder does not work again. */
+    lastStep: integer("last_step").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [check("second_factors_step", sql`${t.lastStep} >= 0`)],
+);
+
+/** Recovery codes, as keyed hashes; a used one is gone. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: bytea("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);

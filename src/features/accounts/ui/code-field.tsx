@@ -1,0 +1,32 @@
+import type { InputEvent } from "react";
+import { classNames } from "#ui/class-names.ts";
+import { controlClass } from "#ui/control-class.ts";
+import { Field } from "#ui/field.tsx";
+
+/** Only digits, six at most; so a code pasted with blanks or words around it fits too. */
+function keepDigits(event: InputEvent<HTMLInputElement>) {
+  const input = event.currentTarget;
+  const digits = input.value.replace(/\D/g, "").slice(0, 6);
+  if (digits !== input.value) input.value = digits;
+}
+
+/** The six digits of a mail. */
+export function CodeField({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+  return (
+    <Field label={label} hint="The six digits from our mail." error={error} required>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          onInput={keepDigits}
+          className={classNames(controlClass, "num max-w-56 text-xl tracking-[0.35em]")}
+        />
+      )}
+    </Field>
+  );
+}

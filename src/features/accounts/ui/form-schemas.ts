@@ -1,0 +1,48 @@
+// Must stand first: see there.
+import "./zod-without-eval.ts";
+
+import { z } from "zod";
+import {
+  emailOnlySchema,
+  loginSchema,
+  registerSchema,
+  resetSchema,
+  updateProfileSchema,
+  usernameSchema,
+  verifyOtpSchema,
+} from "../contract.ts";
+
+const mismatch = "Passwords do not match";
+
+/** Named again, so that no screen makes a schema before the line above has run. */
+export const loginForm = loginSchema;
+export const emailForm = emailOnlySchema;
+
+/** Registration as the screen asks for it: the call's own schema, an empty username for none, and the terms. */
+export const registerForm = registerSchema.extend({
+  username: z.union([z.literal("").transform(() => undefined), usernameSchema]),
+  terms: z.literal("on", { error: "Accept the terms to create an account" }),
+});
+
+const { shape: proof } = verifyOtpSchema;
+/** The code of the verification mail. */
+export const codeForm = z.object({ code: proof.otp });
+/** The code of the reset mail. */
+export const otpForm = z.object({ otp: proof.otp });
+
+export const resetForm = z
+  .object({ newPassword: resetSchema.shape.newPassword, confirmPassword: z.string() })
+  .superRefine(({ newPassword, confirmPassword }, context) => {
+    if (newPassword !== confirmPassword)
+      context.addIssue({ code: "custom", path: ["confirmPassword"], message: mismatch });
+  });
+
+/** The profile as the screen asks for it. A password change needs all three fields (specification, section 5). */
+export const profileForm = z
+  .object({ ...updateProfileSchema.shape, confirmPassword: z.string() })
+  .superRefine(({ currentPassword, newPassword, confirmPassword }, context) => {
+    const given = [currentPassword, newPassword, confirmPassword].filter(Boolean).length;
+    const fault = (message: string) => context.addIssue({ code: "custom", path: ["confirmPassword"], message });
+    if (given > 0 && given < 3) fault("All password fields are required when changing password");
+    else if (newPassword !== confirmPassword) fault(mismatch);
+  });

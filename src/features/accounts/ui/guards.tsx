@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Spinner } from "#ui/spinner.tsx";
+import { guardTarget } from "../client/redirect-target.ts";
+import { useSession } from "../client/use-session.ts";
+
+function Guard({ needs, children }: { needs: "account" | "admin"; children: ReactNode }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = pathname + search;
+  const target = guardTarget(session, address, needs);
+  useEffect(() => {
+    // Logging out leaves the page first: who is on the way elsewhere is not called back.
+    if (window.location.pathname !== pathname) return;
+    // The page to come back to also travels beside the address, for /account-verification, which has no parameter for it.
+    if (target !== undefined) void navigate(target, { replace: true, state: { redirect: address } });
+  }, [target, address, pathname, navigate]);
+
+  if (session.user !== undefined && target === undefined) return children;
+  return (
+    <div className="flex min-h-64 items-center justify-center text-sea">
+      <Spinner size={32} />
+    </div>
+  );
+}
+
+/** Shows its content to those who are signed in and verified; sends the others where the specification says. */
+export function Protected({ children }: { children: ReactNode }) {
+  return <Guard needs="account">{children}</Guard>;
+}
+
+/**
+ * The same for admins alone.
+ * @public The admin area will stand behind it.
+ */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  return <Guard needs="admin">{children}</Guard>;
+}

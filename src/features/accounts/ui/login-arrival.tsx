@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { Notice } from "#ui/notice.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { LoginNotice } from "../login-notice.ts";
+
+/** Why one was sent to sign in: as a toast on arrival, and on the page for as long as it is open. */
+export function LoginArrival({ title, text }: LoginNotice) {
+  const { toast } = useToast();
+  useEffect(() => {
+    toast({ title, description: text, variant: "destructive" });
+  }, [title, text, toast]);
+  return (
+    <Notice tone="warning" title={title}>
+      {text}
+    </Notice>
+  );
+}

@@ -1,0 +1,10 @@
+/** Hands a file that was made or fetched here to the browser's downloads. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read it only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

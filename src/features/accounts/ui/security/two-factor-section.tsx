@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { apiFetch } from "../../client/session.ts";
+import type { Security } from "../../contract.ts";
+import { PasswordStep } from "./password-step.tsx";
+import { SectionRow } from "./section-row.tsx";
+import { TwoFactorSetup } from "./two-factor-setup.tsx";
+import type { Read } from "./use-read.ts";
+
+function codesLeft(left: number): string {
+  if (left === 0) return "No recovery code is left.";
+  return left === 1 ? "1 recovery code is left." : `${left} recovery codes are left.`;
+}
+
+function State({ security: { secondFactor, recoveryCodesLeft } }: { security: Security }) {
+  if (!secondFactor) {
+    return (
+      <div className="space-y-2">
+        <Badge>Off</Badge>
+        <p>Your password alone opens your account.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-2">
+      <Badge tone="success">On</Badge>
+      <p>
+        Signing in needs your password and a code from your app.{" "}
+        <span className="num">{codesLeft(recoveryCodesLeft)}</span>
+      </p>
+      {recoveryCodesLeft < 3 && (
+        <p className="text-sm text-muted">For ten new ones, turn it off and set it up again.</p>
+      )}
+    </div>
+  );
+}
+
+function TwoFactor({ security, onChange }: { security: Security; onChange: (security: Security) => void }) {
+  const { toast } = useToast();
+  const [setup, setSetup] = useState(false);
+  const [turningOff, setTurningOff] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const on = security.secondFactor;
+
+  async function turnOff(password: string) {
+    if (!(await apiFetch("/api/v1/auth/second-factor/disable", { method: "POST", body: { password } }))) return;
+    setTurningOff(false);
+    onChange({ ...security, secondFactor: false, recoveryCodesLeft: 0 });
+    toast({ title: "Two-factor sign-in is off", description: "Your password alone opens your account." });
+  }
+  return (
+    <>
+      <State security={security} />
+      {/* One button for both states, so that the focus stays where it was. */}
+      <Button
+        ref={button}
+        variant="secondary"
+        className="mt-5 max-sm:w-full"
+        onClick={() => (on ? setTurningOff(true) : setSetup(true))}
+      >
+        {on ? "Turn off" : "Set up"}
+      </Button>
+      <TwoFactorSetup
+        open={setup}
+        onClose={() => setSetup(false)}
+        cameFrom={button}
+        onEnabled={(codes) => onChange({ ...security, secondFactor: true, recoveryCodesLeft: codes })}
+      />
+      <Dialog open={turningOff} onClose={() => setTurningOff(false)} title="Turn off two-factor sign-in">
+        {turningOff && (
+          <PasswordStep action="Turn off" danger onCancel={() => setTurningOff(false)} send={turnOff}>
+            <p>Signing in needs your password alone then. The recovery codes become useless.</p>
+          </PasswordStep>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** An authenticator app as the second step of signing in. */
+export function TwoFactorSection({ security }: { security: Read<Security> }) {
+  const { data, failed, loading, load, set } = security;
+  function content() {
+    if (data) return <TwoFactor security={data} onChange={set} />;
+    if (failed) {
+      const message = "We could not find out whether two-factor sign-in is on.";
+      return <ErrorState message={message} onRetry={load} retrying={loading} />;
+    }
+    return (
+      <SkeletonGroup label="Loading" className="space-y-5">
+        <div className="space-y-2">
+          <Skeleton className="h-5.5 w-10" />
+          <Skeleton className="h-6.5 w-full max-w-80" />
+        </div>
+        <Skeleton className="h-11 w-24 max-sm:w-full" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <SectionRow
+      id="two-factor"
+      title="Two-factor sign-in"
+      text="Your password and a code from an app on your phone. Someone who learns your password still cannot sign in."
+    >
+      {content()}
+    </SectionRow>
+  );
+}

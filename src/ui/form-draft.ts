@@ -1,0 +1,40 @@
+/** Typed text that waits on the device, in this tab only, until it is sent. Storage may be forbidden: then nothing is kept. */
+const prefix = "draft:";
+
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
+
+/** A stored draft as value by name; whatever else stands there counts as none. */
+export function parseDraft(text: string | null): Record<string, string> {
+  try {
+    const draft: unknown = JSON.parse(text ?? "{}");
+    if (typeof draft !== "object" || draft === null) return {};
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === "string"));
+  } catch {
+    return {};
+  }
+}
+
+export function readDraft(name: string): Record<string, string> {
+  return parseDraft(attempt(() => sessionStorage.getItem(prefix + name)));
+}
+
+export function writeDraft(name: string, values: Record<string, string>): void {
+  attempt(() => sessionStorage.setItem(prefix + name, JSON.stringify(values)));
+}
+
+export function removeDraft(name: string): void {
+  attempt(() => sessionStorage.removeItem(prefix + name));
+}
+
+/** Whoever comes next at this device must not find what was typed. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,99 @@
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { readDraft, removeDraft, writeDraft } from "./form-draft.ts";
+import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
+
+/** What is asked of a schema: any of zod's fits, and this file needs no zod. */
+interface FormSchema<Output> {
+  safeParse(
+    values: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: readonly FormIssue[] } };
+}
+
+export interface FormOptions<Output> {
+  schema: FormSchema<Output>;
+  /** Sends what was found good. What it throws with `errors` is shown at the fields that they name. */
+  send: (values: Output, form: HTMLFormElement) => Promise<void>;
+  /** Tells about a failed request; the text it answers stays above the fields when none of them is at fault. */
+  onFailure: (error: unknown) => string;
+  /** Name under which typed text (never a password) outlives a reload or a new sign-in, until it is sent. */
+  draft?: string;
+}
+
+const controlsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
+
+/**
+ * A form whose fields keep their own text, so what was typed before the page came alive stays. Checked on submit, then
+ * on every change; the first field at fault gets the focus. Its method is post: sent without script, it must not put a
+ * password into an address.
+ */
+export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<Output>) {
+  const ref = useRef<HTMLFormElement>(null);
+  const submitted = useRef(false);
+  const serverErrors = useRef<FormErrors>({});
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState(0);
+
+  useEffect(() => {
+    if (draft === undefined || ref.current === null) return;
+    const kept = readDraft(draft);
+    for (const control of controlsOf(ref.current)) {
+      if (isKept(control) && control.value === control.defaultValue)
+        control.value = kept[control.name] ?? control.value;
+    }
+  }, [draft]);
+  useEffect(() => {
+    if (faults > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [faults]);
+
+  function check(form: HTMLFormElement) {
+    const controls = controlsOf(form);
+    const names = controls.map(({ name }) => name);
+    const result = schema.safeParse(valuesOf(controls));
+    return { result, names, found: result.success ? {} : messagesByField(result.error.issues, names) };
+  }
+
+  function input(event: InputEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    if (draft !== undefined) writeDraft(draft, valuesOf(controlsOf(form).filter(isKept)));
+    if (!submitted.current) return;
+    const { [(event.target as HTMLInputElement).name]: _, ...others } = serverErrors.current;
+    serverErrors.current = others;
+    setErrors({ ...others, ...check(form).found });
+  }
+
+  async function submit(form: HTMLFormElement) {
+    submitted.current = true;
+    serverErrors.current = {};
+    setFailure(undefined);
+    const { result, names, found } = check(form);
+    setErrors(found);
+    if (!result.success) return setFaults((count) => count + 1);
+    setBusy(true);
+    try {
+      await send(result.data, form);
+      if (draft !== undefined) removeDraft(draft);
+    } catch (error) {
+      serverErrors.current = messagesByField((error as { errors?: FormIssue[] } | null)?.errors ?? [], names);
+      const text = onFailure(error);
+      setErrors(serverErrors.current);
+      if (Object.keys(serverErrors.current).length > 0) setFaults((count) => count + 1);
+      else setFailure(text);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy) void submit(event.currentTarget);
+  }
+  return {
+    form: { ref, method: "post" as const, noValidate: true, onSubmit, onInput: input },
+    /** Name and error of a field, for its component. */
+    field: (name: string) => ({ name, error: errors[name] }),
+    failure,
+    busy,
+  };
+}
