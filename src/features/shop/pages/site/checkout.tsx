@@ -11,8 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description =
-    "Purchases open together with accounts. How premium blogs will be sold, and how to ask meanwhile.";
+  const description = "Purchases are not open yet. How premium blogs will be sold, and how to ask meanwhile.";
   return [
     ...pageMeta({ title: "Checkout", description, siteUrl, path: "/checkout", siteName }),
     { name: "robots", content: "noindex" },
@@ -23,9 +22,7 @@ export default function Checkout() {
   return (
     <div className="wrap-narrow section">
       <h1 className="headline-1">Checkout</h1>
-      <p className="lede mt-4">
-        Purchases open together with accounts. Nothing can be bought here yet, and no payment is taken.
-      </p>
+      <p className="lede mt-4">Purchases are not open yet. Nothing can be bought here, and no payment is taken.</p>
       <h2 className="headline-3 mt-12">How it will work</h2>
       <ul className="mt-4 space-y-2 border-y border-line py-5">
         <li>Premium blogs are sold singly. There is no subscription.</li>
