@@ -45,12 +45,14 @@ function CheckYourEmail({ email, onResend }: { email: string; onResend: () => vo
 
 function EmailForm({ email }: { email: string | undefined }) {
   const navigate = useNavigate();
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
   const { form, field, failure, busy } = useForm({
     schema: emailForm,
     draft: "forgot-password",
     async send(values) {
       await apiFetch("/api/v1/auth/forgot-password-link", { method: "POST", body: values });
+      // What went wrong before is over.
+      dismiss();
       const visit: Visit = { sentTo: values.email };
       await navigate("/forgot-password", { replace: true, state: visit });
       await navigate(codePage(values.email));

@@ -26,7 +26,7 @@ function PasswordUpdated() {
   return (
     <div className="space-y-6">
       <Notice tone="success" live>
-        Your password has been changed. We take you to the sign-in in a moment.
+        Your password has been changed. We will take you to the sign-in page in a moment.
       </Notice>
       <ButtonLink to="/login" replace>
         Sign in now
