@@ -70,12 +70,16 @@ export default {
     },
     {
       name: "features-meet-at-doors",
-      comment: "Between features: contract.ts, service.server.ts and tables.server.ts only.",
+      comment: "Between features: contract.ts, service.server.ts, tables.server.ts and what stands in client/ only.",
       severity: "error",
       from: { path: "^src/features/([^/]+)/", pathNot: tests },
       to: {
         path: "^src/features/",
-        pathNot: ["^src/features/$1/", "^src/features/[^/]+/(contract|service[.]server|tables[.]server)[.]ts$"],
+        pathNot: [
+          "^src/features/$1/",
+          "^src/features/[^/]+/(contract|service[.]server|tables[.]server)[.]ts$",
+          "^src/features/[^/]+/client/[^/]+[.]tsx?$",
+        ],
       },
     },
     {

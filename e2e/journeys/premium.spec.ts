@@ -76,7 +76,7 @@ test("a premium blog shows its first part, what it costs, and an honest way to b
     await wall.getByRole("link", { name: `Buy for BDT ${blog.price.toLocaleString("en-US")}`, exact: true }).click();
     await expect(page).toHaveURL(`/checkout?blog=${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
-    await expect(page.getByText("Nothing can be bought here yet, and no payment is taken.")).toBeVisible();
+    await expect(page.getByText("Nothing can be bought here, and no payment is taken.")).toBeVisible();
     await page.goBack();
     await expect(wall).toBeVisible();
   });

@@ -1,6 +1,6 @@
+import { Protected } from "../client/guards.tsx";
 import { useSession } from "../client/use-session.ts";
 import { AccountFacts } from "./account-facts.tsx";
-import { Protected } from "./guards.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecuritySections } from "./security/security-sections.tsx";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
-import { guardTarget } from "../client/redirect-target.ts";
-import { useSession } from "../client/use-session.ts";
+import { guardTarget } from "./redirect-target.ts";
+import { useSession } from "./use-session.ts";
 
 function Guard({ needs, children }: { needs: "account" | "admin"; children: ReactNode }) {
   const session = useSession();
