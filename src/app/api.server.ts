@@ -1,5 +1,8 @@
+import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
+import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
+import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
@@ -79,9 +82,12 @@ export function createRestApi(platform: Platform) {
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
-  api.use(sessionOf(platform), guardWrites(platform.config));
-  api.route("/", accountsApi(platform));
-  api.route("/", ownAccountApi(platform, ownDataParts));
+  const accounts = new Accounts(platform);
+  api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
+  api.route("/", accountsApi(accounts));
+  api.route("/", ownAccountApi(accounts, ownDataParts));
+  api.route("/", secondFactorApi(accounts));
+  api.route("/", accountsAdminApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#lib/app-error.ts";
+import { waitText } from "#lib/wait-text.ts";
 import type { Db } from "../db/client.server.ts";
 
 /** One limit: at most `points` in `seconds`, counted by all processes together. */
@@ -45,11 +46,9 @@ export async function consume(pool: Pool, limit: Limit, key: string): Promise<nu
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const wait = rejected.msBeforeNext / 1000;
-    throw new AppError(
-      "TOO_MANY_REQUESTS",
-      `Too many requests. Please try again in ${Math.max(1, Math.ceil(wait))} seconds.`,
-      { retryAfterSeconds: wait },
-    );
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${waitText(wait)}.`, {
+      retryAfterSeconds: wait,
+    });
   }
 }
 
