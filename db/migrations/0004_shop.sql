@@ -179,6 +179,13 @@ CREATE TABLE "receipts" (
 	CONSTRAINT "receipts_positive" CHECK ("receipts"."serial" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliation_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ran_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"payments" integer NOT NULL,
+	"mismatches" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -274,6 +281,7 @@ CREATE INDEX "payment_events_order" ON "payment_events" USING btree ("order_id",
 CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "payment_mismatches_order" ON "payment_mismatches" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_mismatches_seen" ON "payment_mismatches" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "reconciliation_runs_at" ON "reconciliation_runs" USING btree ("ran_at");--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_requested_by" ON "refunds" USING btree ("requested_by");--> statement-breakpoint

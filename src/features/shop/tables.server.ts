@@ -347,3 +347,15 @@ export const paymentMismatches = pgTable(
     index("payment_mismatches_seen").on(t.lastSeenAt),
   ],
 );
+
+/** Each comparison of gateway, orders and access, and what came out. */
+export const reconciliationRuns = pgTable(
+  "reconciliation_runs",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    ranAt: moment("ran_at").notNull().defaultNow(),
+    payments: integer("payments").notNull(),
+    mismatches: integer("mismatches").notNull(),
+  },
+  (t) => [index("reconciliation_runs_at").on(t.ranAt)],
+);
