@@ -17,7 +17,7 @@ const flushMs = 5000;
 const bounds = { waiting: 1000, rowsPerDay: 2000, days: 30, top: 20 };
 
 /** The network of an address, which is what admins see: the last part of an IPv4 address is cut, IPv6 is cut already. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24").slice(0, 45);
 }
 
