@@ -35,7 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   if (params.slug.length > 120 || !slugPattern.test(params.slug))
     return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
-  const { blog, related, changesAt } = await orThrowPage(readBlogPage(db, params.slug));
+  const found = await orThrowPage(readBlogPage(db, params.slug));
+  if ("movedTo" in found) throw redirect(`/blogs/${found.movedTo}`, 301);
+  const { blog, related, changesAt } = found;
   keepPage(context, ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
