@@ -8,6 +8,7 @@ import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
+import { ownDataParts } from "./own-data.server.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -80,7 +81,7 @@ export function createRestApi(platform: Platform) {
   // From here on calls know who is asking, and writes must come from this site.
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", accountsApi(platform));
-  api.route("/", ownAccountApi(platform));
+  api.route("/", ownAccountApi(platform, ownDataParts));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

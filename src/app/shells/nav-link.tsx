@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { useTradeQuery } from "#features/trade-queries/ui/trade-query-provider.tsx";
+import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { type NavItem, placeOf } from "./nav-items.ts";
 
 /** An entry of the menu: a link, or, for Trade Query, a link whose press opens the dialog instead. */
 export function NavLink({ item, className, children }: { item: NavItem; className: string; children?: ReactNode }) {
   const { pathname } = useLocation();
-  const tradeQuery = useTradeQuery();
   if (item.action === "trade-query") {
     return (
       <a
@@ -17,7 +16,7 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
           // With a modifier the person asks for a new tab: leave it the link that it is.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          tradeQuery.open();
+          openTradeQuery();
         }}
       >
         {children ?? item.title}
