@@ -59,7 +59,7 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
     const gone = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
     if (gone.length === 0) throw new AppError("NOT_FOUND", "This category does not exist.");
   } catch (error) {
-    if (codeOf(error) === "23503")
+    if (codeOf(error) === "23001")
       throw new AppError("CONFLICT", "There are blogs in this category. Put them into others first.");
     throw error;
   }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Claps } from "./contract.ts";
@@ -42,3 +43,15 @@ export async function addClaps(db: Db, blogId: string, userId: string, count: nu
     return { claps: sum.rows[0]?.claps ?? 0, myClaps: mine };
   });
 }
+
+/** What is held about who clapped. The rows go with the account; the sums on the blogs stay, they name nobody. */
+export const clapsOfPerson: OwnDataPart = {
+  name: "claps",
+  title: "Claps",
+  async collect(db, { userId }) {
+    const result = await db.execute<{ title: string; count: number }>(sql`
+      select b.title, c.count from blog_claps c join blogs b on b.id = c.blog_id where c.user_id = ${userId}::uuid order by b.title`);
+    return result.rows.map(({ title, count }) => ({ blog: title, claps: count }));
+  },
+  async erase() {},
+};

@@ -107,11 +107,13 @@ const maxClaps = 50;
 export const reactionSchema = z
   .strictObject({
     type: z.literal("clap", "type must be clap"),
-    count: z.int("count must be a whole number").min(1, "count must be at least 1").max(maxClaps, "count can be at most 50").default(1),
+    count: z
+      .int("count must be a whole number")
+      .min(1, "count must be at least 1")
+      .max(maxClaps, "count can be at most 50")
+      .default(1),
   })
   .meta({ id: "Reaction" });
-export const clapsSchema = z
-  .object({ claps: z.int(), myClaps: z.int().min(0).max(maxClaps) })
-  .meta({ id: "Claps" });
+export const clapsSchema = z.object({ claps: z.int(), myClaps: z.int().min(0).max(maxClaps) }).meta({ id: "Claps" });
 export type Claps = z.infer<typeof clapsSchema>;
 export const clapsAnswerSchema = success(clapsSchema).meta({ id: "ClapsAnswer" });

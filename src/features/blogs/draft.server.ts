@@ -33,6 +33,9 @@ export interface BlogDraft {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** The database holds the same bound. */
+const maxContentBytes = 1_000_000;
+
 /** The row of a draft: cleaned, counted, cut at the wall. Throws VALIDATION_FAILED for addresses that must not stand on a page. */
 export function rowOf(draft: BlogDraft) {
   const errors = faultsOfDraft(draft);
@@ -41,6 +44,10 @@ export function rowOf(draft: BlogDraft) {
   if (draft.status === "published" && prepared.wordCount === 0)
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
+    });
+  if (Buffer.byteLength(prepared.content) > maxContentBytes)
+    throw new AppError("VALIDATION_FAILED", "The text is too long.", {
+      errors: [{ path: "content", message: "The text can have at most 1 MB" }],
     });
   return {
     ...prepared,

@@ -8,6 +8,7 @@ import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
 
 export { saveCategory } from "./categories.server.ts";
+export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { listAddresses } from "./queries.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
@@ -140,14 +141,20 @@ export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDe
 
 /**
  * A visible blog with what to read next (`related`, at most `limit`) and the moment (ms UTC) at which that may change by
- * the clock; or, for an address that a blog had before, only where it is now (`movedTo`). Throws NOT_FOUND.
+ * the clock. Throws NOT_FOUND.
  */
 export async function readBlogPage(
   db: Db,
   slug: string,
   limit = 4,
-): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | { movedTo: string }> {
+): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined }> {
   const page = await findForPage(db, slug, limit);
-  if (page) return page;
-  return { movedTo: (await readBlog(db, { slug })).slug };
+  if (!page) throw notThere();
+  return page;
+}
+
+/** The address that a visible blog has now, when this is one that it had before. */
+export async function movedTo(db: Db, oldSlug: string): Promise<string | undefined> {
+  const id = await queries.blogOfOldSlug(db, oldSlug);
+  return id === undefined ? undefined : (await findVisible(db, { id }))?.slug;
 }

@@ -134,7 +134,7 @@ export const adminSortFields = [
   "readingTime",
   "status",
 ] as const;
-export const adminStatuses = ["all", "draft", "published", "scheduled", "archived"] as const;
+const adminStatuses = ["all", "draft", "published", "scheduled", "archived"] as const;
 
 const bdtBound = (name: string) =>
   z
@@ -147,9 +147,7 @@ export const adminListQuerySchema = z
   .strictObject({
     page: wholeNumber("page", 100_000).default(1),
     limit: wholeNumber("limit", 100).default(20),
-    sortField: z
-      .enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`)
-      .default("createdAt"),
+    sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
     sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
     search: line("search", 200).optional(),
     status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
@@ -178,7 +176,7 @@ export const adminBlogSchema = blogDetailSchema
 export type AdminBlog = z.infer<typeof adminBlogSchema>;
 export const adminBlogAnswerSchema = success(adminBlogSchema).meta({ id: "AdminBlogAnswer" });
 
-export const revisionSchema = z
+const revisionSchema = z
   .object({ version: z.int(), title: z.string(), savedAt: z.iso.datetime(), savedBy: z.uuid().nullable() })
   .meta({ id: "BlogRevision" });
 export const revisionsAnswerSchema = success(z.array(revisionSchema)).meta({ id: "BlogRevisions" });
@@ -197,7 +195,7 @@ export const categoryBodySchema = z
     position: z.int().min(0).max(30_000).default(0),
   })
   .meta({ id: "CategoryBody" });
-export const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
+const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
 export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
 export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });
 export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });

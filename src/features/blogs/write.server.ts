@@ -18,7 +18,10 @@ const slugTaken = (slug: string) =>
 /** What the database says when an address is taken: by its unique key or by the trigger that guards old addresses. */
 function isSlugClash(error: unknown): boolean {
   const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
-  return cause.code === "23505" && ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(cause.constraint ?? "");
+  return (
+    cause.code === "23505" &&
+    ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(cause.constraint ?? "")
+  );
 }
 
 /** The id of a blog whose present or past address this is. */
@@ -43,7 +46,7 @@ async function freeSlug(tx: DbOrTx, title: string): Promise<string> {
 }
 
 /** The blog as an admin edits it. Throws NOT_FOUND. */
-export async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }): Promise<AdminBlog> {
+async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }): Promise<AdminBlog> {
   const found = await findWhole(db, by);
   if (!found) throw notThere();
   const { blog, version, wallPercent, publishAt } = found;
@@ -220,11 +223,7 @@ export async function setBlogStatus(
  * Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold: whoever paid keeps it, so it can only be
  * archived. The shop's foreign key says the same to a sale in the same moment.
  */
-export async function deleteBlog(
-  db: Db,
-  id: string,
-  wasSold: (blogId: string) => Promise<boolean>,
-): Promise<void> {
+export async function deleteBlog(db: Db, id: string, wasSold: (blogId: string) => Promise<boolean>): Promise<void> {
   const sold = () =>
     new AppError("CONFLICT", "This blog was sold, so it cannot be deleted. Archive it: its buyers keep it.");
   if (await wasSold(id)) throw sold();
@@ -233,7 +232,7 @@ export async function deleteBlog(
     if (gone.length === 0) throw notThere();
   } catch (error) {
     const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string };
-    if (cause.code === "23503") throw sold();
+    if (cause.code === "23503" || cause.code === "23001") throw sold();
     throw error;
   }
 }
