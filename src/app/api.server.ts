@@ -12,7 +12,6 @@ import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
-import { purchasesOf } from "./purchases.server.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -84,8 +83,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
   api.use(sessionOf(platform), guardWrites(platform.config));
-  api.route("/", readerApi(platform, purchasesOf(platform)));
-  api.route("/", writeApi(platform, purchasesOf(platform)));
+  api.route("/", readerApi(platform));
+  api.route("/", writeApi(platform));
   api.route("/", categoriesApi(platform));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));

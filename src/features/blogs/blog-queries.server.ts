@@ -68,6 +68,14 @@ export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string 
   };
 }
 
+/** Whether this person has bought the blog and has it still. */
+export async function hasBought(db: DbOrTx, userId: string, blogId: string): Promise<boolean> {
+  const result = await db.execute(
+    sql`select 1 from blog_access where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`,
+  );
+  return result.rows.length > 0;
+}
+
 /**
  * All that the page of a blog shows, in one query: the blog, what to read next (newest of the same categories, those
  * that share hashtags first, out of 60 candidates), and when the next scheduled blog appears (ms UTC).

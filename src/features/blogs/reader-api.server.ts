@@ -8,7 +8,6 @@ import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
 import { blogAnswerSchema, clapsAnswerSchema, reactionSchema } from "./contract.ts";
-import type { Purchases } from "./purchases.ts";
 import { readBlog, readBlogAs } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
@@ -64,13 +63,13 @@ const clap = createRoute({
 const clapLimit = { name: "blog-clap", points: 120, seconds: 600 };
 
 /** Reading one blog, and clapping: what is answered depends on who asks. */
-export function readerApi({ db, pool }: Platform, purchases: Purchases) {
+export function readerApi({ db, pool }: Platform) {
   const read = async (c: Context<ApiEnv>, by: { id: string } | { slug: string }) => {
     const session = await c.get("session")();
     const reader = session?.user;
     // Who has still to prove an address reads like anybody else.
     if (!reader?.isVerified) return readBlog(db, by);
-    return readBlogAs(db, by, { role: reader.role, owns: (blogId) => purchases.owns(reader.userId, blogId) });
+    return readBlogAs(db, by, reader);
   };
   return createApi()
     .openapi(bySlug, async (c) =>

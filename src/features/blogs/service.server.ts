@@ -2,7 +2,7 @@ import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
-import { findForPage, findVisible, findWhole } from "./blog-queries.server.ts";
+import { findForPage, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
@@ -119,10 +119,10 @@ export async function readBlog(db: Db, by: By): Promise<BlogDetail> {
   return blog;
 }
 
-/** Who reads: admins see everything; `owns` says whether this customer has bought a blog. */
-export interface Reader {
+/** Who reads. */
+interface Reader {
+  userId: string;
   role: "admin" | "customer";
-  owns(blogId: string): Promise<boolean>;
 }
 
 /**
@@ -135,7 +135,7 @@ export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDe
   const { blog, visible, version, wallPercent, publishAt } = found;
   if (reader.role === "admin") return { ...blog, version, wallPercent, publishAt };
   if (visible && blog.price === 0) return blog;
-  if (blog.status !== "draft" && (await reader.owns(blog.id))) return blog;
+  if (blog.status !== "draft" && (await hasBought(db, reader.userId, blog.id))) return blog;
   return readBlog(db, { id: blog.id });
 }
 

@@ -12,9 +12,11 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { orderLines } from "#features/shop/tables.server.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -236,3 +238,36 @@ export const searchWords = pgTable("search_words", { word: text("word").primaryK
   index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
   index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
 ]);
+
+/**
+ * Who bought what, and where they stopped reading. One row for each paid order line and for each person and blog;
+ * a refund takes it away. A blog that somebody owns cannot be deleted, only archived.
+ */
+export const blogAccess = pgTable(
+  "blog_access",
+  {
+    lineId: uuid("line_id")
+      .primaryKey()
+      .references(() => orderLines.id, { onDelete: "restrict" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "restrict" }),
+    grantedAt: timestamp("granted_at", { withTimezone: true }).notNull().defaultNow(),
+    /** Per cent of the text that was scrolled past. */
+    progress: smallint("progress").notNull().default(0),
+    /** The heading under which the reader stopped. */
+    anchor: text("anchor"),
+    lastReadAt: timestamp("last_read_at", { withTimezone: true }),
+  },
+  (t) => [
+    unique("blog_access_once").on(t.userId, t.blogId),
+    check("blog_access_progress", sql`${t.progress} between 0 and 100`),
+    check("blog_access_anchor", sql`char_length(${t.anchor}) <= 200`),
+    index("blog_access_granted").on(t.userId, t.grantedAt),
+    index("blog_access_last_read").on(t.userId, t.lastReadAt),
+    index("blog_access_blog").on(t.blogId),
+  ],
+);

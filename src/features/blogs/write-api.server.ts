@@ -4,7 +4,6 @@ import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
-import type { Purchases } from "./purchases.ts";
 import { createBlog, deleteBlog, listRevisions, readRevision, setBlogStatus, updateBlog } from "./write.server.ts";
 import * as contract from "./write-contract.ts";
 
@@ -90,7 +89,7 @@ const revision = createRoute({
 const done = <T>(message: string, data: T) => ({ success: true as const, message, data });
 
 /** Writing blogs: for admins only. */
-export function writeApi({ db }: Platform, { wasSold }: Purchases) {
+export function writeApi({ db }: Platform) {
   const api = createApi();
   // Before anything of the request is looked at: who may not write learns nothing of the rules.
   for (const route of [list, create, update, publish, remove, revisions, revision]) {
@@ -108,15 +107,15 @@ export function writeApi({ db }: Platform, { wasSold }: Purchases) {
     })
     .openapi(publish, async (c) => {
       const { user } = await requireAdmin(c);
-      const data = await setBlogStatus(db, c.req.valid("json"), user.userId, wasSold);
+      const data = await setBlogStatus(db, c.req.valid("json"), user.userId);
       return c.json(done("Status changed", data), 200);
     })
     .openapi(update, async (c) => {
       const { user } = await requireAdmin(c);
-      return c.json(done("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId, wasSold)), 200);
+      return c.json(done("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId)), 200);
     })
     .openapi(remove, async (c) => {
-      await deleteBlog(db, c.req.valid("param").id, wasSold);
+      await deleteBlog(db, c.req.valid("param").id);
       return c.json(done("Blog deleted", null), 200);
     })
     .openapi(revisions, async (c) => c.json(done("Versions", await listRevisions(db, c.req.valid("param").id)), 200))

@@ -135,8 +135,17 @@ const changedMeanwhile = (version: number) =>
     `This blog was changed meanwhile: it is at version ${version} now. Nothing was saved; read it again and put your changes into the newer text.`,
   );
 
-const soldNeverDraft = () =>
-  new AppError("CONFLICT", "This blog was sold, so it cannot become a draft again. Archive it: its buyers keep it.");
+/** What the database says when a sold blog would be lost to its buyers (trigger, or foreign key of their access). */
+function isSold(error: unknown): boolean {
+  const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
+  return cause.code === "23001" && (cause.constraint ?? "").startsWith("blog");
+}
+
+const soldStays = () =>
+  new AppError(
+    "CONFLICT",
+    "This blog was sold. It can only be archived: then nobody sees it but its buyers, who keep it.",
+  );
 
 /** Saves a draft over a locked row: the next version, its revision, and the old address where one is left behind. */
 async function overwrite(tx: DbOrTx, row: BlogRow, draft: BlogDraft, by: string): Promise<void> {
@@ -157,15 +166,10 @@ async function overwrite(tx: DbOrTx, row: BlogRow, draft: BlogDraft, by: string)
 }
 
 /**
- * Changes what is given. Throws CONFLICT when the blog is not as it was read any more, VALIDATION_FAILED as `createBlog`.
- * `wasSold` is asked before a blog goes back to draft, where its buyers could not read it.
+ * Changes what is given. Throws CONFLICT when the blog is not as it was read any more and when a sold one would become a
+ * draft again, VALIDATION_FAILED as `createBlog`.
  */
-export async function updateBlog(
-  db: Db,
-  body: UpdateBlog,
-  by: string,
-  wasSold: (blogId: string) => Promise<boolean>,
-): Promise<AdminBlog> {
+export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<AdminBlog> {
   const { id, version, updatedAt, ...changes } = body;
   try {
     return await db.transaction(async (tx) => {
@@ -192,49 +196,44 @@ export async function updateBlog(
         categories: changes.categories ?? draft.categories,
         hashtags: changes.hashtags ?? draft.hashtags,
       };
-      if (next.status === "draft" && row.status !== "draft" && (await wasSold(id))) throw soldNeverDraft();
       await overwrite(tx, row, next, by);
       return readAdminBlog(tx, { id });
     });
   } catch (error) {
     if (isSlugClash(error)) throw slugTaken(changes.slug ?? "");
-    throw error;
+    throw isSold(error) ? soldStays() : error;
   }
 }
 
-/** Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. */
+/**
+ * Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. Throws
+ * CONFLICT when a sold one would become a draft again.
+ */
 export async function setBlogStatus(
   db: Db,
   { blogId, status }: { blogId: string; status: BlogDraft["status"] },
   by: string,
-  wasSold: (blogId: string) => Promise<boolean>,
 ): Promise<AdminBlog> {
-  return db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     const row = await lockBlog(tx, blogId);
-    if (row.status !== status) {
-      if (status === "draft" && (await wasSold(blogId))) throw soldNeverDraft();
-      await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, by);
-    }
+    if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, by);
     return readAdminBlog(tx, { id: blogId });
+  });
+  return change.catch((error: unknown) => {
+    throw isSold(error) ? soldStays() : error;
   });
 }
 
-/**
- * Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold: whoever paid keeps it, so it can only be
- * archived. The shop's foreign key says the same to a sale in the same moment.
- */
-export async function deleteBlog(db: Db, id: string, wasSold: (blogId: string) => Promise<boolean>): Promise<void> {
-  const sold = () =>
-    new AppError("CONFLICT", "This blog was sold, so it cannot be deleted. Archive it: its buyers keep it.");
-  if (await wasSold(id)) throw sold();
-  try {
-    const gone = await db.delete(blogs).where(eq(blogs.id, id)).returning({ id: blogs.id });
-    if (gone.length === 0) throw notThere();
-  } catch (error) {
-    const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string };
-    if (cause.code === "23503" || cause.code === "23001") throw sold();
-    throw error;
-  }
+/** Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold, or is being paid for. */
+export async function deleteBlog(db: Db, id: string): Promise<void> {
+  const gone = await db
+    .delete(blogs)
+    .where(eq(blogs.id, id))
+    .returning({ id: blogs.id })
+    .catch((error: unknown) => {
+      throw isSold(error) ? soldStays() : error;
+    });
+  if (gone.length === 0) throw notThere();
 }
 
 /** Every version of a blog that was ever saved, the newest first; also of one that was deleted. */

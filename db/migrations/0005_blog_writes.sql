@@ -36,7 +36,8 @@ CREATE INDEX "blog_slugs_blog" ON "blog_slugs" USING btree ("blog_id");--> state
 CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);
+--> statement-breakpoint
 -- What was written before versions were kept is each blog's first one.
 INSERT INTO blog_revisions (blog_id, version, title, excerpt, content, facts, saved_at)
 SELECT b.id, b.version, b.title, b.excerpt, b.content,
@@ -71,3 +72,24 @@ CREATE TRIGGER blog_slugs_apart AFTER INSERT OR UPDATE ON blog_slugs
 --> statement-breakpoint
 CREATE TRIGGER blog_slugs_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_slugs
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('blogs');
+--> statement-breakpoint
+-- What somebody paid for, or may be paying for at this moment, stays readable: it can be archived, no more.
+CREATE FUNCTION keep_sold_blogs() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
+    WHERE l.kind = 'blog' AND l.item_id = OLD.id AND o.state NOT IN ('cancelled', 'expired')
+  ) OR EXISTS (SELECT 1 FROM blog_access a WHERE a.blog_id = OLD.id) THEN
+    RAISE EXCEPTION 'blog was sold' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'blogs_sold';
+  END IF;
+  IF TG_OP = 'DELETE' THEN
+    RETURN OLD;
+  END IF;
+  RETURN NEW;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER blogs_sold_delete BEFORE DELETE ON blogs FOR EACH ROW EXECUTE FUNCTION keep_sold_blogs();
+--> statement-breakpoint
+CREATE TRIGGER blogs_sold_draft BEFORE UPDATE OF status ON blogs
+  FOR EACH ROW WHEN (NEW.status = 'draft' AND OLD.status <> 'draft') EXECUTE FUNCTION keep_sold_blogs();
