@@ -4,6 +4,9 @@ import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+import { categoriesApi } from "#features/blogs/categories-api.server.ts";
+import { readerApi } from "#features/blogs/reader-api.server.ts";
+import { writeApi } from "#features/blogs/write-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -84,6 +87,9 @@ export function createRestApi(platform: Platform) {
   // From here on calls know who is asking, and writes must come from this site.
   const accounts = new Accounts(platform);
   api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
+  api.route("/", readerApi(platform));
+  api.route("/", writeApi(platform));
+  api.route("/", categoriesApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
