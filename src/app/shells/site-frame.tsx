@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { TradeQueryProvider } from "#features/trade-queries/ui/trade-query-provider.tsx";
+import { PageLinks } from "#ui/page-link.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -24,6 +25,7 @@ export function SiteFrame({ settings, children }: { settings: SiteSettings; chil
   const main = useFocusOnNavigation();
   return (
     <TradeQueryProvider brand={settings.shortName}>
+      <PageLinks />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader settings={settings} />
