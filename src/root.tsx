@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import sans from "#ui/fonts/sans.woff2?url";
 import serif from "#ui/fonts/serif.woff2?url";
+import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <ToastProvider>
+      <PageLinks />
       <Outlet />
     </ToastProvider>
   );

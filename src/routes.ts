@@ -33,6 +33,7 @@ export default [
     route("checkout", "features/shop/pages/site/checkout.tsx"),
     route("*", "app/pages/not-found.tsx"),
   ]),
+  layout("app/shells/account.tsx", [route("dashboard", "app/pages/dashboard.tsx")]),
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),

@@ -513,11 +513,11 @@ describe("one's own", () => {
     expect((await b.call("POST", "/v1/auth/deletion", { password: "Wrong-Horse-7" })).status).toBe(422);
     expect((await b.call("POST", "/v1/auth/deletion", { password })).status).toBe(200);
     await mailOf("deletion", email);
-    expect(await deleteDueAccounts(running.platform)).toBe(0);
+    expect(await deleteDueAccounts(running.platform, [])).toBe(0);
     expect((await b.call("DELETE", "/v1/auth/deletion")).status).toBe(200);
     await b.call("POST", "/v1/auth/deletion", { password });
     await database.pool.query("update users set delete_after = now() - interval '1 minute' where email = $1", [email]);
-    expect(await deleteDueAccounts(running.platform)).toBe(1);
+    expect(await deleteDueAccounts(running.platform, [])).toBe(1);
     expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
     expect((await database.pool.query("select 1 from users where email = $1", [email])).rowCount).toBe(0);
   });

@@ -5,6 +5,7 @@ import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { ownDataParts } from "./own-data.server.ts";
 
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */
 export function jobKinds(platform: Platform, transport: MailTransport): JobKind<never>[] {
@@ -29,7 +30,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
-      await deleteDueAccounts(platform);
+      await deleteDueAccounts(platform, ownDataParts);
     },
   };
   return [send, accountMail, tidy] as unknown as JobKind<never>[];

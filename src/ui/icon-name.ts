@@ -24,6 +24,7 @@ export type IconName =
   | "graduation-cap"
   | "heart"
   | "info"
+  | "layout-dashboard"
   | "link"
   | "lock-keyhole"
   | "log-out"

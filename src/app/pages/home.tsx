@@ -9,7 +9,7 @@ import { FeaturedBlogs } from "#features/home/ui/featured-blogs.tsx";
 import { HeroCarousel } from "#features/home/ui/hero-carousel.tsx";
 import { Introduction } from "#features/home/ui/introduction.tsx";
 import { QuickAccess } from "#features/home/ui/quick-access.tsx";
-import { useTradeQuery } from "#features/trade-queries/ui/trade-query-provider.tsx";
+import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { useToast } from "#ui/toast.tsx";
@@ -66,14 +66,13 @@ function useAdminRequiredToast() {
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const { content, blogs } = loaderData;
-  const tradeQuery = useTradeQuery();
   useAdminRequiredToast();
   return (
     <>
       <h1 className="sr-only">{matches[1].loaderData?.settings.name}</h1>
       <HeroCarousel slides={content.heroSlides} />
       <Introduction introduction={content.introduction} />
-      <QuickAccess items={content.quickAccess} onTradeQuery={tradeQuery.open} />
+      <QuickAccess items={content.quickAccess} onTradeQuery={openTradeQuery} />
       <FeaturedBlogs found={blogs} Card={BlogCard} />
       <CallToAction callToAction={content.callToAction} />
     </>

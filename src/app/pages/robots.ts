@@ -9,6 +9,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     "Disallow: /api/",
     "Disallow: /checkout",
     "Disallow: /login",
+    "Disallow: /dashboard",
     "",
     `Sitemap: ${platformOf(context).config.siteUrl}/sitemap.xml`,
     "",

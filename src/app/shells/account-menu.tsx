@@ -15,7 +15,9 @@ const roles = { admin: "Admin", customer: "Customer" } as const;
 function linksOf(user: User): { href: string; title: string; icon: IconName }[] {
   const profile = { href: "/profile", title: "Profile", icon: "user" as const };
   const verify = { href: "/account-verification", title: "Verify your account", icon: "mail" as const };
-  return user.isVerified ? [profile] : [verify, profile];
+  const dashboard = { href: "/dashboard", title: "Dashboard", icon: "layout-dashboard" as const };
+  const own = user.role === "admin" ? [profile] : [dashboard, profile];
+  return user.isVerified ? own : [verify, ...own];
 }
 
 function Who({ user, className }: { user: User; className?: string }) {

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useTradeQuery } from "#features/trade-queries/ui/trade-query-provider.tsx";
+import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { type NavItem, placeOf } from "./nav-items.ts";
 
 /** An entry of the menu: a link, or, for Trade Query, a link whose press opens the dialog instead. */
 export function NavLink({ item, className, children }: { item: NavItem; className: string; children?: ReactNode }) {
   const { pathname } = useLocation();
-  const tradeQuery = useTradeQuery();
   if (item.action === "trade-query") {
     return (
       <a
@@ -18,7 +17,7 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
           // With a modifier the person asks for a new tab: leave it the link that it is.
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          tradeQuery.open();
+          openTradeQuery();
         }}
       >
         {children ?? item.title}

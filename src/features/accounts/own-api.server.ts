@@ -12,6 +12,8 @@ import { avatarLimits, keepAvatar, replaceAvatar } from "./avatars.server.ts";
 import * as contract from "./contract.ts";
 import { cookieNames } from "./cookies.server.ts";
 import * as own from "./own-data.server.ts";
+import type { OwnDataPart } from "./own-data-part.server.ts";
+import { collectOwnData, ownDataJson, ownDataPage } from "./own-export.server.ts";
 import { Accounts } from "./service.server.ts";
 import { closeSessions } from "./sessions.server.ts";
 
@@ -117,8 +119,8 @@ const routes = {
 const exportLimit = { name: "export", points: 10, seconds: 3600 };
 const avatarLimit = { name: "avatar", points: 20, seconds: 3600 };
 
-/** What account holders see and change of their own account beside the profile. */
-export function ownAccountApi(platform: Platform) {
+/** What account holders see and change of their own account beside the profile. `parts` is what other features hold. */
+export function ownAccountApi(platform: Platform, parts: readonly OwnDataPart[]) {
   const { db, pool } = platform;
   const accounts = new Accounts(platform);
   const cookies = cookieNames(platform.config.siteUrl);
@@ -206,12 +208,12 @@ export function ownAccountApi(platform: Platform) {
     .openapi(routes.exported, async (c) => {
       const user = await who(c);
       await consume(pool, exportLimit, user.id);
-      const data = await own.collectOwnData(db, user.id);
+      const data = await collectOwnData(db, user.id, parts);
       const { format } = c.req.valid("query");
       c.header("Content-Disposition", `attachment; filename="my-data.${format}"`);
       return format === "html"
-        ? c.html(own.ownDataPage(data))
-        : c.body(JSON.stringify(data, null, 2), 200, { "Content-Type": "application/json; charset=utf-8" });
+        ? c.html(ownDataPage(data))
+        : c.body(ownDataJson(data), 200, { "Content-Type": "application/json; charset=utf-8" });
     })
     .openapi(routes.removeAvatar, async (c) => {
       await replaceAvatar(platform, (await who(c)).id, null);

@@ -1,14 +1,14 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import { html } from "hono/html";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
 import { deletionMail, type MailSite } from "./mails.server.ts";
+import type { OwnDataPart } from "./own-data-part.server.ts";
 import type { SecondFactor } from "./second-factor.server.ts";
-import { closeSessions, toUser } from "./sessions.server.ts";
-import { knownDevices, sessions, users } from "./tables.server.ts";
+import { closeSessions } from "./sessions.server.ts";
+import { sessions, users } from "./tables.server.ts";
 
 /** Days in which a deletion can be taken back. */
 const deletionDays = 7;
@@ -50,40 +50,6 @@ export async function readSecurity(db: Db, secondFactor: SecondFactor, userId: s
   };
 }
 
-/** All that is held about a person, as one object. Features that hold more add a part of their own here. */
-export async function collectOwnData(db: Db, userId: string) {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
-  const open = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt);
-  const devices = await db
-    .select({ lastUsedAt: knownDevices.lastUsedAt })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId));
-  return {
-    exportedAt: new Date().toISOString(),
-    account: toUser(row),
-    signedInBrowsers: open.map((session) => ({
-      browser: session.device,
-      since: session.createdAt.toISOString(),
-      lastUsed: session.lastSeenAt.toISOString(),
-    })),
-    knownBrowsers: devices.map((device) => ({ lastUsed: device.lastUsedAt.toISOString() })),
-  };
-}
-
-/** The same as a page that can be read without any program. */
-export function ownDataPage(data: Awaited<ReturnType<typeof collectOwnData>>): string {
-  const rows = (object: Record<string, unknown>) =>
-    Object.entries(object).map(
-      ([name, value]) => html`<tr><th align="left">${name}</th><td>${value === null ? "" : String(value)}</td></tr>`,
-    );
-  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data</title></head><body><h1>My data</h1><p>As of ${formatDateTime(data.exportedAt)}</p>
-<h2>Account</h2><table>${rows(data.account)}</table>
-<h2>Browsers that are signed in</h2>${data.signedInBrowsers.map((browser) => html`<table>${rows(browser)}</table>`)}
-<h2>Browsers used before</h2>${data.knownBrowsers.map((browser) => html`<table>${rows(browser)}</table>`)}
-</body></html>`);
-}
-
 /** Asks for the deletion of an account: it takes place after a week, other browsers are signed out at once. */
 export async function askForDeletion(
   platform: Platform,
@@ -110,12 +76,54 @@ export async function takeBackDeletion(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
 }
 
-/** Deletes the accounts whose week is over, with all that hangs on them. Returns their number. */
-export async function deleteDueAccounts(platform: Pick<Platform, "db" | "storage">): Promise<number> {
-  const gone = await platform.db
-    .delete(users)
-    .where(sql`${users.deleteAfter} < now()`)
-    .returning({ avatar: users.avatar });
-  for (const { avatar } of gone) if (avatar) await platform.storage.delete(avatar.replace(/^\/files\//, ""));
-  return gone.length;
+/** One account whose week is over, with all that hangs on it; undefined when there is none but those to leave out. */
+async function deleteOneDue(
+  { db, storage }: Pick<Platform, "db" | "storage">,
+  parts: readonly OwnDataPart[],
+  leaveOut: ReadonlySet<string>,
+): Promise<{ userId: string; error?: unknown } | undefined> {
+  let userId: string | undefined;
+  try {
+    const gone = await db.transaction(async (tx) => {
+      // Locked: who takes the deletion back at this moment either comes before or finds no account. Another process takes another.
+      const [row] = await tx
+        .select({ userId: users.id, email: users.email, avatar: users.avatar })
+        .from(users)
+        .where(and(sql`${users.deleteAfter} < now()`, notInArray(users.id, [...leaveOut])))
+        .orderBy(users.deleteAfter)
+        .limit(1)
+        .for("update", { skipLocked: true });
+      userId = row?.userId;
+      if (!row) return undefined;
+      for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email });
+      await tx.delete(users).where(eq(users.id, row.userId));
+      return row;
+    });
+    if (gone?.avatar) await storage.delete(gone.avatar.replace(/^\/files\//, ""));
+    return gone && { userId: gone.userId };
+  } catch (error) {
+    if (userId === undefined) throw error;
+    return { userId, error };
+  }
+}
+
+/**
+ * Deletes the accounts whose week is over, each in a transaction of its own with what the other features hold. Returns
+ * their number. One that fails stays whole and does not keep the others; its error is thrown at the end, so that the job
+ * is tried again.
+ */
+export async function deleteDueAccounts(
+  platform: Pick<Platform, "db" | "storage">,
+  parts: readonly OwnDataPart[],
+): Promise<number> {
+  const seen = new Set<string>();
+  const errors: unknown[] = [];
+  for (;;) {
+    const done = await deleteOneDue(platform, parts, seen);
+    if (!done) break;
+    seen.add(done.userId);
+    if ("error" in done) errors.push(done.error);
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} accounts could not be deleted`);
+  return seen.size;
 }

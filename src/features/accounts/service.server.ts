@@ -29,6 +29,7 @@ import {
 import { knownDevices, users } from "./tables.server.ts";
 
 export { deleteDueAccounts } from "./own-data.server.ts";
+export type { OwnDataPart } from "./own-data-part.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export const accountMailJob = "account-mail";
 

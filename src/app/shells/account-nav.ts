@@ -1,0 +1,19 @@
+import type { IconName } from "#ui/icon-name.ts";
+
+interface AccountNavItem {
+  title: string;
+  href: string;
+  icon: IconName;
+}
+
+/** What a customer has for their own, in the sidebar and the phone menu. An entry appears when its page works. */
+export const accountItems: AccountNavItem[] = [
+  { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
+  { title: "Profile", href: "/profile", icon: "user" },
+];
+
+/** How an entry relates to the page one is on; the overview is only itself. */
+export function accountPlaceOf({ href }: AccountNavItem, pathname: string): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  return href !== "/dashboard" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+}
