@@ -30,6 +30,7 @@ import { knownDevices, users } from "./tables.server.ts";
 
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart } from "./own-data-part.server.ts";
+export { type Contact, findContacts, listAdmins, searchPeople } from "./people.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export const accountMailJob = "account-mail";
 

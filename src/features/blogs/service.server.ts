@@ -13,6 +13,7 @@ import { allWordsQuery, correctTokens, learnWords, searchTokens } from "./search
 import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
 
 export { listAddresses } from "./queries.server.ts";
+export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */
