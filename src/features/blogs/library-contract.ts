@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { blogSummarySchema } from "./contract.ts";
+
+/** The blogs that somebody bought: the shelf of /dashboard/blogs. */
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+
+/** GET /purchases/my */
+export const libraryQuerySchema = z.strictObject({
+  page: wholeNumber("page", 100_000).default(1),
+  limit: wholeNumber("limit", 100).default(10),
+  search: z
+    .string()
+    .trim()
+    .max(200, "search can have at most 200 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+    .optional(),
+  sort: z.enum(["lastRead", "boughtAt", "title"], "sort must be one of lastRead, boughtAt, title").default("boughtAt"),
+  order: z.enum(["asc", "desc"], "order must be asc or desc").default("desc"),
+});
+
+export const purchasedBlogSchema = z
+  .object({
+    blog: blogSummarySchema,
+    boughtAt: z.iso.datetime(),
+    orderId: z.uuid(),
+    progress: z.int().min(0).max(100).meta({ description: "Per cent of the text that was read." }),
+    anchor: z.string().nullable().meta({ description: "Id of the heading under which the reader stopped." }),
+    lastReadAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "PurchasedBlog" });
+export const libraryAnswerSchema = success(
+  z.object({ items: z.array(purchasedBlogSchema), pagination: paginationSchema }),
+).meta({ id: "PurchasedBlogs" });
+
+/** PATCH /purchases/blogs/{id}: where the reader is now. */
+export const readingPositionSchema = z.strictObject({
+  progress: z.int().min(0).max(100),
+  anchor: z
+    .string()
+    .max(200)
+    .regex(/^[\p{L}\p{N}\p{M}_-]+$/u, "anchor must be the id of a heading")
+    .nullable(),
+});

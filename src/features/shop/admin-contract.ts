@@ -1,0 +1,301 @@
+import { z } from "zod";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { couponCodeSchema, gatewayNames, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
+import { orderStates } from "./order-state.ts";
+
+/** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */
+
+const money = (name: string, max = 500_000) =>
+  z
+    .number({ error: `${name} must be a number` })
+    .min(0, `${name} cannot be negative`)
+    .max(max, `${name} can be at most ${max}`)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} has more than two decimals`);
+const note = (name: string, min = 3) =>
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(min, `${name} is required`)
+    .max(500, `${name} can have at most 500 characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed");
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+const paging = { page: wholeNumber("page", 100_000).default(1), limit: wholeNumber("limit", 100).default(20) };
+
+// ---- Purchases (the admins' word for orders)
+
+const purchaseFilters = {
+  search: z
+    .string()
+    .trim()
+    .max(120, "search can have at most 120 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+    .optional()
+    .meta({ description: "Order or receipt number, buyer's name or e-mail, gateway reference, title." }),
+  state: z.enum(["all", ...orderStates], `state must be one of all, ${orderStates.join(", ")}`).default("all"),
+  gateway: z.enum(["all", ...gatewayNames]).default("all"),
+  from: z.iso.date("from must be a day such as 2026-07-01").optional(),
+  to: z.iso.date("to must be a day such as 2026-07-31").optional(),
+  sort: z.enum(["createdAt", "paidAt", "total"]).default("createdAt"),
+  order: z.enum(["asc", "desc"]).default("desc"),
+};
+/** GET /purchases/export has the filters without the pages. */
+export const purchaseExportQuerySchema = z.strictObject(purchaseFilters);
+export const purchaseListQuerySchema = z.strictObject({ ...purchaseFilters, ...paging });
+
+export const purchaseSchema = orderSummarySchema
+  .extend({
+    buyer: z.object({ userId: z.uuid().nullable(), name: z.string(), email: z.string().nullable() }),
+    gateway: z.string().nullable(),
+    reference: z.string().nullable().meta({ description: "The gateway's number of the payment." }),
+    needsDecision: z.boolean(),
+  })
+  .meta({ id: "Purchase" });
+export const purchaseListAnswerSchema = success(
+  z.object({
+    items: z.array(purchaseSchema),
+    pagination: paginationSchema,
+    totals: z
+      .object({ orders: z.int(), paid: z.number(), refunded: z.number(), net: z.number() })
+      .meta({ description: "Over all that the filter finds: money received, given back, and what remains." }),
+  }),
+).meta({ id: "PurchaseList" });
+
+const attemptSchema = z.object({
+  id: z.uuid(),
+  gateway: z.string(),
+  state: z.string(),
+  reference: z.string(),
+  gatewayReference: z.string().nullable(),
+  amount: z.number(),
+  received: z.number().nullable(),
+  refunded: z.number(),
+  reviewReason: z.string().nullable(),
+  givenReference: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.iso.datetime().nullable(),
+});
+export const purchaseDetailSchema = z
+  .object({
+    order: orderSchema,
+    buyer: purchaseSchema.shape.buyer,
+    attempts: z.array(attemptSchema),
+    events: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        kind: z.string(),
+        source: z.string(),
+        gateway: z.string(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  })
+  .meta({ id: "PurchaseDetail" });
+export const purchaseDetailAnswerSchema = success(purchaseDetailSchema).meta({ id: "PurchaseDetailAnswer" });
+
+// ---- Refunds
+
+/** POST /purchases/{id}/refunds: whole lines (their access ends), or an amount (access stays), or neither: all of it. */
+export const refundRequestSchema = z
+  .strictObject({
+    idempotencyKey: z.uuid("idempotencyKey must be a UUID"),
+    reason: note("Reason"),
+    cause: z
+      .enum(["cannot_deliver", "other"])
+      .default("other")
+      .meta({ description: "cannot_deliver has the shorter legal term." }),
+    lineIds: z.array(z.uuid()).min(1).max(50).optional(),
+    amount: money("Amount").optional(),
+  })
+  .refine((value) => !(value.lineIds && value.amount !== undefined), {
+    message: "Give lines or an amount, not both",
+    path: ["amount"],
+  });
+/** POST /refunds/{id}/done: money that was sent back by hand. */
+export const refundDoneSchema = z.strictObject({ reference: note("Reference") });
+
+// ---- Payments that need a person
+
+export const heldPaymentSchema = z
+  .object({
+    attemptId: z.uuid(),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    buyerName: z.string(),
+    gateway: z.string(),
+    reference: z.string(),
+    gatewayReference: z.string().nullable(),
+    amount: z.number().meta({ description: "What was asked for (BDT)." }),
+    received: z.number().nullable(),
+    receivedCurrency: z.string().nullable(),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "risky, amount, currency, late, paid_twice, owned_already, sold_out." }),
+    givenReference: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "HeldPayment" });
+export const heldPaymentListAnswerSchema = success(
+  z.object({ items: z.array(heldPaymentSchema), pagination: paginationSchema }),
+).meta({ id: "HeldPaymentList" });
+export const pagingQuerySchema = z.strictObject(paging);
+
+/** POST /payments/{id}/decision on a payment in review. */
+export const decisionSchema = z.strictObject({ decision: z.enum(["approve", "refund"]), note: note("Note") });
+/** POST /payments/{id}/confirm: a bank transfer that arrived. */
+export const confirmTransferSchema = z.strictObject({
+  amount: money("Amount", 100_000_000),
+  reference: note("Reference"),
+});
+/** POST /payments/{id}/reject: a bank transfer that did not arrive. */
+export const rejectTransferSchema = z.strictObject({ reason: note("Reason") });
+
+// ---- Reconciliation
+
+export const mismatchSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum([
+      "paid_without_access",
+      "access_without_payment",
+      "paid_without_receipt",
+      "gateway_says_paid",
+      "gateway_says_unpaid",
+      "gateway_amount_differs",
+      "refund_overdue",
+      "refund_failed",
+      "refund_unknown_to_gateway",
+    ]),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    detail: z.string(),
+    firstSeenAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime(),
+  })
+  .meta({ id: "PaymentMismatch" });
+export const mismatchListAnswerSchema = success(
+  z.object({ items: z.array(mismatchSchema), checkedAt: z.iso.datetime().nullable() }),
+).meta({ id: "PaymentMismatchList" });
+
+// ---- Coupons
+
+const couponFields = {
+  kind: z.enum(["percent", "amount"], "kind must be percent or amount"),
+  value: money("Value"),
+  maxUses: z.int().min(1).max(1_000_000).nullable(),
+  maxUsesPerPerson: z.int().min(1).max(1000).nullable(),
+  startsAt: z.iso.datetime("startsAt must be a moment in UTC").nullable(),
+  endsAt: z.iso.datetime("endsAt must be a moment in UTC").nullable(),
+  active: z.boolean(),
+  note: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed"),
+};
+const sensible = (coupon: { kind: string; value: number; startsAt: string | null; endsAt: string | null }) =>
+  coupon.value > 0 && (coupon.kind !== "percent" || coupon.value <= 100);
+const inOrder = (coupon: { startsAt: string | null; endsAt: string | null }) =>
+  coupon.startsAt === null || coupon.endsAt === null || Date.parse(coupon.startsAt) < Date.parse(coupon.endsAt);
+
+export const couponCreateSchema = z
+  .strictObject({
+    code: couponCodeSchema,
+    kind: couponFields.kind,
+    value: couponFields.value,
+    maxUses: couponFields.maxUses.default(null),
+    maxUsesPerPerson: couponFields.maxUsesPerPerson.default(1),
+    startsAt: couponFields.startsAt.default(null),
+    endsAt: couponFields.endsAt.default(null),
+    active: couponFields.active.default(true),
+    note: couponFields.note.default(""),
+  })
+  .refine(sensible, { message: "A percentage lies above 0 and at most at 100, an amount above 0", path: ["value"] })
+  .refine(inOrder, { message: "The end lies before the start", path: ["endsAt"] });
+/** PATCH /coupons/{id}: what a coupon takes off cannot be changed once it is made; stop it and make another. */
+export const couponUpdateSchema = z.strictObject({
+  maxUses: couponFields.maxUses.optional(),
+  maxUsesPerPerson: couponFields.maxUsesPerPerson.optional(),
+  startsAt: couponFields.startsAt.optional(),
+  endsAt: couponFields.endsAt.optional(),
+  active: couponFields.active.optional(),
+  note: couponFields.note.optional(),
+});
+export const couponSchema = z
+  .object({ id: z.uuid(), code: z.string(), ...couponFields, uses: z.int(), createdAt: z.iso.datetime() })
+  .meta({ id: "Coupon" });
+export const couponAnswerSchema = success(couponSchema).meta({ id: "CouponAnswer" });
+export const couponListAnswerSchema = success(
+  z.object({ items: z.array(couponSchema), pagination: paginationSchema }),
+).meta({ id: "CouponList" });
+
+// ---- Settings
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => !/\p{Cc}/u.test(value), "Remove characters that cannot be printed");
+/** The shop's constants (trade-facts, section 8). Every one has a default, so an empty table still sells. */
+export const shopSettingsSchema = z
+  .strictObject({
+    seller: z
+      .strictObject({
+        name: text(100).meta({ description: "Empty: the site's name." }),
+        address: text(200).meta({ description: "Empty: the site's address and city." }),
+        bin: z
+          .string()
+          .regex(/^(\d{9}(-?\d{4})?)?$/, "A BIN has 9 or 13 digits")
+          .meta({
+            description: "With a BIN, receipts are tax invoices.",
+          }),
+      })
+      .default({ name: "", address: "", bin: "" }),
+    receiptPrefix: z
+      .string()
+      .regex(/^[A-Z0-9]{1,8}$/, "1 to 8 capital letters or digits")
+      .default("IIT"),
+    /** July in Bangladesh. */
+    yearStartsInMonth: z.int().min(1).max(12).default(7),
+    vatPercent: z
+      .number()
+      .min(0)
+      .max(100)
+      .default(0)
+      .meta({ description: "For products without a rate of their own." }),
+    orderMinutes: z
+      .int()
+      .min(10)
+      .max(1440)
+      .default(60)
+      .meta({ description: "How long an order waits for its payment." }),
+    transferDays: z.int().min(1).max(30).default(5).meta({ description: "How long it waits for a bank transfer." }),
+    refundDays: z.int().min(1).max(30).default(10),
+    cannotDeliverHours: z.int().min(1).max(240).default(72),
+    bank: z
+      .strictObject({
+        bankName: text(100),
+        branch: text(100),
+        accountName: text(100),
+        accountNumber: z
+          .string()
+          .trim()
+          .regex(/^[A-Z0-9 -]{0,40}$/i, "Not an account number"),
+        routingNumber: z
+          .string()
+          .trim()
+          .regex(/^\d{0,12}$/, "Not a routing number"),
+      })
+      .default({ bankName: "", branch: "", accountName: "", accountNumber: "", routingNumber: "" }),
+  })
+  .meta({ id: "ShopSettings" });
+export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "ShopSettingsAnswer" });
+
+/** PUT /shop/vat: the rate of one product; null goes back to the shop's. */
+export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import * as admin from "./admin-contract.ts";
+import * as contract from "./contract.ts";
+
+const schemas = Object.entries({ ...contract, ...admin }).flatMap(([name, value]) =>
+  value instanceof z.ZodType ? [{ name, schema: value as z.ZodType }] : [],
+);
+
+it.each(schemas)("$name can be written down for the API's document", ({ schema }) => {
+  expect(z.toJSONSchema(schema, { io: "input", unrepresentable: "throw" })).toHaveProperty("$schema");
+});
+
+it.each(
+  schemas.filter(
+    ({ name }) =>
+      /(Request|Query|create|Create|Update|start|transfer|rescue|decision|Done)/.test(name) &&
+      !/Answer|Started|started|Instructions/.test(name),
+  ),
+)("$name refuses what it does not know", ({ schema }) => {
+  const result = schema.safeParse({ surprise: 1 });
+  expect(
+    result.error?.issues.some((issue) => issue.code === "unrecognized_keys" && issue.keys.includes("surprise")),
+  ).toBe(true);
+});
+
+const billing = { name: " Rahima Sultana ", phone: "01712-345678", address: "12 Lake Road, Dhaka" };
+
+it.each([
+  ["01712-345678", "+8801712345678"],
+  ["8801712345678", "+8801712345678"],
+  ["+880 1712 345678", "+8801712345678"],
+  ["+44 20 7946 0958", "+442079460958"],
+])("reads the phone number %s as %s", (phone, stored) => {
+  expect(contract.billingSchema.parse({ ...billing, phone })).toEqual({
+    name: "Rahima Sultana",
+    phone: stored,
+    address: billing.address,
+  });
+});
+
+it.each([
+  { name: "" },
+  { name: "x".repeat(101) },
+  { name: "a\u0000b" },
+  { phone: "12" },
+  { phone: "call me" },
+  { address: " " },
+  { address: "x".repeat(201) },
+])("refuses billing with %j", (fault) => {
+  const { error } = contract.billingSchema.safeParse({ ...billing, ...fault });
+  expect(error?.issues[0]?.path).toEqual(Object.keys(fault));
+});
+
+it("takes each thing once, and at most fifty", () => {
+  const item = () => ({ kind: "blog" as const, id: crypto.randomUUID() });
+  const one = item();
+  const fits = (items: unknown[]) => contract.quoteRequestSchema.safeParse({ items }).success;
+  expect([
+    fits([one]),
+    fits([one, one]),
+    fits([]),
+    fits(Array.from({ length: 50 }, item)),
+    fits(Array.from({ length: 51 }, item)),
+  ]).toEqual([true, false, false, true, false]);
+});
+
+it.each([
+  [{ kind: "percent", value: 101 }, "value"],
+  [{ kind: "percent", value: 0 }, "value"],
+  [{ kind: "amount", value: 1.005 }, "value"],
+  [{ startsAt: "2026-12-01T00:00:00Z", endsAt: "2026-11-01T00:00:00Z" }, "endsAt"],
+  [{ code: "a b" }, "code"],
+  [{ maxUses: 0 }, "maxUses"],
+])("refuses a coupon with %j", (fault, path) => {
+  const { error } = admin.couponCreateSchema.safeParse({ code: "EID2026", kind: "percent", value: 10, ...fault });
+  expect(error?.issues[0]?.path).toEqual([path]);
+});
