@@ -7,6 +7,8 @@ import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
+import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -94,6 +96,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
+  api.route("/", tradeQueriesApi(platform));
+  api.route("/", tradeCasesApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
