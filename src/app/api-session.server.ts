@@ -32,7 +32,8 @@ export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl
  */
 export function guardWrites(config: Config) {
   const origins = new Set(
-    config.mode === "local"
+    // On a person's own machine it has several names; a site under https has one.
+    config.mode === "local" && config.siteUrl.startsWith("http:")
       ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
       : [config.siteUrl],
   );
