@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { couponCodeSchema, gatewayNames, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
+import { gatewayNames } from "#platform/payments/names.ts";
+import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
 
 /** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */

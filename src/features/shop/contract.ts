@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
 
 /** What can be bought. Events and programs join here with their seats. */
 export const sellableKinds = ["blog"] as const;
-export const gatewayNames = ["sandbox", "manual", "sslcommerz", "stripe"] as const;
 
 /** Where a buyer stands after paying (or not), and where gateways send the browser back to. */
 export function orderResultPath(orderId: string): string {
