@@ -245,7 +245,7 @@ describe("the API as a whole", () => {
   it("knows no other call", async () => {
     await expectFailure("/nothing", 404, "NOT_FOUND");
     await expectFailure("/blogs/public-list/more", 404, "NOT_FOUND");
-    await expectFailure("/blogs/public-list", 404, "NOT_FOUND", { method: "DELETE" });
+    await expectFailure("/blogs/public-list", 404, "NOT_FOUND", { method: "PUT" });
     const outside = await app.request(
       "/api/v2/blogs",
       { headers: { "x-request-id": requestId } },

@@ -1,6 +1,9 @@
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+import { categoriesApi } from "#features/blogs/categories-api.server.ts";
+import { readerApi } from "#features/blogs/reader-api.server.ts";
+import { writeApi } from "#features/blogs/write-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -80,6 +83,9 @@ export function createRestApi(platform: Platform) {
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
   api.use(sessionOf(platform), guardWrites(platform.config));
+  api.route("/", readerApi(platform));
+  api.route("/", writeApi(platform));
+  api.route("/", categoriesApi(platform));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));
   api.doc31("/openapi.json", documentHead(platform));

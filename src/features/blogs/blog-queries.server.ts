@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { runPrepared } from "#platform/db/prepared.server.ts";
 import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary, visible } from "./queries.server.ts";
@@ -39,6 +39,41 @@ export async function findVisible(db: Db, by: { id: string } | { slug: string })
     sql`select ${detailColumns} from blogs b where ${matching(by)} and ${visible}`,
   );
   return row && toDetail(row);
+}
+
+/** A blog whole, whatever its state. Only for readers whose right was looked at. */
+export interface WholeBlog {
+  blog: BlogDetail;
+  visible: boolean;
+  version: number;
+  wallPercent: number;
+  publishAt: string | null;
+}
+
+/** One blog with all of its text, visible or not; undefined when there is none. Who may have it, the caller decides. */
+export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string }): Promise<WholeBlog | undefined> {
+  const result = await db.execute<
+    DetailRow & { content: string; visible: boolean; version: number; wall_percent: number }
+  >(sql`select ${detailColumns}, b.content, b.version, b.wall_percent, coalesce(${visible}, false) as visible
+    from blogs b where ${matching(by)}`);
+  const row = result.rows[0];
+  if (!row) return undefined;
+  const blog = { ...toDetail(row), content: row.content, locked: false, remainingWords: 0 };
+  return {
+    blog,
+    visible: row.visible,
+    version: row.version,
+    wallPercent: row.wall_percent,
+    publishAt: blog.publishedAt,
+  };
+}
+
+/** Whether this person has bought the blog and has it still. */
+export async function hasBought(db: DbOrTx, userId: string, blogId: string): Promise<boolean> {
+  const result = await db.execute(
+    sql`select 1 from blog_access where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`,
+  );
+  return result.rows.length > 0;
 }
 
 /**

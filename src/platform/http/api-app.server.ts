@@ -52,3 +52,10 @@ export async function requireSession(
     throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
   return session;
 }
+
+/** The session of an admin. Throws as `requireSession`, and FORBIDDEN for everybody else. */
+export async function requireAdmin(c: { get(name: "session"): ApiEnv["Variables"]["session"] }): Promise<ApiSession> {
+  const session = await requireSession(c);
+  if (session.user.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
+  return session;
+}
