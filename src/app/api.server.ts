@@ -2,8 +2,13 @@ import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
+import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { gatewayApi } from "#features/shop/gateway-api.server.ts";
+import { orderApi } from "#features/shop/order-api.server.ts";
+import { purchaseApi } from "#features/shop/purchase-api.server.ts";
+import { shopSettingsApi } from "#features/shop/settings-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -12,6 +17,7 @@ import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
+import { shopOf } from "./shop.server.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -81,6 +87,8 @@ export function createRestApi(platform: Platform) {
   const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
+  const { shop } = shopOf(platform);
+  api.route("/", gatewayApi(shop));
   // From here on calls know who is asking, and writes must come from this site.
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", readerApi(platform));
@@ -88,6 +96,11 @@ export function createRestApi(platform: Platform) {
   api.route("/", categoriesApi(platform));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));
+  // Before /purchases/{id} of the admins: 'my' is no id.
+  api.route("/", libraryApi(platform));
+  api.route("/", orderApi(shop));
+  api.route("/", purchaseApi(shop));
+  api.route("/", shopSettingsApi(shop));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

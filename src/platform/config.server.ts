@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { type GatewayName, gatewayNames } from "./payments/names.ts";
+import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
 
 const integer = (name: string, min: number, max: number) =>
   z.coerce
@@ -17,11 +17,6 @@ const origin = z.string().refine(
   },
   { error: "SITE_URL must be an origin such as https://iit.example (no path, no query)" },
 );
-
-const gatewayOrigin = (name: string) =>
-  z.string().refine((value) => URL.canParse(value) && /^https?:\/\/[^/@?#]+\/?$/.test(value), {
-    error: `${name} must be an origin such as https://gateway.example (no path, no query)`,
-  });
 
 const environment = z.object({
   APP_MODE: z.enum(["local", "production"], { error: "APP_MODE must be local or production" }).default("local"),
@@ -51,28 +46,7 @@ const environment = z.object({
   S3_KEY_ID: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("auto"),
-  PAYMENTS: z
-    .string()
-    .transform((text) => text.split(",").map((name) => name.trim()))
-    .pipe(
-      z
-        .array(z.enum(gatewayNames, { error: `PAYMENTS must be a list of ${gatewayNames.join(", ")}` }))
-        .refine((names) => new Set(names).size === names.length, { error: "PAYMENTS names a gateway twice" }),
-    )
-    .optional(),
-  SSLCOMMERZ_STORE_ID: z.string().min(1).max(30, { error: "SSLCOMMERZ_STORE_ID has at most 30 characters" }).optional(),
-  SSLCOMMERZ_STORE_PASSWORD: z
-    .string()
-    .min(1)
-    .max(30, { error: "SSLCOMMERZ_STORE_PASSWORD has at most 30 characters" })
-    .optional(),
-  SSLCOMMERZ_URL: gatewayOrigin("SSLCOMMERZ_URL").optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_/, { error: "STRIPE_SECRET_KEY must start with sk_ or rk_" }).optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, { error: "STRIPE_WEBHOOK_SECRET must start with whsec_" })
-    .optional(),
-  STRIPE_URL: gatewayOrigin("STRIPE_URL").optional(),
+  ...paymentVariables,
   TRUST_PROXY: integer("TRUST_PROXY", 0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must have at least 16 characters" }).optional(),
   LOG_LEVEL: z
@@ -81,13 +55,6 @@ const environment = z.object({
     })
     .default("info"),
 });
-
-/** The payment services that are switched on, in the order in which they are offered, and what they need. */
-export interface PaymentsConfig {
-  gateways: GatewayName[];
-  sslcommerz: { storeId: string; storePassword: string; url: string } | undefined;
-  stripe: { secretKey: string; webhookSecret: string; url: string } | undefined;
-}
 
 /** Everything the process is told from outside, checked and with defaults filled in. */
 export interface Config {
@@ -123,28 +90,6 @@ export class ConfigError extends Error {
     this.name = "ConfigError";
     this.faults = faults;
   }
-}
-
-const gatewayVariables = {
-  sslcommerz: ["SSLCOMMERZ_STORE_ID", "SSLCOMMERZ_STORE_PASSWORD"],
-  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-} as const;
-
-/** What is missing or must not be, for the gateways that PAYMENTS names. */
-function paymentFaults(given: Record<string, string | undefined>, production: boolean): string[] {
-  const named = (given.PAYMENTS ?? "").split(",").map((name) => name.trim());
-  const faults: string[] = [];
-  if (production && !given.PAYMENTS)
-    faults.push("PAYMENTS: is needed in production: a list of sslcommerz, stripe and manual");
-  if (production && named.includes("sandbox")) faults.push("PAYMENTS: sandbox is for local mode only");
-  for (const [gateway, names] of Object.entries(gatewayVariables)) {
-    const missing = names.filter((name) => !given[name]);
-    if (named.includes(gateway) && missing.length > 0)
-      faults.push(`${missing.join(", ")}: needed, because PAYMENTS names ${gateway}`);
-  }
-  for (const name of ["SSLCOMMERZ_URL", "STRIPE_URL"])
-    if (production && given[name]?.startsWith("http:")) faults.push(`${name}: must be https in production`);
-  return faults;
 }
 
 /**
@@ -197,26 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       v.S3_URL && v.S3_BUCKET && v.S3_KEY_ID && v.S3_SECRET
         ? { url: v.S3_URL, bucket: v.S3_BUCKET, keyId: v.S3_KEY_ID, secret: v.S3_SECRET, region: v.S3_REGION }
         : undefined,
-    payments: {
-      gateways: v.PAYMENTS ?? (local ? ["sandbox", "manual"] : []),
-      sslcommerz:
-        v.SSLCOMMERZ_STORE_ID && v.SSLCOMMERZ_STORE_PASSWORD
-          ? {
-              storeId: v.SSLCOMMERZ_STORE_ID,
-              storePassword: v.SSLCOMMERZ_STORE_PASSWORD,
-              // Trying out never charges a real card by accident.
-              url: v.SSLCOMMERZ_URL ?? `https://${local ? "sandbox" : "securepay"}.sslcommerz.com`,
-            }
-          : undefined,
-      stripe:
-        v.STRIPE_SECRET_KEY && v.STRIPE_WEBHOOK_SECRET
-          ? {
-              secretKey: v.STRIPE_SECRET_KEY,
-              webhookSecret: v.STRIPE_WEBHOOK_SECRET,
-              url: v.STRIPE_URL ?? "https://api.stripe.com",
-            }
-          : undefined,
-    },
+    payments: paymentsConfig(v, local),
     trustProxy: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

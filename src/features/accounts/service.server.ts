@@ -394,3 +394,12 @@ export async function createAccount(
 export function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
+
+/** Where and how to write to a person; undefined when the account is gone. */
+export async function contactOf(db: DbOrTx, userId: string): Promise<{ email: string; fullName: string } | undefined> {
+  const [row] = await db
+    .select({ email: users.email, fullName: users.fullName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}

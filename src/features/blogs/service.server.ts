@@ -10,7 +10,9 @@ import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
+export { readingOfPerson } from "./library.server.ts";
 export { listAddresses } from "./queries.server.ts";
+export { blogsForSale } from "./sale.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
@@ -28,4 +28,12 @@ export function readSettings(db: Db): Promise<SiteSettings> {
 /** Puts a text in where there is none yet. */
 export async function installContent(db: Db, key: string, data: unknown): Promise<void> {
   await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
+}
+
+/** Writes a text that an editor changed; pages made from it are renewed by the notice of the write. */
+export async function writeContent(db: Db, key: string, data: unknown): Promise<void> {
+  await db
+    .insert(siteContent)
+    .values({ key, data })
+    .onConflictDoUpdate({ target: siteContent.key, set: { data, updatedAt: sql`now()` } });
 }

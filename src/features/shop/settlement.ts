@@ -1,5 +1,5 @@
-import type { attemptStates, reviewReasons } from "./payment-state.ts";
 import type { OrderState } from "./order-state.ts";
+import type { attemptStates, reviewReasons } from "./payment-state.ts";
 
 /** What a gateway said, as far as the rules need it (platform/payments/gateway.server.ts). */
 export type Word =
@@ -37,12 +37,22 @@ export function decide(standing: Standing, word: Word): Decision {
   if (word.state === "open") return { do: "nothing" };
   if (word.state !== "paid") {
     if (attempt.state !== "open") return { do: "nothing" };
-    return { do: "close", as: word.state, failOrder: word.state === "failed" && order === "pending" && !standing.otherOpen };
+    return {
+      do: "close",
+      as: word.state,
+      failOrder: word.state === "failed" && order === "pending" && !standing.otherOpen,
+    };
   }
   if (word.reference !== attempt.reference) return { do: "refuse" };
   if (word.currency !== "BDT") return { do: "hold", reason: "currency" };
   if (word.amount !== attempt.amount) return { do: "hold", reason: "amount" };
-  if (standing.otherMoney || order === "paid" || order === "partially_refunded" || order === "refunded" || order === "review")
+  if (
+    standing.otherMoney ||
+    order === "paid" ||
+    order === "partially_refunded" ||
+    order === "refunded" ||
+    order === "review"
+  )
     return { do: "hold", reason: "paid_twice" };
   if (order === "cancelled" || order === "expired") return { do: "hold", reason: "late" };
   if (standing.ownsSome) return { do: "hold", reason: "owned_already" };

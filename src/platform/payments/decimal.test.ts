@@ -4,7 +4,10 @@ import { decimalToMinor, minorToDecimal } from "./decimal.ts";
 
 it("reads back every amount that it writes", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (minor) => decimalToMinor(minorToDecimal(minor)) === minor),
+    fc.property(
+      fc.integer({ min: 0, max: 99_999_999_999 }),
+      (minor) => decimalToMinor(minorToDecimal(minor)) === minor,
+    ),
   );
 });
 

@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/client.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
-import { type Gateway, GatewayError, type GatewayWord, type PaymentRequest, type RefundRequest, type RefundWord } from "./gateway.server.ts";
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayWord,
+  type PaymentRequest,
+  type RefundRequest,
+  type RefundWord,
+} from "./gateway.server.ts";
 import { sandboxPayments, sandboxRefunds } from "./tables.server.ts";
 
 /** The job by which the test gateway does things later: collect the money, send its notice. */
@@ -27,10 +34,6 @@ export const sandboxActs = {
 export type SandboxAct = keyof typeof sandboxActs;
 
 const lateSeconds = 15;
-
-export function sandboxPagePath(session: string): string {
-  return `/sandbox-gateway/${session}`;
-}
 
 /** The built-in test gateway: a page under our own address, books of its own, no money. Refused in production. */
 export class Sandbox {
@@ -75,7 +78,7 @@ export class Sandbox {
   private async start(request: PaymentRequest) {
     const session = randomBytes(16).toString("hex");
     await this.db.insert(sandboxPayments).values({ session, reference: request.reference, amount: request.amount });
-    return { session, redirectUrl: this.siteUrl + sandboxPagePath(session) };
+    return { session, redirectUrl: `${this.siteUrl}/sandbox-gateway/${session}` };
   }
 
   private async ask(reference: string): Promise<GatewayWord> {

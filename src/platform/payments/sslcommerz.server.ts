@@ -13,7 +13,10 @@ import {
 import { isSignatureGood } from "./sslcommerz-signature.server.ts";
 
 /** Numbers come as text or as numbers, and empty fields as "", null or not at all. */
-const field = z.union([z.string(), z.number(), z.null()]).optional().transform((value) => String(value ?? ""));
+const field = z
+  .union([z.string(), z.number(), z.null()])
+  .optional()
+  .transform((value) => String(value ?? ""));
 const sessionAnswer = z.object({ status: field, failedreason: field, sessionkey: field, GatewayPageURL: field });
 const payment = z.object({
   status: field,

@@ -148,7 +148,11 @@ export function stripeGateway(options: StripeOptions): Gateway {
     } catch {
       throw new GatewayError("forged", "the signature is wrong or too old");
     }
-    const object = event.data.object as { id?: string; client_reference_id?: string; metadata?: Record<string, string> };
+    const object = event.data.object as {
+      id?: string;
+      client_reference_id?: string;
+      metadata?: Record<string, string>;
+    };
     return {
       reference: object.client_reference_id ?? object.metadata?.reference,
       key: event.id,
