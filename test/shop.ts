@@ -88,7 +88,6 @@ export async function createBuyer({ app, platform }: TestShop) {
     },
   };
 }
-export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
 /** Presses a button on the test gateway's page and follows its redirect, as a browser without our cookies would. */
 export async function press(app: TestShop["app"], url: string, act: string, follow = true): Promise<Response> {
