@@ -5,6 +5,7 @@ import { Accounts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
+import { ownSiteCheck } from "#platform/http/own-site.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -33,17 +34,11 @@ export function sessionOf(platform: Platform) {
  * plain text with our cookie, but neither JSON without asking first nor a false Origin.
  */
 export function guardWrites(config: Config) {
-  const origins = new Set(
-    config.mode === "local"
-      ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
-      : [config.siteUrl],
-  );
+  const isOwn = ownSiteCheck(config);
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!writing.has(c.req.method)) return next();
-    const origin = c.req.header("origin");
-    if ((origin !== undefined && !origins.has(origin)) || c.req.header("sec-fetch-site") === "cross-site") {
+    if (!isOwn(c.req.header("origin"), c.req.header("sec-fetch-site")))
       throw new AppError("FORBIDDEN", "Requests from other sites are not allowed.");
-    }
     const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
     const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
     const picture =

@@ -1,6 +1,8 @@
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
+import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -82,6 +84,8 @@ export function createRestApi(platform: Platform) {
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));
+  api.route("/", newsletterApi(platform));
+  api.route("/", newsletterAdminApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

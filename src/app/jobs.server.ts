@@ -1,5 +1,6 @@
 import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -30,8 +31,9 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
+      await tidyNewsletter(platform);
       await deleteDueAccounts(platform, ownDataParts);
     },
   };
-  return [send, accountMail, tidy] as unknown as JobKind<never>[];
+  return [...([send, accountMail, tidy] as unknown as JobKind<never>[]), ...newsletterJobs(platform, transport)];
 }

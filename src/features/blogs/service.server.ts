@@ -12,7 +12,7 @@ import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, learnWords, searchTokens } from "./search.server.ts";
 import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
 
-export { listAddresses } from "./queries.server.ts";
+export { findByIds, listAddresses } from "./queries.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
@@ -23,6 +23,14 @@ export function readSettings(db: Db): Promise<SiteSettings> {
     "settings",
     async () => (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({}),
   );
+}
+
+/** Writes one editable text; its owner has checked it. */
+export async function writeContent(db: Db, key: string, data: unknown): Promise<void> {
+  await db
+    .insert(siteContent)
+    .values({ key, data })
+    .onConflictDoUpdate({ target: siteContent.key, set: { data, updatedAt: sql`now()` } });
 }
 
 /** Puts a text in where there is none yet. */

@@ -52,3 +52,10 @@ export async function requireSession(
     throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
   return session;
 }
+
+/** The session of an admin. Throws as `requireSession` does, and FORBIDDEN for anybody else. */
+export async function requireAdmin(c: Parameters<typeof requireSession>[0]): Promise<ApiSession> {
+  const session = await requireSession(c);
+  if (session.user.role !== "admin") throw new AppError("FORBIDDEN", "This needs an admin account.");
+  return session;
+}
