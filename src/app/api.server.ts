@@ -1,8 +1,17 @@
+import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
+import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
+import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+<<<<<<< HEAD
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+=======
+import { categoriesApi } from "#features/blogs/categories-api.server.ts";
+import { readerApi } from "#features/blogs/reader-api.server.ts";
+import { writeApi } from "#features/blogs/write-api.server.ts";
+>>>>>>> origin/main
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -81,11 +90,23 @@ export function createRestApi(platform: Platform) {
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
+<<<<<<< HEAD
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", accountsApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
+=======
+  const accounts = new Accounts(platform);
+  api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
+  api.route("/", readerApi(platform));
+  api.route("/", writeApi(platform));
+  api.route("/", categoriesApi(platform));
+  api.route("/", accountsApi(accounts));
+  api.route("/", ownAccountApi(accounts, ownDataParts));
+  api.route("/", secondFactorApi(accounts));
+  api.route("/", accountsAdminApi(platform));
+>>>>>>> origin/main
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

@@ -212,7 +212,7 @@ export function newsletterAdminApi(platform: Platform) {
       const { user } = await requireAdmin(c);
       await countTestLetter(pool, user.userId);
       const letter = await letterOf(c.req.valid("param").id);
-      const to = await accounts.emailOf(user.userId);
+      const { email: to } = await accounts.addresseeOf(user.userId);
       await outbox.put(db, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
       return c.json(ok(`A test letter is on its way to ${to}`, null), 200);
     })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readContent, writeContent } from "#features/settings/service.server.ts";
+import { readContent, saveContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 
 /** How fast letters go out: what the mail provider allows, or what its reputation bears. */
@@ -18,5 +18,5 @@ export async function readSpeed(db: Db): Promise<Speed> {
 }
 
 export async function writeSpeed(db: Db, speed: Speed): Promise<void> {
-  await writeContent(db, key, speed);
+  await saveContent(db, key, speed);
 }
