@@ -5,11 +5,7 @@ import type { Accounts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
-<<<<<<< HEAD
 import { ownSiteCheck } from "#platform/http/own-site.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
-=======
->>>>>>> origin/main
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;

@@ -4,14 +4,12 @@ import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
-<<<<<<< HEAD
-import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
-import { newsletterApi } from "#features/newsletter/api.server.ts";
-=======
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
->>>>>>> origin/main
+import { contactApi } from "#features/contact/api.server.ts";
+import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
+import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -90,13 +88,6 @@ export function createRestApi(platform: Platform) {
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
-<<<<<<< HEAD
-  api.use(sessionOf(platform), guardWrites(platform.config));
-  api.route("/", accountsApi(platform));
-  api.route("/", ownAccountApi(platform, ownDataParts));
-  api.route("/", newsletterApi(platform));
-  api.route("/", newsletterAdminApi(platform));
-=======
   const accounts = new Accounts(platform);
   api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
   api.route("/", readerApi(platform));
@@ -106,7 +97,9 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
->>>>>>> origin/main
+  api.route("/", newsletterApi(platform));
+  api.route("/", newsletterAdminApi(platform));
+  api.route("/", contactApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

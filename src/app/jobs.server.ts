@@ -6,6 +6,7 @@ import {
   forgetOldSessions,
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -37,11 +38,9 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
-<<<<<<< HEAD
-      await tidyNewsletter(platform);
-=======
       await forgetOldRefusals(db);
->>>>>>> origin/main
+      await tidyNewsletter(platform);
+      await forgetOldMessages(db);
       await deleteDueAccounts(platform, ownDataParts);
     },
   };

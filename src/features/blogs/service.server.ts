@@ -7,14 +7,10 @@ import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
 
-<<<<<<< HEAD
-export { findByIds, listAddresses } from "./queries.server.ts";
-=======
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
-export { listAddresses } from "./queries.server.ts";
->>>>>>> origin/main
+export { findByIds, listAddresses } from "./queries.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */

@@ -185,7 +185,8 @@ export function newsletterAdminApi(platform: Platform) {
   const accounts = new Accounts(platform);
   /** Links of nobody: they lead to the pages without a reader. */
   const sampleLinks = { unsubscribe: `${config.siteUrl}/unsubscribe`, preferences: `${config.siteUrl}/newsletter` };
-  const letterOf = async (id: string) => renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
+  const letterOf = async (id: string) =>
+    renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
 
   const api = createApi();
   for (const path of ["issues", "issues/*", "subscribers", "subscribers/*", "bounces", "speed"])
@@ -257,9 +258,7 @@ export function newsletterAdminApi(platform: Platform) {
       await list.removeSubscriber(db, c.req.valid("param").id);
       return c.json(ok("Removed", null), 200);
     })
-    .openapi(routes.bounces, async (c) =>
-      c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200),
-    )
+    .openapi(routes.bounces, async (c) => c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200))
     .openapi(routes.speed, async (c) => c.json(ok("Speed", await readSpeed(db)), 200))
     .openapi(routes.setSpeed, async (c) => {
       await writeSpeed(db, c.req.valid("json"));

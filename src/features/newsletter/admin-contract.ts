@@ -116,9 +116,11 @@ const subscriberSchema = z
   .meta({ id: "NewsletterSubscriber" });
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
-const countsSchema = z.object(Object.fromEntries(subscriberStatuses.map((status) => [status, z.int()])) as {
-  [S in (typeof subscriberStatuses)[number]]: z.ZodInt;
-});
+const countsSchema = z.object(
+  Object.fromEntries(subscriberStatuses.map((status) => [status, z.int()])) as {
+    [S in (typeof subscriberStatuses)[number]]: z.ZodInt;
+  },
+);
 
 const wholeNumber = (name: string, max: number) =>
   z

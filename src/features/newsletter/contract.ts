@@ -21,7 +21,7 @@ export const subscribeSchema = z.strictObject({ email: emailSchema });
 export const tokenOnlySchema = z.strictObject({ token: tokenSchema });
 
 /** Months for which letters can be paused; 0 for none. */
-export const pauses = [0, 1, 3, 6] as const;
+const pauses = [0, 1, 3, 6] as const;
 
 export const savePreferencesSchema = z.strictObject({
   token: tokenSchema,
@@ -31,7 +31,10 @@ export const savePreferencesSchema = z.strictObject({
     .meta({ description: "Ids of categories; none means all." }),
   pauseMonths: z
     .int()
-    .refine((months) => (pauses as readonly number[]).includes(months), `pauseMonths must be one of ${pauses.join(", ")}`)
+    .refine(
+      (months) => (pauses as readonly number[]).includes(months),
+      `pauseMonths must be one of ${pauses.join(", ")}`,
+    )
     .nullable()
     .meta({ description: "0 ends a pause, null leaves it as it is." }),
 });

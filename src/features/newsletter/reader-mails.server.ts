@@ -48,7 +48,10 @@ export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mai
   return {
     ...mail("welcome", to, site, {
       subject: `You are subscribed to the ${site.name} newsletter`,
-      paragraphs: ["Thank you. The next letter comes to this address.", "You can choose your subjects, or take a pause."],
+      paragraphs: [
+        "Thank you. The next letter comes to this address.",
+        "You can choose your subjects, or take a pause.",
+      ],
       button: { text: "Choose what you get", href: links.preferences },
       links: [{ text: "Unsubscribe", href: links.unsubscribe }],
       notes: ["These two links stand in every letter too."],

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type MailTransport, smtpTransport } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "../../../test/app.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createBlog } from "../../../test/factories/blog.ts";
 import { createCategory } from "../../../test/factories/category.ts";
 import { createDraft, createReader, fillReaders } from "../../../test/factories/newsletter.ts";
 import { type SmtpSink, startSmtpSink } from "../../../test/smtp-sink.ts";
-import { type MailTransport, smtpTransport } from "#platform/mail/transport.server.ts";
 import { noteBounces } from "./bounces.server.ts";
 import { readIssue } from "./issues.server.ts";
 import { cancelIssue, retryFailed, scheduleIssue, startDueIssues, startIssue } from "./lifecycle.server.ts";
@@ -137,7 +137,8 @@ describe("a letter", () => {
 describe("what a mail server answers", () => {
   it("no such mailbox: the letter failed, and nothing is sent there any more", async () => {
     await fillReaders(database.pool, 2);
-    sink.refuse = (to) => (to.startsWith("reader1@") ? { code: 550, message: "5.1.1 no reader1@example.org" } : undefined);
+    sink.refuse = (to) =>
+      to.startsWith("reader1@") ? { code: 550, message: "5.1.1 no reader1@example.org" } : undefined;
     const id = await started();
     await run();
     expect((await issue(id)).progress).toMatchObject({ sent: 1, failed: 1 });
@@ -215,7 +216,9 @@ describe("what a mail server answers", () => {
     const ids = sink.received.map((mail) => mail.header("Message-ID"));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
-    const [first, second] = sink.received.map(({ source }) => source.replace(/^Date:.*$|_NmP-[^"\r\n]*|--_NmP.*$/gm, ""));
+    const [first, second] = sink.received.map(({ source }) =>
+      source.replace(/^Date:.*$|_NmP-[^"\r\n]*|--_NmP.*$/gm, ""),
+    );
     expect(first).toBe(second);
   });
 });
@@ -280,7 +283,10 @@ describe("a sending", () => {
     await database.pool.query("update newsletter_issues set scheduled_at = now() - interval '1 second'");
     await startDueIssues(running.platform);
     expect((await issue(good)).status).toBe("sending");
-    expect(await issue(hidden)).toMatchObject({ status: "draft", problem: expect.stringContaining("None of its blogs") });
+    expect(await issue(hidden)).toMatchObject({
+      status: "draft",
+      problem: expect.stringContaining("None of its blogs"),
+    });
     await expect(startIssue(running.platform, good)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(scheduleIssue(db, good, soon)).rejects.toMatchObject({ code: "CONFLICT" });
   });

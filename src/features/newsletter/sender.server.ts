@@ -15,7 +15,7 @@ import { Subscriptions } from "./subscribers.server.ts";
 /** One sender in all processes together. Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_011;
 /** Letters on their way at one moment: what a kill can make come twice. One connection stays free for other mail. */
-export const lettersAtOnce = smtpConnections - 1;
+const lettersAtOnce = smtpConnections - 1;
 /** A job runs no longer than this; the next one goes on. */
 const sliceMs = 40_000;
 /** So many refusals in a row speak of us, not of the readers. */
@@ -155,7 +155,10 @@ export class LetterSender {
   private async noteFault(one: ledger.DueLetter, error: unknown): Promise<void> {
     const { db, metrics } = this.platform;
     const said = error instanceof Error ? error.message : "unknown";
-    const reason = said.replaceAll(one.email, "[recipient]").replace(/\p{Cc}+/gu, " ").slice(0, 500);
+    const reason = said
+      .replaceAll(one.email, "[recipient]")
+      .replace(/\p{Cc}+/gu, " ")
+      .slice(0, 500);
     const fault = faultOf(error);
     if (fault === "ours") {
       await ledger.putBack(db, [one.id]);

@@ -6,6 +6,7 @@ import { LetterSender } from "./sender.server.ts";
 import { forgetUnconfirmed, type ReaderMailRequest, readerMailJob, Subscriptions } from "./subscribers.server.ts";
 
 export { enqueueWaiting as resumeLetters } from "./lifecycle.server.ts";
+export { newsletterMailSamples } from "./mail-samples.server.ts";
 export { newsletterOwnData } from "./own-data.server.ts";
 
 /** The newsletter's kinds of jobs. */

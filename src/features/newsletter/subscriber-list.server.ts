@@ -114,7 +114,13 @@ export async function liftSuppression(db: Db, id: string): Promise<void> {
 export async function endSubscription(db: Db, id: string): Promise<void> {
   const ended = await db
     .update(subscribers)
-    .set({ status: "unsubscribed", endedAt: sql`now()`, endReason: "By an admin", confirmHash: null, pausedUntil: null })
+    .set({
+      status: "unsubscribed",
+      endedAt: sql`now()`,
+      endReason: "By an admin",
+      confirmHash: null,
+      pausedUntil: null,
+    })
     .where(and(eq(subscribers.id, id), inArray(subscribers.status, statusesBefore("leave"))))
     .returning({ id: subscribers.id });
   if (ended.length > 0) return;

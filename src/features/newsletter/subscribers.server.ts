@@ -86,10 +86,7 @@ export class Subscriptions {
   private async sendLinks(email: string): Promise<void> {
     const [row] = await this.platform.db.select().from(subscribers).where(eq(subscribers.email, email));
     if (row?.status !== "active" && row?.status !== "pending") return;
-    await this.platform.outbox.put(
-      this.platform.db,
-      mails.linksMail(await this.site(), email, this.linksOf(row.seed)),
-    );
+    await this.platform.outbox.put(this.platform.db, mails.linksMail(await this.site(), email, this.linksOf(row.seed)));
   }
 
   /** Begins (or begins again) the letters, by the token of the confirmation mail; again and again with the same result. */
@@ -127,7 +124,13 @@ export class Subscriptions {
     if (!row) return countWrongLink(this.platform.pool, address);
     await this.platform.db
       .update(subscribers)
-      .set({ status: "unsubscribed", endedAt: sql`now()`, endReason: "by the reader", confirmHash: null, pausedUntil: null })
+      .set({
+        status: "unsubscribed",
+        endedAt: sql`now()`,
+        endReason: "by the reader",
+        confirmHash: null,
+        pausedUntil: null,
+      })
       .where(and(eq(subscribers.id, row.id), inArray(subscribers.status, statusesBefore("leave"))));
   }
 
@@ -175,7 +178,10 @@ export class Subscriptions {
         .set(
           choice.pauseMonths === null
             ? { pausedUntil: sql`${subscribers.pausedUntil}` }
-            : { pausedUntil: choice.pauseMonths === 0 ? null : sql`now() + make_interval(months => ${choice.pauseMonths})` },
+            : {
+                pausedUntil:
+                  choice.pauseMonths === 0 ? null : sql`now() + make_interval(months => ${choice.pauseMonths})`,
+              },
         )
         .where(and(eq(subscribers.id, id), eq(subscribers.status, "active")))
         .returning({ id: subscribers.id });

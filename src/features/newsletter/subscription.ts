@@ -37,7 +37,8 @@ export function mailForAsking(
   state: { status: SubscriptionStatus; endedAt: Date | null; lastMailAt: Date | null },
   now: Date,
 ): "confirm" | "already" | undefined {
-  const since = (moment: Date | null) => (moment === null ? Number.POSITIVE_INFINITY : now.getTime() - moment.getTime());
+  const since = (moment: Date | null) =>
+    moment === null ? Number.POSITIVE_INFINITY : now.getTime() - moment.getTime();
   if (state.status === "complained") return undefined;
   if (state.status === "bounced" && since(state.endedAt) < 7 * 24 * 3600_000) return undefined;
   // A double press, or a second thought while the mail is on its way: the first mail's link stays good.
