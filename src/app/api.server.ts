@@ -10,6 +10,8 @@ import { writeApi } from "#features/blogs/write-api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
+import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -100,6 +102,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));
+  api.route("/", tradeQueriesApi(platform));
+  api.route("/", tradeCasesApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
