@@ -71,7 +71,7 @@ export function ContactForm({ subject, onSent }: { subject: string | undefined; 
   return (
     <form {...form} className="relative space-y-5">
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField {...field("name")} label="Name" autoComplete="name" required />
         <TextField
           {...field("email")}
