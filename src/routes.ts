@@ -35,6 +35,7 @@ export default [
     route("verify-reset-password-otp", "features/accounts/pages/site/verify-reset-password-otp.tsx"),
     route("reset-password", "features/accounts/pages/site/reset-password.tsx"),
     route("profile", "features/accounts/pages/site/profile.tsx"),
+    route("profile/second-factor", "features/accounts/pages/site/second-factor-due.tsx"),
     route("checkout", "features/shop/pages/site/checkout.tsx"),
     route("*", "app/pages/not-found.tsx"),
   ]),
