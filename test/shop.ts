@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { shopOf } from "#app/shop.server.ts";
-import { writeContent } from "#features/settings/service.server.ts";
+import { saveContent } from "#features/settings/service.server.ts";
 import type { Shop } from "#features/shop/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -31,7 +31,7 @@ export async function openShop(database: TestDatabase, env: Record<string, strin
   const kinds = jobKinds(platform, { send: async (mail) => void mails.push(mail), close() {} });
   await platform.jobs.work(kinds.filter(({ name }) => !name.startsWith("payments-")));
   const app = createApp(platform, () => Promise.reject(new Error("these tests ask for no page")));
-  await writeContent(database.db, "shop", {
+  await saveContent(database.db, "shop", {
     bank: { bankName: "Test Bank", branch: "Motijheel", accountName: "IIT", accountNumber: "123", routingNumber: "1" },
   });
   forget(database.db);

@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
+import { newsletterForms } from "#features/newsletter/forms.server.ts";
 import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
+import { maskedPath } from "#platform/http/masked-path.ts";
 import { createSandboxPages } from "#platform/payments/sandbox-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
@@ -47,7 +50,7 @@ export function createApp(
       {
         requestId: idOf(c.req.raw),
         method: c.req.method,
-        path: pathname.slice(0, 200),
+        path: maskedPath(pathname),
         status: c.res.status,
         ms: Math.round(seconds * 1000),
       },
@@ -77,7 +80,7 @@ export function createApp(
       "Cache-Control": "no-store",
     });
   });
-  if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
+  if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(platform));
 
   const { sandbox } = shopOf(platform);
   if (sandbox)
@@ -99,11 +102,16 @@ export function createApp(
       "Cache-Control": "public, max-age=31536000, immutable",
     });
   });
+  app.route("/", newsletterForms(platform));
   const pages = createPages(platform, build, options);
-  app.all("*", (c) => {
-    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs")
+  app.all("*", async (c) => {
+    if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "There is no such call.");
-    return pages(c.req.raw, idOf(c.req.raw));
+    const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));
+    // Straight to the socket, as the front does it: a page is the one answer that is large.
+    c.env.outgoing.writeHead(status, headers);
+    c.env.outgoing.end(body);
+    return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
   });
 
   app.onError(failureAnswer(log));

@@ -1,5 +1,13 @@
-import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
+import {
+  Accounts,
+  accountMailJob,
+  deleteDueAccounts,
+  forgetOldRefusals,
+  forgetOldSessions,
+} from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { forgetOldMessages } from "#features/contact/service.server.ts";
+import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -23,7 +31,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   };
   const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
     name: accountMailJob,
-    handler: ({ purpose, email }) => accounts.sendProof(purpose, email),
+    handler: ({ purpose, email }) => accounts.recovery.sendProof(purpose, email),
   };
   const tidy: JobKind<object> = {
     name: "tidy",
@@ -33,6 +41,9 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
+      await forgetOldRefusals(db);
+      await tidyNewsletter(platform);
+      await forgetOldMessages(db);
       await deleteDueAccounts(platform, ownDataParts);
     },
   };
@@ -40,5 +51,6 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const sandboxTasks: JobKind<SandboxTask>[] = sandbox
     ? [{ name: sandboxJob, handler: (task) => sandbox.work(task, (reference) => hearOfSandbox(shop, reference)) }]
     : [];
-  return [send, accountMail, tidy, ...shopJobs(shop), ...sandboxTasks] as unknown as JobKind<never>[];
+  const own = [send, accountMail, tidy, ...shopJobs(shop), ...sandboxTasks] as unknown as JobKind<never>[];
+  return [...own, ...newsletterJobs(platform, transport)];
 }

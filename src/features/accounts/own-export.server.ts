@@ -4,8 +4,8 @@ import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
-import { toUser } from "./sessions.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
+import { toUser } from "./user-row.server.ts";
 
 interface OwnData {
   exportedAt: string;
@@ -21,8 +21,10 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
     .select({ lastUsedAt: knownDevices.lastUsedAt })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
+  // Not a fact about the person, but about what a page should do next.
+  const { secondFactorDue: _, ...account } = toUser(row);
   const sections = [
-    { name: "account", title: "Account", items: [toUser(row)] as object[] },
+    { name: "account", title: "Account", items: [account] as object[] },
     {
       name: "signedInBrowsers",
       title: "Browsers that are signed in",

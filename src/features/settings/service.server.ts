@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
 /** Reads one editable text of the site, checked by the schema of its owner. Undefined when it was never written. */
 export async function readContent<T extends z.ZodType>(
-  db: Db,
+  db: DbOrTx,
   key: string,
   schema: T,
 ): Promise<z.infer<T> | undefined> {
@@ -30,8 +30,8 @@ export async function installContent(db: Db, key: string, data: unknown): Promis
   await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
 }
 
-/** Writes a text that an editor changed; pages made from it are renewed by the notice of the write. */
-export async function writeContent(db: Db, key: string, data: unknown): Promise<void> {
+/** Writes a text. Other processes hear of it at commit; a value already checked by the schema of its owner. */
+export async function saveContent(db: DbOrTx, key: string, data: unknown): Promise<void> {
   await db
     .insert(siteContent)
     .values({ key, data })

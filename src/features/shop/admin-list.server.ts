@@ -1,5 +1,6 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { csvLine } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -59,8 +60,9 @@ async function purchasesOf(db: Db, ids: string[]): Promise<Purchase[]> {
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
   const place = new Map(ids.map((id, i) => [id, i]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  const people = await db.execute<{ id: string; email: string }>(
-    sql`select id, email from users where id = any(${sql.param(rows.flatMap((row) => row.userId ?? []))}::uuid[])`,
+  const people = await findContacts(
+    db,
+    rows.flatMap((row) => row.userId ?? []),
   );
   const attempts = await db
     .select()
@@ -76,7 +78,7 @@ async function purchasesOf(db: Db, ids: string[]): Promise<Purchase[]> {
       buyer: {
         userId: row.userId,
         name: row.buyerName,
-        email: people.rows.find((person) => person.id === row.userId)?.email ?? null,
+        email: people.get(row.userId ?? "")?.email ?? null,
       },
       gateway: shown?.gateway ?? null,
       reference: shown?.payment ?? shown?.reference ?? null,

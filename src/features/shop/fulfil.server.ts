@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { contactOf } from "#features/accounts/service.server.ts";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
@@ -48,7 +48,7 @@ export async function frameOf(
   order: OrderRow,
   { site }: Pick<Writing, "site">,
 ): Promise<MailFrame | undefined> {
-  const to = order.userId ? await contactOf(tx, order.userId) : undefined;
+  const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
   return to && { site, to, order };
 }
 

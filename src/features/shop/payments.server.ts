@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
-import { contactOf } from "#features/accounts/service.server.ts";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
@@ -116,7 +116,7 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
 /** Has the gateway make its page. Throws UNAVAILABLE; then nobody was sent anywhere and nothing can have been charged. */
 async function openPage(shop: Shop, order: OrderRow, attempt: AttemptRow, gateway: Gateway): Promise<AttemptRow> {
   const { db, config, log } = shop.platform;
-  const customer = order.userId ? await contactOf(db, order.userId) : undefined;
+  const customer = order.userId ? (await findContacts(db, [order.userId])).get(order.userId) : undefined;
   const lines = await linesOf(db, order.id);
   const back = (outcome: "success" | "fail" | "cancel") =>
     config.siteUrl + returnPath(gateway.name, outcome, attempt.reference);

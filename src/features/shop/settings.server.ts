@@ -1,4 +1,4 @@
-import { readContent, readSettings, writeContent } from "#features/settings/service.server.ts";
+import { readContent, readSettings, saveContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import { type ShopSettings, shopSettingsSchema } from "./admin-contract.ts";
@@ -16,7 +16,7 @@ export function readShopSettings(db: Db): Promise<ShopSettings> {
 }
 
 export async function writeShopSettings(db: Db, settings: ShopSettings): Promise<void> {
-  await writeContent(db, key, settings);
+  await saveContent(db, key, settings);
 }
 
 /** Who sells, as receipts name it: the shop's own words, else the site's. */
