@@ -68,7 +68,7 @@ describe("ordering", () => {
     const shelf = (await buyer.call("GET", "/purchases/my")).body.data;
     expect(shelf.items).toMatchObject([{ blog: { id: blog }, orderId: order.id, progress: 0 }]);
     await expect
-      .poll(() => site.mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind))
+      .poll(() => site.mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind), { timeout: 15_000 })
       .toEqual(["order-paid"]);
     const page = await buyer.call("GET", `/orders/${order.id}/receipt?format=html`);
     expect(page.body).toContain("Taka five hundred only");
