@@ -9,12 +9,18 @@ export default [
     route("blogs", "features/blogs/pages/site/blog-list.tsx"),
     route("blogs/:slug", "features/blogs/pages/site/blog.tsx"),
     route("events", "features/events/pages/site/events.tsx"),
+    ...["events/:id", "events/past/:id"].map((path) =>
+      route(path, "features/events/pages/site/event.tsx", { id: path }),
+    ),
     route("resources", "features/resources/pages/site/resources.tsx"),
+    route("resources/:slug", "features/resources/pages/site/resource.tsx"),
     route("alumni", "features/alumni/pages/site/alumni.tsx"),
     route("contact", "features/contact/pages/site/contact.tsx"),
     route("programs", "features/programs/pages/site/programs.tsx"),
     route("programs/certification", "features/programs/pages/site/certification.tsx"),
+    route("programs/:slug", "features/programs/pages/site/program.tsx"),
     route("research/publications", "features/publications/pages/site/publications.tsx"),
+    route("publications/:slug", "features/publications/pages/site/publication.tsx"),
     route("membership", "features/pages/pages/site/membership.tsx"),
     ...["privacy", "terms", "cookie-policy"].map((slug) =>
       route(slug, "features/pages/pages/site/legal.tsx", { id: slug }),
@@ -40,5 +46,7 @@ export default [
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),
   route("robots.txt", "app/pages/robots.ts"),
   route("covers/:file", "features/blogs/pages/resources/cover.ts"),
+  route("covers/:kind/:file", "app/pages/item-cover.ts"),
+  route("social/:kind/:file", "app/pages/item-social.ts"),
   route("social/:file", "features/blogs/pages/resources/social.ts"),
 ] satisfies RouteConfig;

@@ -1,6 +1,11 @@
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
+import { eventsApi } from "#features/events/api.server.ts";
+import { programsApi } from "#features/programs/api.server.ts";
+import { publicationsApi } from "#features/publications/api.server.ts";
+import { resourcesApi } from "#features/resources/api.server.ts";
+import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -78,9 +83,15 @@ export function createRestApi(platform: Platform) {
   const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
+  api.route("/", programsApi(platform));
+  api.route("/", eventsApi(platform));
+  api.route("/", publicationsApi(platform));
+  api.route("/", resourcesApi(platform));
+  api.route("/", searchApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
   api.use(sessionOf(platform), guardWrites(platform.config));
   api.route("/", accountsApi(platform));
+  api.route("/", searchAdminApi(platform));
   api.route("/", ownAccountApi(platform, ownDataParts));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));

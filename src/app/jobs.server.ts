@@ -1,5 +1,6 @@
 import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { forgetOldMisses } from "#features/search/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -27,6 +28,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     schedule: "17 3 * * *",
     handler: async () => {
       await forgetOldViews(db);
+      await forgetOldMisses(db);
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);

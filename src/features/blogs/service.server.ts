@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { allWordsQuery, correctTokens, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -7,9 +9,8 @@ import { forget, remember } from "#platform/db/memory.server.ts";
 import { findForPage, findVisible } from "./blog-queries.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
-import { faultsOfDraft, oneLine } from "./draft-faults.ts";
+import { faultsOfDraft } from "./draft-faults.ts";
 import * as queries from "./queries.server.ts";
-import { allWordsQuery, correctTokens, learnWords, searchTokens } from "./search.server.ts";
 import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
 
 export { listAddresses } from "./queries.server.ts";
@@ -90,18 +91,20 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   };
   if (tokens.length === 0) return none;
   const sort = { field: request.sort, order: request.order };
-  const search = async (words: string[]) =>
-    queries.searchVisible(db, { ...base, text: await allWordsQuery(db, words) }, sort, page);
-  let { items, total } = await search(tokens);
-  let correctedText: string | undefined;
-  if (total === 0) {
-    const corrected = await correctTokens(db, tokens);
-    if (corrected) {
-      ({ items, total } = await search(corrected));
-      if (total > 0) correctedText = corrected.join(" ");
+  return searching(db, async (tx) => {
+    const search = async (words: string[]) =>
+      queries.searchVisible(tx, { ...base, text: await allWordsQuery(tx, words) }, sort, page);
+    let { items, total } = await search(tokens);
+    let correctedText: string | undefined;
+    if (total === 0) {
+      const corrected = await correctTokens(tx, tokens);
+      if (corrected) {
+        ({ items, total } = await search(corrected));
+        if (total > 0) correctedText = corrected.join(" ");
+      }
     }
-  }
-  return { items, pagination: paginate(total, request.page, request.limit), correctedText };
+    return { items, pagination: paginate(total, request.page, request.limit), correctedText };
+  });
 }
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist or is no longer published.");
@@ -157,7 +160,7 @@ export interface BlogDraft {
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
   const errors = faultsOfDraft(draft);
   if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "An address in the blog cannot be used.", { errors });
-  const { previewText, ...prepared } = prepareContent(
+  const { previewText: _, ...prepared } = prepareContent(
     draft.content.normalize("NFC"),
     draft.price > 0 ? draft.wallPercent : null,
   );
@@ -199,7 +202,6 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
     const tags = await ensureHashtags(tx, draft.hashtags);
     if (tags.length > 0)
       await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId: saved.id, hashtagId })));
-    await learnWords(tx, `${row.title} ${row.excerpt} ${previewText}`);
     return saved.id;
   });
 }
