@@ -1,18 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { isbot } from "isbot";
 import { z } from "zod";
-import { slugPattern } from "#lib/slug.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { blogAnswerSchema, publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
-import { countView, listBlogs, readBlog } from "./service.server.ts";
+import { publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
+import { countView, listBlogs } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
-const slugParam = z.strictObject({
-  slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
-});
 const json = <T>(schema: T) => ({ "application/json": { schema } });
 
 const publicList = createRoute({
@@ -22,36 +18,6 @@ const publicList = createRoute({
   summary: "Published blogs, filtered, searched and sorted",
   request: { query: publicListQuerySchema },
   responses: { 200: { description: "One page of blogs", content: json(publicListAnswerSchema) }, ...failures(422) },
-});
-
-const bySlug = createRoute({
-  method: "get",
-  path: "/blogs/slug/{slug}",
-  tags: ["Blogs"],
-  summary: "One blog by slug",
-  request: { params: slugParam },
-  responses: {
-    200: {
-      description: "The blog; locked blogs carry only what stands before the wall",
-      content: json(blogAnswerSchema),
-    },
-    ...failures(404, 422),
-  },
-});
-
-const byId = createRoute({
-  method: "get",
-  path: "/blogs/{id}",
-  tags: ["Blogs"],
-  summary: "One blog by id",
-  request: { params: idParam },
-  responses: {
-    200: {
-      description: "The blog; locked blogs carry only what stands before the wall",
-      content: json(blogAnswerSchema),
-    },
-    ...failures(404, 422),
-  },
 });
 
 const view = createRoute({
@@ -66,7 +32,7 @@ const view = createRoute({
 /** An honest reader opens far fewer blogs in ten minutes; behind one address there may be a whole office. */
 const viewLimit = { name: "blog-view", points: 300, seconds: 600 };
 
-/** Routes of /api/v1/blogs. */
+/** The calls of /api/v1/blogs that nobody needs to be signed in for: the public list and the count of views. */
 export function blogsApi({ db, pool }: Platform) {
   return createApi()
     .openapi(publicList, async (c) => {
@@ -82,12 +48,6 @@ export function blogsApi({ db, pool }: Platform) {
       });
       return c.json({ success: true as const, message: "Blogs", data: items, pagination }, 200);
     })
-    .openapi(bySlug, async (c) =>
-      c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200),
-    )
-    .openapi(byId, async (c) =>
-      c.json({ success: true as const, message: "Blog", data: await readBlog(db, c.req.valid("param")) }, 200),
-    )
     .openapi(view, async (c) => {
       const { id } = c.req.valid("param");
       const agent = c.req.header("user-agent") ?? "";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { runPrepared } from "#platform/db/prepared.server.ts";
 import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary, visible } from "./queries.server.ts";
@@ -41,6 +41,41 @@ export async function findVisible(db: Db, by: { id: string } | { slug: string })
   return row && toDetail(row);
 }
 
+/** A blog whole, whatever its state. Only for readers whose right was looked at. */
+export interface WholeBlog {
+  blog: BlogDetail;
+  visible: boolean;
+  version: number;
+  wallPercent: number;
+  publishAt: string | null;
+}
+
+/** One blog with all of its text, visible or not; undefined when there is none. Who may have it, the caller decides. */
+export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string }): Promise<WholeBlog | undefined> {
+  const result = await db.execute<
+    DetailRow & { content: string; visible: boolean; version: number; wall_percent: number }
+  >(sql`select ${detailColumns}, b.content, b.version, b.wall_percent, coalesce(${visible}, false) as visible
+    from blogs b where ${matching(by)}`);
+  const row = result.rows[0];
+  if (!row) return undefined;
+  const blog = { ...toDetail(row), content: row.content, locked: false, remainingWords: 0 };
+  return {
+    blog,
+    visible: row.visible,
+    version: row.version,
+    wallPercent: row.wall_percent,
+    publishAt: blog.publishedAt,
+  };
+}
+
+/** Whether this person has bought the blog and has it still. */
+export async function hasBought(db: DbOrTx, userId: string, blogId: string): Promise<boolean> {
+  const result = await db.execute(
+    sql`select 1 from blog_access where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`,
+  );
+  return result.rows.length > 0;
+}
+
 /**
  * All that the page of a blog shows, in one query: the blog, what to read next (newest of the same categories, those
  * that share hashtags first, out of 60 candidates), and when the next scheduled blog appears (ms UTC).
@@ -50,7 +85,10 @@ export async function findForPage(
   slug: string,
   relatedLimit: number,
 ): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | undefined> {
-  const [row] = await runPrepared<DetailRow & { related: SummaryRow[] | null; changes_at: Date | null }>(
+  // As one JSON value: describing thirty columns to the driver costs more than parsing it.
+  const [found] = await runPrepared<{
+    page: DetailRow & { related: SummaryRow[] | null; changes_at: string | null };
+  }>(
     db,
     sql`
     with me as materialized (select b.id from blogs b where b.slug = ${slug} and ${visible}),
@@ -65,16 +103,18 @@ export async function findForPage(
       from candidates c left join blog_hashtags theirs on theirs.blog_id = c.id
         left join blog_hashtags mine on mine.hashtag_id = theirs.hashtag_id and mine.blog_id = (select id from me)
       group by c.id, c.publish_at order by place limit ${relatedLimit}),
-    related as (select ${summaryColumns}, best.place from best join blogs b on b.id = best.id)
-    select ${detailColumns},
+    related as (select ${summaryColumns}, best.place from best join blogs b on b.id = best.id),
+    page as (select ${detailColumns},
       (select json_agg(related order by place) from related) as related,
       (select min(n.publish_at) from blogs n where n.status = 'published' and n.publish_at > now()) as changes_at
-    from me join blogs b on b.id = me.id`,
+      from me join blogs b on b.id = me.id)
+    select row_to_json(page) as page from page`,
   );
-  if (!row) return undefined;
+  if (!found) return undefined;
+  const { page: row } = found;
   return {
     blog: toDetail(row),
     related: (row.related ?? []).map(toSummary),
-    changesAt: row.changes_at ? row.changes_at.getTime() : undefined,
+    changesAt: row.changes_at ? new Date(row.changes_at).getTime() : undefined,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 
-const blogStatuses = ["draft", "published", "archived"] as const;
+export const blogStatuses = ["draft", "published", "archived"] as const;
 export const filterTypes = ["all", "featured", "free", "premium"] as const;
 export const sortFields = ["createdAt", "publishedAt", "title", "price", "viewCount", "claps", "readingTime"] as const;
 
@@ -38,6 +38,9 @@ export const blogDetailSchema = blogSummarySchema
     asOf: z.iso.date().nullable(),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
     hashtags: z.array(termSchema),
+    version: z.int().optional().meta({ description: "Admins only: sent back when the blog is changed." }),
+    wallPercent: z.int().optional().meta({ description: "Admins only." }),
+    publishAt: z.iso.datetime().nullable().optional().meta({ description: "Admins only." }),
   })
   .meta({ id: "Blog" });
 
@@ -52,7 +55,8 @@ const searchTextSchema = z
   .max(200, "Search text can have at most 200 characters")
   .refine((text) => !/\p{Cc}/u.test(text), "Search text cannot contain control characters");
 
-const wholeNumber = (name: string, max: number) =>
+/** A whole number from 1 to `max` in a query. */
+export const wholeNumber = (name: string, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
@@ -96,3 +100,20 @@ export const publicListAnswerSchema = success(z.array(blogSummarySchema))
   .extend({ pagination: paginationSchema })
   .meta({ id: "BlogList" });
 export const blogAnswerSchema = success(blogDetailSchema).meta({ id: "BlogAnswer" });
+
+/** How often one person can clap for a blog. */
+const maxClaps = 50;
+/** Body of POST /api/v1/blogs/reactions/{id}. */
+export const reactionSchema = z
+  .strictObject({
+    type: z.literal("clap", "type must be clap"),
+    count: z
+      .int("count must be a whole number")
+      .min(1, "count must be at least 1")
+      .max(maxClaps, "count can be at most 50")
+      .default(1),
+  })
+  .meta({ id: "Reaction" });
+export const clapsSchema = z.object({ claps: z.int(), myClaps: z.int().min(0).max(maxClaps) }).meta({ id: "Claps" });
+export type Claps = z.infer<typeof clapsSchema>;
+export const clapsAnswerSchema = success(clapsSchema).meta({ id: "ClapsAnswer" });

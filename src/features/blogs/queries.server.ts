@@ -173,3 +173,9 @@ export async function listCategories(db: DbOrTx): Promise<(Term & { description:
   );
   return result.rows;
 }
+
+/** The id of the blog that had this address before. */
+export async function blogOfOldSlug(db: DbOrTx, slug: string): Promise<string | undefined> {
+  const result = await db.execute<{ blog_id: string }>(sql`select blog_id from blog_slugs where slug = ${slug}`);
+  return result.rows[0]?.blog_id;
+}

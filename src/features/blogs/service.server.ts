@@ -1,19 +1,17 @@
-import { eq, inArray, sql } from "drizzle-orm";
 import { allWordsQuery, correctTokens, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
-import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
-import { findForPage, findVisible } from "./blog-queries.server.ts";
-import { prepareContent } from "./content-html.server.ts";
+import { findForPage, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
-import { faultsOfDraft } from "./draft-faults.ts";
 import * as queries from "./queries.server.ts";
-import { blogCategories, blogHashtags, blogs, categories, hashtags } from "./tables.server.ts";
 
+export { saveCategory } from "./categories.server.ts";
+export { clapsOfPerson } from "./claps.server.ts";
+export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { listAddresses } from "./queries.server.ts";
+export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */
@@ -109,11 +107,39 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist or is no longer published.");
 
-/** One visible blog with what an anonymous visitor may read. Throws NOT_FOUND. */
-export async function readBlog(db: Db, by: { id: string } | { slug: string }): Promise<BlogDetail> {
-  const blog = await findVisible(db, by);
+type By = { id: string } | { slug: string };
+
+/** Where an address that a blog had before leads to; the address itself when it is none. */
+async function present(db: Db, by: By): Promise<By> {
+  const id = "slug" in by ? await queries.blogOfOldSlug(db, by.slug) : undefined;
+  return id === undefined ? by : { id };
+}
+
+/** One visible blog with what an anonymous visitor may read; also by an address that it had before. Throws NOT_FOUND. */
+export async function readBlog(db: Db, by: By): Promise<BlogDetail> {
+  const blog = (await findVisible(db, by)) ?? (await findVisible(db, await present(db, by)));
   if (!blog) throw notThere();
   return blog;
+}
+
+/** Who reads. */
+interface Reader {
+  userId: string;
+  role: "admin" | "customer";
+}
+
+/**
+ * One blog as somebody who is signed in may read it: whole for admins and buyers, who keep also what was archived.
+ * Throws NOT_FOUND.
+ */
+export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDetail> {
+  const found = (await findWhole(db, by)) ?? (await findWhole(db, await present(db, by)));
+  if (!found) throw notThere();
+  const { blog, visible, version, wallPercent, publishAt } = found;
+  if (reader.role === "admin") return { ...blog, version, wallPercent, publishAt };
+  if (visible && blog.price === 0) return blog;
+  if (blog.status !== "draft" && (await hasBought(db, reader.userId, blog.id))) return blog;
+  return readBlog(db, { id: blog.id });
 }
 
 /**
@@ -130,97 +156,8 @@ export async function readBlogPage(
   return page;
 }
 
-/** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */
-export interface BlogDraft {
-  slug: string;
-  title: string;
-  excerpt: string;
-  content: string;
-  author: string;
-  price: number;
-  wallPercent: number;
-  status: "draft" | "published" | "archived";
-  featured: boolean;
-  publishAt: Date | null;
-  asOf: string | null;
-  sources: { title: string; url: string }[];
-  featuredImage: string | null;
-  /** Slugs of existing categories. */
-  categories: string[];
-  /** Slugs; made when they do not exist. */
-  hashtags: string[];
-  /** For texts that are older than their row (demo content, imports); now when left out. */
-  createdAt?: Date;
-}
-
-/**
- * Creates the blog, or overwrites the one with the same slug, in one transaction. Returns its id. Throws
- * VALIDATION_FAILED for an unknown category and for addresses that must not stand on a page.
- */
-export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
-  const errors = faultsOfDraft(draft);
-  if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "An address in the blog cannot be used.", { errors });
-  const { previewText: _, ...prepared } = prepareContent(
-    draft.content.normalize("NFC"),
-    draft.price > 0 ? draft.wallPercent : null,
-  );
-  const row = {
-    ...prepared,
-    slug: draft.slug,
-    title: oneLine(draft.title),
-    excerpt: oneLine(draft.excerpt),
-    author: oneLine(draft.author),
-    pricePoisha: bdtToPoisha(draft.price),
-    wallPercent: draft.wallPercent,
-    status: draft.status,
-    featured: draft.featured,
-    publishAt: draft.publishAt,
-    asOf: draft.asOf,
-    sources: draft.sources,
-    featuredImage: draft.featuredImage,
-    ...(draft.createdAt ? { createdAt: draft.createdAt } : {}),
-  };
-  return db.transaction(async (tx) => {
-    const [saved] = await tx
-      .insert(blogs)
-      .values(row)
-      .onConflictDoUpdate({ target: blogs.slug, set: { ...row, updatedAt: sql`now()` } })
-      .returning({ id: blogs.id });
-    if (!saved) throw new Error("insert returned no row");
-    const found =
-      draft.categories.length > 0
-        ? await tx.select({ id: categories.id }).from(categories).where(inArray(categories.slug, draft.categories))
-        : [];
-    if (found.length !== new Set(draft.categories).size)
-      throw new AppError("VALIDATION_FAILED", "A category does not exist.", {
-        errors: [{ path: "categories", message: "Choose existing categories" }],
-      });
-    await tx.delete(blogCategories).where(eq(blogCategories.blogId, saved.id));
-    if (found.length > 0)
-      await tx.insert(blogCategories).values(found.map(({ id }) => ({ blogId: saved.id, categoryId: id })));
-    await tx.delete(blogHashtags).where(eq(blogHashtags.blogId, saved.id));
-    const tags = await ensureHashtags(tx, draft.hashtags);
-    if (tags.length > 0)
-      await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId: saved.id, hashtagId })));
-    return saved.id;
-  });
-}
-
-async function ensureHashtags(tx: Parameters<Parameters<Db["transaction"]>[0]>[0], slugs: string[]): Promise<string[]> {
-  const wanted = [...new Set(slugs)].sort();
-  if (wanted.length === 0) return [];
-  await tx
-    .insert(hashtags)
-    .values(wanted.map((slug) => ({ slug, name: slug.replaceAll("-", " ") })))
-    .onConflictDoNothing();
-  const rows = await tx.select({ id: hashtags.id }).from(hashtags).where(inArray(hashtags.slug, wanted));
-  return rows.map((row) => row.id);
-}
-
-/** Makes or renames a category. */
-export async function saveCategory(
-  db: Db,
-  category: Omit<Term, "id"> & { description: string; position: number },
-): Promise<void> {
-  await db.insert(categories).values(category).onConflictDoUpdate({ target: categories.slug, set: category });
+/** The address that a visible blog has now, when this is one that it had before. */
+export async function movedTo(db: Db, oldSlug: string): Promise<string | undefined> {
+  const id = await queries.blogOfOldSlug(db, oldSlug);
+  return id === undefined ? undefined : (await findVisible(db, { id }))?.slug;
 }

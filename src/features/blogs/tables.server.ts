@@ -81,6 +81,8 @@ export const blogs = pgTable(
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
     viewCount: integer("view_count").notNull().default(0),
     claps: integer("claps").notNull().default(0),
+    /** Counts the writes: who changes a blog names the version that was read, so that no change goes under. */
+    version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     // search_plain (a function of the database) parts words at any sign. Body words stand without positions: found by
@@ -113,6 +115,11 @@ export const blogs = pgTable(
     index("blogs_by_claps").on(t.claps, t.id).where(sql`status = 'published'`),
     index("blogs_by_reading_time").on(t.readingTime, t.id).where(sql`status = 'published'`),
     index("blogs_featured").on(t.publishAt, t.id).where(sql`status = 'published' and featured`),
+    // The admin list: every status, newest or last changed first, found by a piece of title or excerpt.
+    index("blogs_all_created").on(t.createdAt, t.id),
+    index("blogs_all_updated").on(t.updatedAt, t.id),
+    index("blogs_status_created").on(t.status, t.createdAt, t.id),
+    index("blogs_title_trigrams").using("gin", sql`(lower(title || ' ' || excerpt)) gin_trgm_ops`),
   ],
 );
 
@@ -143,6 +150,65 @@ export const blogHashtags = pgTable(
       .references(() => hashtags.id, { onDelete: "restrict" }),
   },
   (t) => [primaryKey({ columns: [t.blogId, t.hashtagId] }), index("blog_hashtags_hashtag").on(t.hashtagId, t.blogId)],
+);
+
+/**
+ * Addresses that a blog had while it could be read: they lead to it for good. A trigger keeps an address from being one
+ * blog's present and another's past.
+ */
+export const blogSlugs = pgTable(
+  "blog_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index("blog_slugs_blog").on(t.blogId)],
+);
+
+/**
+ * Every version of a blog as it was saved, the present one too. Without a foreign key to the blog: what was written
+ * outlives its deletion.
+ */
+export const blogRevisions = pgTable(
+  "blog_revisions",
+  {
+    blogId: uuid("blog_id").notNull(),
+    version: integer("version").notNull(),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    content: text("content").notNull(),
+    /** Everything else that an admin can set, as it was. */
+    facts: jsonb("facts").notNull(),
+    savedBy: uuid("saved_by").references(() => users.id, { onDelete: "set null" }),
+    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blogId, t.version] }),
+    check("blog_revisions_version", sql`${t.version} >= 1`),
+    index("blog_revisions_saved_by").on(t.savedBy),
+  ],
+);
+
+/** How often a person has clapped for a blog. The sum stands on the blog itself. */
+export const blogClaps = pgTable(
+  "blog_claps",
+  {
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    count: smallint("count").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blogId, t.userId] }),
+    check("blog_claps_count", sql`${t.count} between 1 and 50`),
+    index("blog_claps_user").on(t.userId),
+  ],
 );
 
 /** One row for each visitor, blog and day; `visitor` is a keyed hash whose key goes away with the day. */

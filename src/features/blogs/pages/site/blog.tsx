@@ -10,7 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-address.ts";
-import { readBlog, readBlogPage } from "../../service.server.ts";
+import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
@@ -35,7 +35,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { slug } = await orThrowPage(readBlog(db, key));
     throw redirect(`/blogs/${slug}`, 301);
   }
-  const { blog, related, changesAt } = await orThrowPage(readBlogPage(db, params.slug));
+  const reading = readBlogPage(db, params.slug).catch(async (error: unknown) => {
+    const now = await movedTo(db, params.slug);
+    throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
+  });
+  const { blog, related, changesAt } = await orThrowPage(reading);
   keepPage(context, ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;

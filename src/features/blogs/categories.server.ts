@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { slugify } from "#lib/slug.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Term } from "./contract.ts";
+import { categories } from "./tables.server.ts";
+
+type Category = Term & { description: string };
+
+/** Makes or renames a category. For content that the site brings. */
+export async function saveCategory(
+  db: Db,
+  category: Omit<Term, "id"> & { description: string; position: number },
+): Promise<void> {
+  await db.insert(categories).values(category).onConflictDoUpdate({ target: categories.slug, set: category });
+}
+
+const columns = {
+  id: categories.id,
+  slug: categories.slug,
+  name: categories.name,
+  description: categories.description,
+};
+const codeOf = (error: unknown) => (((error as { cause?: unknown })?.cause ?? error) as { code?: string }).code;
+const slugFault = (message: string) =>
+  new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "slug", message }] });
+
+interface CategoryBody {
+  name: string;
+  slug?: string | undefined;
+  description: string;
+  position: number;
+}
+
+function valuesOf({ slug, ...rest }: CategoryBody) {
+  const made = slug ?? slugify(rest.name).slice(0, 60).replace(/-+$/, "");
+  if (made === "") throw slugFault("Name a slug: none can be made of this name");
+  return { ...rest, slug: made };
+}
+
+/** Makes a category (`id` undefined) or changes one. Throws NOT_FOUND, and VALIDATION_FAILED for a taken slug. */
+export async function writeCategory(db: Db, id: string | undefined, body: CategoryBody): Promise<Category> {
+  const values = valuesOf(body);
+  try {
+    const rows = await (id === undefined
+      ? db.insert(categories).values(values).returning(columns)
+      : db.update(categories).set(values).where(eq(categories.id, id)).returning(columns));
+    if (!rows[0]) throw new AppError("NOT_FOUND", "This category does not exist.");
+    return rows[0];
+  } catch (error) {
+    if (codeOf(error) === "23505") throw slugFault("Another category has this slug");
+    throw error;
+  }
+}
+
+/** Deletes a category without blogs. Throws NOT_FOUND, and CONFLICT while blogs stand in it. */
+export async function deleteCategory(db: Db, id: string): Promise<void> {
+  try {
+    const gone = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
+    if (gone.length === 0) throw new AppError("NOT_FOUND", "This category does not exist.");
+  } catch (error) {
+    if (codeOf(error) === "23001")
+      throw new AppError("CONFLICT", "There are blogs in this category. Put them into others first.");
+    throw error;
+  }
+}
+
+/** Hashtags whose slug begins with `search`, at most 50, for suggestions while typing. */
+export async function listHashtags(db: Db, search: string): Promise<Term[]> {
+  const start = slugify(search);
+  const result = await db.execute<Term & Record<string, unknown>>(
+    sql`select id, slug, name from hashtags where slug like ${`${start}%`} order by slug limit 50`,
+  );
+  return result.rows.map(({ id, slug, name }) => ({ id, slug, name }));
+}

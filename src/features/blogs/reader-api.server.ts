@@ -1,0 +1,92 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { slugPattern } from "#lib/slug.ts";
+import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { addClaps, readClaps } from "./claps.server.ts";
+import { blogAnswerSchema, clapsAnswerSchema, reactionSchema } from "./contract.ts";
+import { readBlog, readBlogAs } from "./service.server.ts";
+
+const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
+const slugParam = z.strictObject({
+  slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
+});
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const blogAnswer = {
+  200: {
+    description: "The blog: whole for its buyers and for admins, else what stands before the wall",
+    content: json(blogAnswerSchema),
+  },
+  ...failures(404, 422),
+};
+
+const bySlug = createRoute({
+  method: "get",
+  path: "/blogs/slug/{slug}",
+  tags: ["Blogs"],
+  summary: "One blog by slug, also by one that it had before",
+  request: { params: slugParam },
+  responses: blogAnswer,
+});
+const byId = createRoute({
+  method: "get",
+  path: "/blogs/{id}",
+  tags: ["Blogs"],
+  summary: "One blog by id",
+  request: { params: idParam },
+  responses: blogAnswer,
+});
+const claps = createRoute({
+  method: "get",
+  path: "/blogs/reactions/{id}",
+  tags: ["Blogs"],
+  summary: "Claps of a blog, and one's own",
+  request: { params: idParam },
+  responses: { 200: { description: "Claps", content: json(clapsAnswerSchema) }, ...failures(401, 403, 404, 422) },
+});
+const clap = createRoute({
+  method: "post",
+  path: "/blogs/reactions/{id}",
+  tags: ["Blogs"],
+  summary: "Clap for a blog, at most 50 times",
+  request: { params: idParam, body: { required: true, content: json(reactionSchema) } },
+  responses: {
+    200: { description: "Claps as they are now", content: json(clapsAnswerSchema) },
+    ...failures(400, 401, 403, 404, 415, 422, 429),
+  },
+});
+
+/** A reader who claps fast sends a few requests a second, not for long. */
+const clapLimit = { name: "blog-clap", points: 120, seconds: 600 };
+
+/** Reading one blog, and clapping: what is answered depends on who asks. */
+export function readerApi({ db, pool }: Platform) {
+  const read = async (c: Context<ApiEnv>, by: { id: string } | { slug: string }) => {
+    const session = await c.get("session")();
+    const reader = session?.user;
+    // Who has still to prove an address reads like anybody else.
+    if (!reader?.isVerified) return readBlog(db, by);
+    return readBlogAs(db, by, reader);
+  };
+  return createApi()
+    .openapi(bySlug, async (c) =>
+      c.json({ success: true as const, message: "Blog", data: await read(c, c.req.valid("param")) }, 200),
+    )
+    .openapi(byId, async (c) =>
+      c.json({ success: true as const, message: "Blog", data: await read(c, c.req.valid("param")) }, 200),
+    )
+    .openapi(claps, async (c) => {
+      const { user } = await requireSession(c);
+      const data = await readClaps(db, c.req.valid("param").id, user.userId);
+      return c.json({ success: true as const, message: "Claps", data }, 200);
+    })
+    .openapi(clap, async (c) => {
+      const { user } = await requireSession(c);
+      await consume(pool, clapLimit, user.userId);
+      const data = await addClaps(db, c.req.valid("param").id, user.userId, c.req.valid("json").count);
+      return c.json({ success: true as const, message: "Thank you", data }, 200);
+    });
+}

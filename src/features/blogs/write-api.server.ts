@@ -1,0 +1,126 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { listAllBlogs } from "./admin-list.server.ts";
+import { createBlog, deleteBlog, listRevisions, readRevision, setBlogStatus, updateBlog } from "./write.server.ts";
+import * as contract from "./write-contract.ts";
+
+const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
+const versionParam = z.strictObject({
+  id: z.uuid("id must be a UUID"),
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "version must be a whole number")
+    .transform(Number),
+});
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const answers = <T>(description: string, schema: T) => ({ description, content: json(schema) });
+const tags = ["Blogs (admin)"];
+
+const list = createRoute({
+  method: "get",
+  path: "/blogs",
+  tags,
+  summary: "All blogs, whatever their state",
+  request: { query: contract.adminListQuerySchema },
+  responses: { 200: answers("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
+});
+const create = createRoute({
+  method: "post",
+  path: "/blogs",
+  tags,
+  summary: "Write a blog; its HTML is cleaned by an allow-list",
+  request: body(contract.createBlogSchema),
+  responses: {
+    201: answers("The blog as it was saved", contract.adminBlogAnswerSchema),
+    ...failures(400, 401, 403, 413, 415, 422),
+  },
+});
+const update = createRoute({
+  method: "patch",
+  path: "/blogs",
+  tags,
+  summary: "Change a blog; 409 when somebody else changed it meanwhile",
+  request: body(contract.updateBlogSchema),
+  responses: {
+    200: answers("The blog as it was saved", contract.adminBlogAnswerSchema),
+    ...failures(400, 401, 403, 404, 409, 413, 415, 422),
+  },
+});
+const publish = createRoute({
+  method: "patch",
+  path: "/blogs/publish",
+  tags,
+  summary: "Publish, archive or take back",
+  request: body(contract.publishBlogSchema),
+  responses: {
+    200: answers("The blog as it is now", contract.adminBlogAnswerSchema),
+    ...failures(400, 401, 403, 404, 409, 415, 422),
+  },
+});
+const remove = createRoute({
+  method: "delete",
+  path: "/blogs/{id}",
+  tags,
+  summary: "Delete a blog that was never sold; its revisions stay",
+  request: { params: idParam },
+  responses: { 200: answers("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
+});
+const revisions = createRoute({
+  method: "get",
+  path: "/blogs/{id}/revisions",
+  tags,
+  summary: "Every saved version, also of a deleted blog",
+  request: { params: idParam },
+  responses: { 200: answers("Versions", contract.revisionsAnswerSchema), ...failures(401, 403, 422) },
+});
+const revision = createRoute({
+  method: "get",
+  path: "/blogs/{id}/revisions/{version}",
+  tags,
+  summary: "One saved version, whole",
+  request: { params: versionParam },
+  responses: { 200: answers("The version", contract.revisionAnswerSchema), ...failures(401, 403, 404, 422) },
+});
+
+const done = <T>(message: string, data: T) => ({ success: true as const, message, data });
+
+/** Writing blogs: for admins only. */
+export function writeApi({ db }: Platform) {
+  const api = createApi();
+  // Before anything of the request is looked at: who may not write learns nothing of the rules.
+  for (const route of [list, create, update, publish, remove, revisions, revision]) {
+    const path = route.getRoutingPath();
+    api.on(route.method, path, async (c, next) => {
+      await requireAdmin(c);
+      await next();
+    });
+  }
+  return api
+    .openapi(list, async (c) => c.json(done("Blogs", await listAllBlogs(db, c.req.valid("query"))), 200))
+    .openapi(create, async (c) => {
+      const { user } = await requireAdmin(c);
+      return c.json(done("Blog created", await createBlog(db, c.req.valid("json"), user.userId)), 201);
+    })
+    .openapi(publish, async (c) => {
+      const { user } = await requireAdmin(c);
+      const data = await setBlogStatus(db, c.req.valid("json"), user.userId);
+      return c.json(done("Status changed", data), 200);
+    })
+    .openapi(update, async (c) => {
+      const { user } = await requireAdmin(c);
+      return c.json(done("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId)), 200);
+    })
+    .openapi(remove, async (c) => {
+      await deleteBlog(db, c.req.valid("param").id);
+      return c.json(done("Blog deleted", null), 200);
+    })
+    .openapi(revisions, async (c) => c.json(done("Versions", await listRevisions(db, c.req.valid("param").id)), 200))
+    .openapi(revision, async (c) => {
+      const { id, version } = c.req.valid("param");
+      return c.json(done("Version", await readRevision(db, id, version)), 200);
+    });
+}

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { slugPattern } from "#lib/slug.ts";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema, wholeNumber } from "./contract.ts";
+
+const noNul = (text: string) => !text.includes("\0");
+const nulMessage = "Remove characters that cannot be printed";
+
+/** One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them. */
+const line = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(max, `${name} can have at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
+
+const slugSchema = z
+  .string()
+  .max(120, "slug can have at most 120 characters")
+  .regex(slugPattern, "slug must be lower-case words joined by hyphens");
+
+/** A category or hashtag by id, by slug, or as the object that a blog is answered with. */
+const termNameSchema = z.union([
+  z
+    .string()
+    .trim()
+    .min(1, "Name a category or hashtag")
+    .max(60, "At most 60 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), nulMessage),
+  z.object({ id: z.uuid() }).transform(({ id }) => id),
+]);
+
+/** What stands in an answer but cannot be set: passed over, so that a blog can be sent back as it was read. */
+const ignored = z.unknown().optional().meta({ description: "Passed over." });
+const readOnly = {
+  viewCount: ignored,
+  claps: ignored,
+  readingTime: ignored,
+  publishedAt: ignored,
+  createdAt: ignored,
+  locked: ignored,
+  wordCount: ignored,
+  remainingWords: ignored,
+};
+
+const fields = {
+  title: line("title", 200).min(1, "title is required"),
+  slug: slugSchema,
+  excerpt: line("excerpt", 500),
+  content: z
+    .string({ error: "content must be HTML" })
+    .max(900_000, "content can have at most 900,000 characters")
+    .refine(noNul, nulMessage)
+    .meta({ description: "HTML; cleaned by an allow-list." }),
+  author: line("author", 100).min(1, "author is required"),
+  price: z
+    .number({ error: "price must be a number of BDT" })
+    .min(0, "price cannot be negative")
+    .max(500_000, "price can be at most 500,000 BDT")
+    .refine((bdt) => Math.abs(bdt * 100 - Math.round(bdt * 100)) < 1e-6, "price can have at most two decimals")
+    .nullable()
+    .transform((bdt) => bdt ?? 0)
+    .meta({ description: "BDT; 0 or null is Free." }),
+  wallPercent: z.int().min(1, "wallPercent must be at least 1").max(90, "wallPercent can be at most 90"),
+  status: z.enum(blogStatuses, `status must be one of ${blogStatuses.join(", ")}`),
+  featured: z.boolean(),
+  publishAt: z.iso
+    .datetime({ offset: true, error: "publishAt must be a moment like 2026-11-20T09:00:00Z" })
+    .transform((text) => new Date(text))
+    .refine((at) => at.getUTCFullYear() >= 1990 && at.getUTCFullYear() < 2100, "publishAt is too far away")
+    .nullable(),
+  asOf: z.iso.date("asOf must be a day like 2026-11-20").nullable(),
+  sources: z
+    .array(z.strictObject({ title: line("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
+    .max(50, "At most 50 sources"),
+  featuredImage: z.string().max(500).nullable().meta({ description: "Path of this site; null draws a cover." }),
+  categories: z.array(termNameSchema).max(10, "At most 10 categories"),
+  hashtags: z.array(termNameSchema).max(20, "At most 20 hashtags"),
+};
+
+const optional = {
+  slug: fields.slug.optional(),
+  excerpt: fields.excerpt.optional(),
+  author: fields.author.optional(),
+  price: fields.price.optional(),
+  wallPercent: fields.wallPercent.optional(),
+  status: fields.status.optional(),
+  featured: fields.featured.optional(),
+  publishAt: fields.publishAt.optional(),
+  asOf: fields.asOf.optional(),
+  sources: fields.sources.optional(),
+  featuredImage: fields.featuredImage.optional(),
+  categories: fields.categories.optional(),
+  hashtags: fields.hashtags.optional(),
+};
+
+/** Body of POST /api/v1/blogs. The slug is made of the title where it is left out. */
+export const createBlogSchema = z
+  .strictObject({ title: fields.title, content: fields.content, ...optional })
+  .meta({ id: "CreateBlog" });
+
+/** Body of PATCH /api/v1/blogs: the blog's id, the version that was read, and what changes. */
+export const updateBlogSchema = z
+  .strictObject({
+    id: z.uuid("id must be a UUID"),
+    version: z.int().min(1).optional().meta({ description: "Of the blog as it was read. This or updatedAt." }),
+    updatedAt: z.iso.datetime({ offset: true }).optional().meta({ description: "Of the blog as it was read." }),
+    title: fields.title.optional(),
+    content: fields.content.optional(),
+    ...optional,
+    ...readOnly,
+  })
+  .refine((body) => body.version !== undefined || body.updatedAt !== undefined, {
+    path: ["version"],
+    message: "Send the version (or updatedAt) of the blog that you changed",
+  })
+  .meta({ id: "UpdateBlog" });
+
+export const publishBlogSchema = z
+  .strictObject({ blogId: z.uuid("blogId must be a UUID"), status: fields.status })
+  .meta({ id: "PublishBlog" });
+
+export type CreateBlog = z.infer<typeof createBlogSchema>;
+export type UpdateBlog = z.infer<typeof updateBlogSchema>;
+
+export const adminSortFields = [
+  "createdAt",
+  "updatedAt",
+  "publishedAt",
+  "title",
+  "price",
+  "viewCount",
+  "claps",
+  "readingTime",
+  "status",
+] as const;
+const adminStatuses = ["all", "draft", "published", "scheduled", "archived"] as const;
+
+const bdtBound = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, `${name} must be an amount in BDT`)
+    .transform(Number);
+
+/** Query of GET /api/v1/blogs (specification, section 7). */
+export const adminListQuerySchema = z
+  .strictObject({
+    page: wholeNumber("page", 100_000).default(1),
+    limit: wholeNumber("limit", 100).default(20),
+    sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
+    sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
+    search: line("search", 200).optional(),
+    status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
+    minPrice: bdtBound("minPrice").optional(),
+    maxPrice: bdtBound("maxPrice").optional(),
+  })
+  .refine(({ minPrice, maxPrice }) => (minPrice ?? 0) <= (maxPrice ?? Number.POSITIVE_INFINITY), {
+    path: ["minPrice"],
+    message: "minPrice cannot be above maxPrice",
+  });
+
+export type AdminListQuery = z.infer<typeof adminListQuerySchema>;
+
+export const adminBlogSummarySchema = blogSummarySchema
+  .extend({ version: z.int(), scheduled: z.boolean() })
+  .meta({ id: "AdminBlogSummary" });
+export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;
+export const adminListAnswerSchema = success(
+  z.object({ items: z.array(adminBlogSummarySchema), pagination: paginationSchema }),
+).meta({ id: "AdminBlogList" });
+
+/** A blog as an admin edits it. */
+export const adminBlogSchema = blogDetailSchema
+  .extend({ version: z.int(), wallPercent: z.int(), publishAt: z.iso.datetime().nullable() })
+  .meta({ id: "AdminBlog" });
+export type AdminBlog = z.infer<typeof adminBlogSchema>;
+export const adminBlogAnswerSchema = success(adminBlogSchema).meta({ id: "AdminBlogAnswer" });
+
+const revisionSchema = z
+  .object({ version: z.int(), title: z.string(), savedAt: z.iso.datetime(), savedBy: z.uuid().nullable() })
+  .meta({ id: "BlogRevision" });
+export const revisionsAnswerSchema = success(z.array(revisionSchema)).meta({ id: "BlogRevisions" });
+export const revisionAnswerSchema = success(
+  revisionSchema.extend({ excerpt: z.string(), content: z.string(), facts: z.record(z.string(), z.unknown()) }),
+).meta({ id: "BlogRevisionAnswer" });
+
+export const deletedAnswerSchema = success(z.null()).meta({ id: "BlogDeleted" });
+
+/** A category as admins write it. */
+export const categoryBodySchema = z
+  .strictObject({
+    name: line("name", 60).min(1, "name is required"),
+    slug: slugSchema.max(60, "slug can have at most 60 characters").optional(),
+    description: line("description", 500).default(""),
+    position: z.int().min(0).max(30_000).default(0),
+  })
+  .meta({ id: "CategoryBody" });
+const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
+export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
+export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });
+export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });
+export const hashtagQuerySchema = z.strictObject({ search: line("search", 60).optional() });

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forget } from "#platform/db/memory.server.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createCategory } from "../../../test/factories/category.ts";
+import { words } from "../../../test/words.ts";
+import { listAllBlogs } from "./admin-list.server.ts";
+import { addClaps, readClaps } from "./claps.server.ts";
+import { prepareContent } from "./content-html.server.ts";
+import { movedTo, readBlog, readBlogAs } from "./service.server.ts";
+import { createBlog, deleteBlog, listRevisions, readRevision, setBlogStatus, updateBlog } from "./write.server.ts";
+import { adminListQuerySchema, createBlogSchema, updateBlogSchema } from "./write-contract.ts";
+
+const database = useDatabase();
+let admin: string;
+
+async function addUser(name: string): Promise<string> {
+  const { rows } = await database.pool.query(
+    "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'customer', '$argon2id$test', now()) returning id",
+    [`${name}@example.org`, name],
+  );
+  return rows[0].id;
+}
+const create = (body: Record<string, unknown> = {}) =>
+  createBlog(
+    database.db,
+    createBlogSchema.parse({ title: "Letters of credit", content: "<p>A text.</p>", ...body }),
+    admin,
+  );
+const update = (body: Record<string, unknown>) => updateBlog(database.db, updateBlogSchema.parse(body), admin);
+const setStatus = (blogId: string, status: "draft" | "published" | "archived") =>
+  setBlogStatus(database.db, { blogId, status }, admin);
+
+/** Puts rows in as they stand after a sale, without the shop's steps to them. */
+async function behindTheShop(statements: [string, unknown[]][]): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    for (const [text, values] of statements) await client.query(text, values);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+/** Sells a blog; answers what takes it back. */
+async function sell(blogId: string, userId: string): Promise<() => Promise<void>> {
+  const order = randomUUID();
+  await behindTheShop([
+    [
+      `insert into orders (id, number, user_id, idempotency_key, state, subtotal_poisha, total_poisha, buyer_name, buyer_phone, buyer_address, expires_at, paid_at)
+       values ($1, $2, $3, $1, 'paid', 100, 100, 'A', '+8801712345678', 'Dhaka', now(), now())`,
+      [order, `TEST-${order.slice(0, 4).toUpperCase()}-0000`, userId],
+    ],
+    [
+      `insert into order_lines (id, order_id, position, kind, item_id, title, href, price_poisha, total_poisha, granted_at)
+       values ($1, $1, 1, 'blog', $2, 'T', '/', 100, 100, now())`,
+      [order, blogId],
+    ],
+    ["insert into blog_access (line_id, user_id, blog_id) values ($1, $2, $3)", [order, userId, blogId]],
+  ]);
+  return () =>
+    behindTheShop([
+      ["delete from blog_access where line_id = $1", [order]],
+      ["update orders set state = 'cancelled', paid_at = null where id = $1", [order]],
+    ]);
+}
+
+const list = (query: Record<string, string> = {}) => listAllBlogs(database.db, adminListQuerySchema.parse(query));
+
+beforeAll(async () => {
+  await createCategory(database.db, "customs");
+  admin = await addUser("editor");
+});
+beforeEach(async () => {
+  await database.pool.query("truncate blogs cascade");
+  forget(database.db);
+});
+
+describe("writing a blog", () => {
+  it("cleans, counts, cuts at the wall, and keeps everything given", async () => {
+    const blog = await create({
+      content: `<p onclick="x()">${words(60)}</p><script>alert(1)</script><p>${words(140, "rest")}</p>`,
+      price: 450.5,
+      wallPercent: 30,
+      status: "published",
+      featured: true,
+      categories: ["customs"],
+      hashtags: ["Back-to-back LC", "ucp"],
+      sources: [{ title: "ICC", url: "https://iccwbo.org/" }],
+    });
+    expect(blog).toMatchObject({
+      slug: "letters-of-credit",
+      price: 450.5,
+      wordCount: 200,
+      readingTime: 1,
+      version: 1,
+      wallPercent: 30,
+      status: "published",
+      featured: true,
+      author: "Institute of International Trade",
+      categories: [{ slug: "customs" }],
+      hashtags: [{ slug: "back-to-back-lc" }, { slug: "ucp" }],
+    });
+    expect(blog.content).not.toMatch(/script|onclick/);
+    const seen = await readBlog(database.db, { id: blog.id });
+    expect(seen.locked).toBe(true);
+    expect(seen.content).not.toContain("rest0");
+  });
+
+  it("finds a free address by itself, also for many at once, and refuses a taken one", async () => {
+    const many = await Promise.all(Array.from({ length: 4 }, () => create()));
+    expect(many.map(({ slug }) => slug).sort()).toEqual([
+      "letters-of-credit",
+      "letters-of-credit-2",
+      "letters-of-credit-3",
+      "letters-of-credit-4",
+    ]);
+    expect((await create({ title: "বাংলা শিরোনাম" })).slug).toBe("blog");
+    await expect(create({ slug: "blog" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ path: "slug" }],
+    });
+  });
+
+  it.each([
+    ["an unknown category", { categories: ["no-such"] }, "categories"],
+    ["a hashtag of nothing", { hashtags: ["…"] }, "hashtags"],
+    ["a source that runs", { sources: [{ title: "x", url: "javascript:alert(1)" }] }, "sources.0.url"],
+    ["a picture of elsewhere", { featuredImage: "//evil.example/x.png" }, "featuredImage"],
+    ["an empty text to publish", { content: "<p> </p><script>x</script>", status: "published" }, "content"],
+  ])("refuses %s and leaves nothing behind", async (_, given, path) => {
+    await expect(create(given)).rejects.toMatchObject({ code: "VALIDATION_FAILED", errors: [{ path }] });
+    expect((await list()).pagination.total).toBe(0);
+  });
+
+  it("comes out the same when its own HTML is written again", () => {
+    const html = `<h2>One &amp; two</h2><p>a &lt;b&gt; "c" <a href="/x">d</a></p><table><tbody><tr><td>1</td><td>2</td></tr></tbody></table><h2>One &amp; two</h2><ul><li>x</li></ul>`;
+    const once = prepareContent(html, null);
+    expect(prepareContent(once.content, null)).toEqual(once);
+  });
+});
+
+describe("changing a blog", () => {
+  it("changes only what is given, raises the version, and keeps every version", async () => {
+    const first = await create({ status: "published", price: 100, categories: ["customs"], hashtags: ["lc"] });
+    const second = await update({ id: first.id, version: 1, title: "LCs", content: "<p>Other words.</p>" });
+    expect(second).toMatchObject({
+      title: "LCs",
+      slug: first.slug,
+      version: 2,
+      price: 100,
+      publishedAt: first.publishedAt,
+      categories: first.categories,
+      hashtags: first.hashtags,
+    });
+    expect((await listRevisions(database.db, first.id)).map(({ version, savedBy }) => [version, savedBy])).toEqual([
+      [2, admin],
+      [1, admin],
+    ]);
+    expect((await readRevision(database.db, first.id, 1)).content).toContain("A text.");
+    await expect(readRevision(database.db, first.id, 3)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("takes a blog back as it was answered", async () => {
+    const blog = await create({ categories: ["customs"], hashtags: ["lc"], status: "published" });
+    const again = await update({ ...blog, excerpt: "New." });
+    expect(again).toEqual({ ...blog, excerpt: "New.", version: 2, updatedAt: again.updatedAt });
+    const { rows } = await database.pool.query("select featured_image from blogs");
+    expect(rows).toEqual([{ featured_image: null }]);
+  });
+
+  it("refuses who read an older version, by number and by time; of ten at once one wins", async () => {
+    const blog = await create();
+    await update({ id: blog.id, updatedAt: blog.updatedAt, title: "Second" });
+    for (const stale of [{ version: 1 }, { updatedAt: blog.updatedAt }, { version: 99 }])
+      await expect(update({ id: blog.id, title: "Lost?", ...stale })).rejects.toMatchObject({ code: "CONFLICT" });
+    const race = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, i) => update({ id: blog.id, version: 2, title: `Racer ${i}` })),
+    );
+    expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await listRevisions(database.db, blog.id)).toHaveLength(3);
+    await expect(update({ id: randomUUID(), version: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("keeps the old address of a blog that could be read, for itself alone", async () => {
+    const blog = await create({ slug: "old-name", status: "published" });
+    await update({ id: blog.id, version: 1, slug: "new-name" });
+    expect(await movedTo(database.db, "old-name")).toBe("new-name");
+    expect((await readBlog(database.db, { slug: "old-name" })).slug).toBe("new-name");
+    await expect(create({ slug: "old-name" })).rejects.toMatchObject({ errors: [{ path: "slug" }] });
+    const other = await create({ slug: "other", status: "published" });
+    await expect(update({ id: other.id, version: 1, slug: "old-name" })).rejects.toMatchObject({
+      errors: [{ path: "slug" }],
+    });
+    // It may come back, and then the address between leads to it.
+    await update({ id: blog.id, version: 2, slug: "old-name" });
+    expect(await movedTo(database.db, "new-name")).toBe("old-name");
+    expect(await movedTo(database.db, "old-name")).toBeUndefined();
+    // Nobody can have linked to a draft.
+    const draft = await create({ slug: "first-thought" });
+    await update({ id: draft.id, version: 1, slug: "better" });
+    expect((await create({ slug: "first-thought" })).slug).toBe("first-thought");
+  });
+
+  it("never gives an address to two in a race of renaming and creating", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const blog = await create({ slug: `name-${i}`, status: "published" });
+      await Promise.allSettled([
+        update({ id: blog.id, version: 1, slug: `renamed-${i}` }),
+        create({ slug: `name-${i}` }),
+      ]);
+      const { rows } = await database.pool.query(
+        "select id from blogs where slug = $1 union select blog_id from blog_slugs where slug = $1",
+        [`name-${i}`],
+      );
+      expect(rows).toEqual([{ id: blog.id }]);
+    }
+  });
+});
+
+describe("the status", () => {
+  it("publishes now, keeps a later hour, archives, and is no change when it is the same", async () => {
+    const draft = await create();
+    const published = await setStatus(draft.id, "published");
+    expect(Date.now() - Date.parse(published.publishAt ?? "")).toBeLessThan(60_000);
+    expect(await setStatus(draft.id, "published")).toEqual(published);
+    const later = await create({ publishAt: "2099-01-01T00:00:00+06:00" });
+    await setStatus(later.id, "published");
+    await expect(readBlog(database.db, { id: later.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await list({ status: "scheduled" })).items.map(({ id }) => id)).toEqual([later.id]);
+    await setStatus(draft.id, "archived");
+    await expect(readBlog(database.db, { id: draft.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("of a sold blog is never draft again, and it is not deleted", async () => {
+    const blog = await create({ status: "published", price: 10 });
+    const takeBack = await sell(blog.id, await addUser("payer"));
+    for (const attempt of [
+      () => setStatus(blog.id, "draft"),
+      () => update({ id: blog.id, version: 1, status: "draft" }),
+      () => deleteBlog(database.db, blog.id),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: "CONFLICT" });
+    await setStatus(blog.id, "archived");
+    await takeBack();
+    await deleteBlog(database.db, blog.id);
+    expect(await listRevisions(database.db, blog.id)).toHaveLength(2);
+    await expect(deleteBlog(database.db, blog.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("reading as somebody", () => {
+  const asAdmin = () => ({ role: "admin" as const, userId: admin });
+
+  it("is whole for admins and buyers, the preview for the others", async () => {
+    const blog = await create({
+      status: "published",
+      price: 10,
+      content: `<p>${words(20)}</p><p>${words(80, "rest")}</p>`,
+    });
+    const [buyer, other] = [await addUser("buyer"), await addUser("other")];
+    const as = (userId: string) => readBlogAs(database.db, { slug: blog.slug }, { role: "customer", userId });
+    const preview = await readBlog(database.db, { id: blog.id });
+    expect(await as(buyer)).toEqual(preview);
+    const takeBack = await sell(blog.id, buyer);
+    expect(await as(buyer)).toMatchObject({ locked: false, remainingWords: 0, content: blog.content });
+    expect(await as(buyer)).not.toHaveProperty("version");
+    expect(await as(other)).toEqual(preview);
+    expect(await readBlogAs(database.db, { slug: blog.slug }, asAdmin())).toMatchObject({
+      locked: false,
+      version: 1,
+      content: blog.content,
+    });
+    await setStatus(blog.id, "archived");
+    expect((await as(buyer)).content).toBe(blog.content);
+    await expect(as(other)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await takeBack();
+    await expect(as(buyer)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("gives drafts to admins alone", async () => {
+    const blog = await create({ price: 10 });
+    expect((await readBlogAs(database.db, { id: blog.id }, asAdmin())).status).toBe("draft");
+    await expect(
+      readBlogAs(database.db, { id: blog.id }, { role: "customer", userId: await addUser("curious") }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the admin list", () => {
+  it("filters, searches by any piece, sorts and pages", async () => {
+    await create({ title: "Alpha 100% cotton", price: 10, status: "published" });
+    await create({ title: "Beta", excerpt: "Under_score", price: 20.5 });
+    await create({ title: "গামা", status: "archived" });
+    const titles = async (query: Record<string, string>) => (await list(query)).items.map(({ title }) => title);
+    expect(await titles({})).toEqual(["গামা", "Beta", "Alpha 100% cotton"]);
+    expect(await titles({ sortField: "title", sortOrder: "asc", limit: "2" })).toEqual(["Alpha 100% cotton", "Beta"]);
+    expect(await titles({ search: "  100% C " })).toEqual(["Alpha 100% cotton"]);
+    expect(await titles({ search: "r_s" })).toEqual(["Beta"]);
+    expect(await titles({ search: "%" })).toEqual(["Alpha 100% cotton"]);
+    expect(await titles({ search: "গা" })).toEqual(["গামা"]);
+    expect(await titles({ status: "draft" })).toEqual(["Beta"]);
+    expect(await titles({ minPrice: "10.01", maxPrice: "20.50" })).toEqual(["Beta"]);
+    expect(await titles({ sortField: "publishedAt", sortOrder: "desc" })).toHaveLength(3);
+    expect(await list({ page: "2", limit: "2" })).toMatchObject({
+      items: [{ version: 1, scheduled: false }],
+      pagination: { total: 3, totalPages: 2, currentPage: 2, hasNext: false, hasPrev: true },
+    });
+  });
+});
+
+describe("claps", () => {
+  it("add up to 50 for each person and no further, also in a race", async () => {
+    const { id } = await create({ status: "published" });
+    const [one, two] = [await addUser("one"), await addUser("two")];
+    expect(await readClaps(database.db, id, one)).toEqual({ claps: 0, myClaps: 0 });
+    expect(await addClaps(database.db, id, one, 3)).toEqual({ claps: 3, myClaps: 3 });
+    await Promise.all(Array.from({ length: 30 }, (_, i) => addClaps(database.db, id, i % 2 ? one : two, 5)));
+    expect(await readClaps(database.db, id, one)).toEqual({ claps: 100, myClaps: 50 });
+    expect(await addClaps(database.db, id, two, 50)).toEqual({ claps: 100, myClaps: 50 });
+    await expect(database.pool.query("update blog_claps set count = 51")).rejects.toThrow("blog_claps_count");
+  });
+
+  it("are for what can be read", async () => {
+    const { id } = await create();
+    await expect(addClaps(database.db, id, admin, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readClaps(database.db, randomUUID(), admin)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,265 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import { slugify } from "#lib/slug.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { findWhole } from "./blog-queries.server.ts";
+import { type BlogDraft, finishSave, rowOf } from "./draft.server.ts";
+import { blogCategories, blogHashtags, blogRevisions, blogSlugs, blogs } from "./tables.server.ts";
+import type { AdminBlog, CreateBlog, UpdateBlog } from "./write-contract.ts";
+
+const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
+const slugTaken = (slug: string) =>
+  new AppError("VALIDATION_FAILED", `Another blog has, or had, the address “${slug}”.`, {
+    errors: [{ path: "slug", message: "Another blog has, or had, this address" }],
+  });
+
+/** What the database says when an address is taken: by its unique key or by the trigger that guards old addresses. */
+function isSlugClash(error: unknown): boolean {
+  const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
+  return (
+    cause.code === "23505" &&
+    ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(cause.constraint ?? "")
+  );
+}
+
+/** The id of a blog whose present or past address this is. */
+async function slugOwner(tx: DbOrTx, slug: string): Promise<string | undefined> {
+  const result = await tx.execute<{ id: string }>(
+    sql`select id from blogs where slug = ${slug} union all select blog_id from blog_slugs where slug = ${slug}`,
+  );
+  return result.rows[0]?.id;
+}
+
+/** A free address made of a title: the title's words, with a number where they are taken. */
+async function freeSlug(tx: DbOrTx, title: string): Promise<string> {
+  const base = slugify(title).slice(0, 100).replace(/-+$/, "") || "blog";
+  if ((await slugOwner(tx, base)) === undefined) return base;
+  const result = await tx.execute<{ slug: string }>(
+    sql`select slug from blogs where slug like ${`${base}-%`} union all select slug from blog_slugs where slug like ${`${base}-%`}`,
+  );
+  const taken = new Set(result.rows.map(({ slug }) => slug));
+  let n = 2;
+  while (taken.has(`${base}-${n}`)) n += 1;
+  return `${base}-${n}`;
+}
+
+/** The blog as an admin edits it. Throws NOT_FOUND. */
+async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }): Promise<AdminBlog> {
+  const found = await findWhole(db, by);
+  if (!found) throw notThere();
+  const { blog, version, wallPercent, publishAt } = found;
+  return { ...blog, version, wallPercent, publishAt };
+}
+
+/** Writes a new blog. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
+export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<AdminBlog> {
+  const author = body.author ?? (await readSettings(db)).name;
+  // An address made of the title can be taken between looking and writing: then the next one is looked for.
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        const slug = body.slug ?? (await freeSlug(tx, body.title));
+        const draft: BlogDraft = {
+          slug,
+          title: body.title,
+          excerpt: body.excerpt ?? "",
+          content: body.content,
+          author,
+          price: body.price ?? 0,
+          wallPercent: body.wallPercent ?? 20,
+          status: body.status ?? "draft",
+          featured: body.featured ?? false,
+          publishAt: body.publishAt ?? null,
+          asOf: body.asOf ?? null,
+          sources: body.sources ?? [],
+          featuredImage: body.featuredImage ?? null,
+          categories: body.categories ?? [],
+          hashtags: body.hashtags ?? [],
+        };
+        const row = rowOf(draft);
+        const { previewText: _, ...columns } = row;
+        const [saved] = await tx.insert(blogs).values(columns).returning({ id: blogs.id, version: blogs.version });
+        if (!saved) throw new Error("insert returned no row");
+        await finishSave(tx, saved, row, draft, by);
+        return readAdminBlog(tx, { id: saved.id });
+      });
+    } catch (error) {
+      if (!isSlugClash(error)) throw error;
+      if (body.slug !== undefined || tries >= 5) throw slugTaken(body.slug ?? slugify(body.title));
+    }
+  }
+}
+
+type BlogRow = typeof blogs.$inferSelect;
+
+async function lockBlog(tx: DbOrTx, id: string): Promise<BlogRow> {
+  const [row] = await tx.select().from(blogs).where(eq(blogs.id, id)).for("update");
+  if (!row) throw notThere();
+  return row;
+}
+
+/** A saved blog as the draft that it was written from. */
+async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
+  const categoryRows = await tx
+    .select({ id: blogCategories.categoryId })
+    .from(blogCategories)
+    .where(eq(blogCategories.blogId, row.id));
+  const hashtagRows = await tx
+    .select({ id: blogHashtags.hashtagId })
+    .from(blogHashtags)
+    .where(eq(blogHashtags.blogId, row.id));
+  return {
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    content: row.content,
+    author: row.author,
+    price: poishaToBdt(row.pricePoisha),
+    wallPercent: row.wallPercent,
+    status: row.status,
+    featured: row.featured,
+    publishAt: row.publishAt,
+    asOf: row.asOf,
+    sources: row.sources,
+    featuredImage: row.featuredImage,
+    categories: categoryRows.map(({ id }) => id),
+    hashtags: hashtagRows.map(({ id }) => id),
+  };
+}
+
+const changedMeanwhile = (version: number) =>
+  new AppError(
+    "CONFLICT",
+    `This blog was changed meanwhile: it is at version ${version} now. Nothing was saved; read it again and put your changes into the newer text.`,
+  );
+
+/** What the database says when a sold blog would be lost to its buyers (trigger, or foreign key of their access). */
+function isSold(error: unknown): boolean {
+  const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
+  return cause.code === "23001" && (cause.constraint ?? "").startsWith("blog");
+}
+
+const soldStays = () =>
+  new AppError(
+    "CONFLICT",
+    "This blog was sold. It can only be archived: then nobody sees it but its buyers, who keep it.",
+  );
+
+/** Saves a draft over a locked row: the next version, its revision, and the old address where one is left behind. */
+async function overwrite(tx: DbOrTx, row: BlogRow, draft: BlogDraft, by: string): Promise<void> {
+  const next = rowOf(draft);
+  const { previewText: _, ...columns } = next;
+  const version = row.version + 1;
+  await tx
+    .update(blogs)
+    .set({ ...columns, version, updatedAt: sql`now()` })
+    .where(eq(blogs.id, row.id));
+  if (next.slug !== row.slug) {
+    // It may come back to an address that it had before.
+    await tx.delete(blogSlugs).where(and(eq(blogSlugs.slug, next.slug), eq(blogSlugs.blogId, row.id)));
+    // Only an address that could be read has been linked to.
+    if (row.publishAt !== null) await tx.insert(blogSlugs).values({ slug: row.slug, blogId: row.id });
+  }
+  await finishSave(tx, { id: row.id, version }, next, draft, by);
+}
+
+/**
+ * Changes what is given. Throws CONFLICT when the blog is not as it was read any more and when a sold one would become a
+ * draft again, VALIDATION_FAILED as `createBlog`.
+ */
+export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<AdminBlog> {
+  const { id, version, updatedAt, ...changes } = body;
+  try {
+    return await db.transaction(async (tx) => {
+      const row = await lockBlog(tx, id);
+      const stale =
+        version === undefined ? Date.parse(updatedAt ?? "") !== row.updatedAt.getTime() : version !== row.version;
+      if (stale) throw changedMeanwhile(row.version);
+      const draft = await draftOf(tx, row);
+      const cover = changes.featuredImage === `/covers/${row.slug}.svg` ? null : changes.featuredImage;
+      const next: BlogDraft = {
+        slug: changes.slug ?? draft.slug,
+        title: changes.title ?? draft.title,
+        excerpt: changes.excerpt ?? draft.excerpt,
+        content: changes.content ?? draft.content,
+        author: changes.author ?? draft.author,
+        price: changes.price ?? draft.price,
+        wallPercent: changes.wallPercent ?? draft.wallPercent,
+        status: changes.status ?? draft.status,
+        featured: changes.featured ?? draft.featured,
+        publishAt: changes.publishAt === undefined ? draft.publishAt : changes.publishAt,
+        asOf: changes.asOf === undefined ? draft.asOf : changes.asOf,
+        sources: changes.sources ?? draft.sources,
+        featuredImage: cover === undefined ? draft.featuredImage : cover,
+        categories: changes.categories ?? draft.categories,
+        hashtags: changes.hashtags ?? draft.hashtags,
+      };
+      await overwrite(tx, row, next, by);
+      return readAdminBlog(tx, { id });
+    });
+  } catch (error) {
+    if (isSlugClash(error)) throw slugTaken(changes.slug ?? "");
+    throw isSold(error) ? soldStays() : error;
+  }
+}
+
+/**
+ * Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. Throws
+ * CONFLICT when a sold one would become a draft again.
+ */
+export async function setBlogStatus(
+  db: Db,
+  { blogId, status }: { blogId: string; status: BlogDraft["status"] },
+  by: string,
+): Promise<AdminBlog> {
+  const change = db.transaction(async (tx) => {
+    const row = await lockBlog(tx, blogId);
+    if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, by);
+    return readAdminBlog(tx, { id: blogId });
+  });
+  return change.catch((error: unknown) => {
+    throw isSold(error) ? soldStays() : error;
+  });
+}
+
+/** Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold, or is being paid for. */
+export async function deleteBlog(db: Db, id: string): Promise<void> {
+  const gone = await db
+    .delete(blogs)
+    .where(eq(blogs.id, id))
+    .returning({ id: blogs.id })
+    .catch((error: unknown) => {
+      throw isSold(error) ? soldStays() : error;
+    });
+  if (gone.length === 0) throw notThere();
+}
+
+/** Every version of a blog that was ever saved, the newest first; also of one that was deleted. */
+export async function listRevisions(db: Db, blogId: string) {
+  const rows = await db
+    .select({
+      version: blogRevisions.version,
+      title: blogRevisions.title,
+      savedAt: blogRevisions.savedAt,
+      savedBy: blogRevisions.savedBy,
+    })
+    .from(blogRevisions)
+    .where(eq(blogRevisions.blogId, blogId))
+    .orderBy(desc(blogRevisions.version))
+    .limit(500);
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
+}
+
+/** One saved version, whole. Throws NOT_FOUND. */
+export async function readRevision(db: Db, blogId: string, version: number) {
+  const [row] = await db
+    .select()
+    .from(blogRevisions)
+    .where(and(eq(blogRevisions.blogId, blogId), eq(blogRevisions.version, version)));
+  if (!row) throw new AppError("NOT_FOUND", "There is no such version of this blog.");
+  const { title, excerpt, content, savedBy } = row;
+  const facts = row.facts as Record<string, unknown>;
+  return { version, title, excerpt, content, facts, savedBy, savedAt: row.savedAt.toISOString() };
+}
