@@ -25,6 +25,7 @@ export default [
     ...["privacy", "terms", "cookie-policy"].map((slug) =>
       route(slug, "features/pages/pages/site/legal.tsx", { id: slug }),
     ),
+    route("search", "features/search/pages/site/search.tsx"),
     route("sitemap", "app/pages/sitemap.tsx"),
     route("login", "features/accounts/pages/site/login.tsx"),
     route("login/second-factor", "features/accounts/pages/site/second-factor.tsx"),

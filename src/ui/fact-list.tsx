@@ -7,7 +7,7 @@ export function FactList({ facts }: { facts: { name: string; value: ReactNode }[
       {facts
         .filter(({ value }) => value !== undefined && value !== "")
         .map(({ name, value }) => (
-          <div key={name} className="border-t border-line py-3.5">
+          <div key={name} className="border-t border-line py-3.5 last:odd:col-span-full">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="num mt-0.5 font-medium">{value}</dd>
           </div>

@@ -37,6 +37,7 @@ export const searchResultSchema = z
         publication: z.int(),
         resource: z.int(),
         blog: z.int(),
+        question: z.int(),
       })
       .meta({ description: "Matches by type, whatever type is asked for; of each type the newest 200 are looked at." }),
     correctedText: z

@@ -1,5 +1,5 @@
 /** What can be found, in the order in which types are named. */
-export const searchTypes = ["program", "event", "publication", "resource", "blog"] as const;
+export const searchTypes = ["program", "event", "publication", "resource", "blog", "question"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
 /** The types in words, many of them. */
@@ -9,4 +9,5 @@ export const searchTypeNames: Record<SearchType, string> = {
   publication: "Publications",
   resource: "Resources",
   blog: "Blogs",
+  question: "Questions",
 };

@@ -123,7 +123,7 @@ describe("search", () => {
 
   it("counts by type whatever type is asked for, and pages", async () => {
     const all = await ask("lc", { limit: 2 });
-    expect(all.counts).toEqual({ all: 3, program: 1, event: 1, publication: 0, resource: 1, blog: 0 });
+    expect(all.counts).toEqual({ all: 3, program: 1, event: 1, publication: 0, resource: 1, blog: 0, question: 0 });
     expect(all.pagination).toEqual({ total: 3, totalPages: 2, currentPage: 1, hasNext: true, hasPrev: false });
     expect((await ask("lc", { limit: 2, page: 2 })).items).toHaveLength(1);
     const events = await ask("lc", { type: "event" });
@@ -211,6 +211,19 @@ describe("the index", () => {
     expect((await ask("quokka")).items[0]?.snippet).toContain("Quokka");
     await createBlog(db, { ...text, price: 10 });
     expect((await ask("quokka")).items[0]).toMatchObject({ url: "/blogs/turns", premium: true, snippet: null });
+  });
+
+  it("holds a question for as long as it is public", async () => {
+    const { db } = database;
+    const put = sql`insert into public_questions (slug, title, question, answer)
+      values ('seaweed', 'May seaweed be shipped?', 'We would like to ship seaweed.', 'Yes, with a certificate.')`;
+    await db.execute(put);
+    expect(await found("seaweed certificate")).toEqual(["/questions/seaweed"]);
+    await db.execute(sql`update public_questions set published = false`);
+    expect(await found("seaweed certificate")).toEqual([]);
+    await db.execute(sql`update public_questions set published = true`);
+    await db.execute(sql`delete from public_questions`);
+    expect(await found("seaweed certificate")).toEqual([]);
   });
 
   it("goes with its tables", async () => {

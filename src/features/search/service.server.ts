@@ -64,6 +64,7 @@ const paths: Record<SearchType, (row: FoundRow) => string> = {
   publication: ({ slug }) => `/publications/${slug}`,
   resource: ({ slug }) => `/resources/${slug}`,
   blog: ({ slug }) => `/blogs/${slug}`,
+  question: ({ slug }) => `/questions/${slug}`,
 };
 
 function toItem(row: FoundRow, markers: Markers): SearchItem {
@@ -97,7 +98,7 @@ export interface SearchRequest {
 const noMarkers: Markers = { words: new Set(), stems: [], phrases: [], codes: [] };
 
 function toResult(found: Found, { type, page, limit }: SearchRequest, markers: Markers): SearchResult {
-  const counts = { program: 0, event: 0, publication: 0, resource: 0, blog: 0, ...found.counts };
+  const counts = { program: 0, event: 0, publication: 0, resource: 0, blog: 0, question: 0, ...found.counts };
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
     items: found.rows.map((row) => toItem(row, markers)),
