@@ -13,6 +13,8 @@ const items: [string, string][] = [
   ["/resources/", "risk-toolkit"],
 ];
 const itemOf = (path: string) => items.find(([beginning]) => path.startsWith(beginning))?.[1] ?? blog;
+/** The token of a mailed link; it opens nothing. */
+const token = "a-token-of-43-letters-that-opens-nothing-00";
 
 function addressesOf(entries: RouteConfigEntry[], base: string): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
@@ -26,7 +28,13 @@ const all = addressesOf(routes, "")
   .map(({ path, file }) => {
     const name = path.includes(":kind") ? itemOf("/events/") : blog;
     const filled = path.replace(":file", path.startsWith("/covers/") ? `${name}.svg` : `${name}.png`);
-    return { path: filled.replace(":kind", "events").replace(/:slug|:id/, itemOf(path)), file };
+    return {
+      path: filled
+        .replace(":kind", "events")
+        .replace(":token", token)
+        .replace(/:slug|:id/, itemOf(path)),
+      file,
+    };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

@@ -5,6 +5,8 @@ export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/contact": ["subject"],
   "/search": ["q", "type", "page"],
+  "/newsletter": ["state"],
+  "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
   "/verification": ["fullName", "email"],
