@@ -9,8 +9,13 @@ import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
+import { eventsApi } from "#features/events/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { programsApi } from "#features/programs/api.server.ts";
+import { publicationsApi } from "#features/publications/api.server.ts";
+import { resourcesApi } from "#features/resources/api.server.ts";
+import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { purchaseApi } from "#features/shop/purchase-api.server.ts";
@@ -97,6 +102,11 @@ export function createRestApi(platform: Platform) {
   api.route("/", blogsApi(platform));
   const { shop } = shopOf(platform);
   api.route("/", gatewayApi(shop));
+  api.route("/", programsApi(platform));
+  api.route("/", eventsApi(platform));
+  api.route("/", publicationsApi(platform));
+  api.route("/", resourcesApi(platform));
+  api.route("/", searchApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
   const accounts = new Accounts(platform);
   api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
@@ -107,6 +117,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
+  api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));
