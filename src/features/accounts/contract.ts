@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
 
@@ -7,16 +8,13 @@ const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 const printable = (text: string) => !unprintable.test(text);
 const unprintableMessage = "Remove characters that cannot be printed";
 
-const invalidEmail = "Please enter a valid email address";
-const emailShape = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/u;
-/** An address as it is stored: trimmed, NFC, lower case. Nothing invisible: two addresses that look alike are one. */
-export const emailSchema = z
-  .string({ error: invalidEmail })
-  .trim()
-  .max(254, invalidEmail)
-  .transform((text) => text.normalize("NFC").toLowerCase())
-  // Looked at again: some letters become longer when they are lowered.
-  .refine((text) => text.length <= 254 && emailShape.test(text) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(text), invalidEmail);
+/** An address as it is stored: trimmed, NFC, lower case. */
+export const emailSchema = z.string({ error: emailFault }).transform((text, context) => {
+  const email = cleanEmail(text);
+  if (email !== undefined) return email;
+  context.addIssue({ code: "custom", message: emailFault });
+  return z.NEVER;
+});
 
 const fullNameSchema = z
   .string({ error: "Full name is required" })

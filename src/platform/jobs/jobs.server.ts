@@ -8,13 +8,21 @@ export interface JobKind<T extends object> {
   name: string;
   /** Cron in UTC, for jobs that nobody enqueues. */
   schedule?: string;
+  /** Run once more when the process starts: what was going on when the last one was killed does not wait for the clock. */
+  atStart?: boolean;
   retryLimit?: number;
-  handler(data: T): Promise<void>;
+  /** While one waits, another is not put beside it: for work that asks by itself what there is to do. */
+  onlyOneWaits?: boolean;
+  /** `stopping` is aborted when the process is asked to end: long work then stops at a good place and goes on later. */
+  handler(data: T, stopping: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Puts a job into the queue inside the given transaction: it exists exactly when the change does. */
-  enqueue(tx: DbOrTx, name: string, data: object): Promise<void>;
+  /**
+   * Puts a job into the queue inside the given transaction: it exists exactly when the change does. It is not run before
+   * `afterSeconds` have passed.
+   */
+  enqueue(tx: DbOrTx, name: string, data: object, afterSeconds?: number): Promise<void>;
   /** Starts working on the given kinds. */
   work(kinds: JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -30,13 +38,15 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
+  const stopping = new AbortController();
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, name, data, afterSeconds = 0) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
     async work(kinds) {
       for (const kind of kinds) {
         await boss.createQueue(kind.name, {
+          policy: kind.onlyOneWaits ? "short" : "standard",
           retryLimit: kind.retryLimit ?? 5,
           retryDelay: 5,
           retryBackoff: true,
@@ -45,17 +55,19 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
         await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
           for (const job of jobs) {
             try {
-              await (kind as JobKind<object>).handler(job.data);
+              await (kind as JobKind<object>).handler(job.data, stopping.signal);
             } catch (error) {
               log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
               throw error;
             }
           }
         });
+        if (kind.atStart) await boss.send(kind.name, {});
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, null, { tz: "UTC" });
       }
     },
     async stop() {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 8000 });
     },
   };
