@@ -15,6 +15,7 @@ export function newsletterJobs(platform: Platform, transport: MailTransport): Jo
   const sender = new LetterSender(platform, transport);
   const readerMail: JobKind<ReaderMailRequest> = {
     name: readerMailJob,
+    atOnce: 4,
     handler: (request) => subscriptions.sendMail(request),
   };
   const send: JobKind<object> = {
