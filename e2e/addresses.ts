@@ -1,8 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../src/routes.ts";
 
-/** A blog of the demo content, for the addresses of one blog. */
+/** A blog and a question of the demo content, for the addresses of one. */
 const blog = "incoterms-2020-in-one-table";
+const question = "how-long-may-a-bank-examine-documents";
 
 function addressesOf(entries: RouteConfigEntry[], base: string): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
@@ -17,7 +18,8 @@ const all = addressesOf(routes, "")
     const filled = path.startsWith("/covers/")
       ? path.replace(":file", `${blog}.svg`)
       : path.replace(":file", `${blog}.png`);
-    return { path: filled.replace(":slug", blog), file };
+    const slug = path.startsWith("/questions/") ? question : blog;
+    return { path: filled.replace(":slug", slug), file };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

@@ -8,7 +8,9 @@ import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
 import { installPage } from "#features/pages/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
+import { listPublic } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { seedQuestions } from "./seed-queries.server.ts";
 
 const folder = path.resolve("db/seed");
 
@@ -55,7 +57,7 @@ const lockKey = 4_217_002;
 
 /**
  * Fills an empty site. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
- * with `demo` also the demonstration: settings, board and blogs, once, while there is no blog at all. What an editor
+ * with `demo` also the demonstration: settings, board, blogs and published questions, once, while there are none at all. What an editor
  * changed is never overwritten. All of it is one transaction, so a kill in the middle leaves nothing half done, and
  * processes that start together wait for one another.
  */
@@ -75,6 +77,8 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
       if (seed === "none" && demoOnly.has(key)) continue;
       await installContent(db, key, JSON.parse(await readFile(path.join(folder, "site", file), "utf8")));
     }
+    if (seed === "demo" && (await listPublic(db, { page: 1, limit: 1 })).pagination.total === 0)
+      await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
   });
   if (count > 0) note(`put in ${count} demo blogs`);

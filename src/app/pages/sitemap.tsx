@@ -69,6 +69,7 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
             href: `/blogs?category=${encodeURIComponent(slug)}`,
           })),
         },
+        { title: "Questions and answers", href: "/questions" },
         { title: "Research publications", href: "/research/publications" },
         { title: "Resources", href: "/resources" },
       ],
