@@ -5,6 +5,9 @@ import routes from "../src/routes.ts";
 const blog = "incoterms-2020-in-one-table";
 const question = "how-long-may-a-bank-examine-documents";
 
+/** The token of a mailed link; it opens nothing. */
+const token = "a-token-of-43-letters-that-opens-nothing-00";
+
 function addressesOf(entries: RouteConfigEntry[], base: string): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${base}/${entry.path}` : base;
@@ -19,7 +22,7 @@ const all = addressesOf(routes, "")
       ? path.replace(":file", `${blog}.svg`)
       : path.replace(":file", `${blog}.png`);
     const slug = path.startsWith("/questions/") ? question : blog;
-    return { path: filled.replace(":slug", slug), file };
+    return { path: filled.replace(":slug", slug).replace(":token", token), file };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

@@ -5,6 +5,8 @@ export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
   "/contact": ["subject"],
+  "/newsletter": ["state"],
+  "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
   "/verification": ["fullName", "email"],
