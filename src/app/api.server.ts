@@ -8,8 +8,13 @@ import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
+import { eventsApi } from "#features/events/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { programsApi } from "#features/programs/api.server.ts";
+import { publicationsApi } from "#features/publications/api.server.ts";
+import { resourcesApi } from "#features/resources/api.server.ts";
+import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -89,6 +94,11 @@ export function createRestApi(platform: Platform) {
   const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
+  api.route("/", programsApi(platform));
+  api.route("/", eventsApi(platform));
+  api.route("/", publicationsApi(platform));
+  api.route("/", resourcesApi(platform));
+  api.route("/", searchApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
   const accounts = new Accounts(platform);
   api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
@@ -99,6 +109,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
+  api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));

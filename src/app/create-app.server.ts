@@ -15,6 +15,7 @@ import { createRestApi } from "./api.server.ts";
 import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
+import { refuseSearch } from "./search-pages.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -97,6 +98,8 @@ export function createApp(
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "There is no such call.");
+    const refused = await refuseSearch(platform, c);
+    if (refused) return refused;
     const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));
     // Straight to the socket, as the front does it: a page is the one answer that is large.
     c.env.outgoing.writeHead(status, headers);

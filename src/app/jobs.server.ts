@@ -8,6 +8,7 @@ import {
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
+import { forgetOldMisses } from "#features/search/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -35,6 +36,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     schedule: "17 3 * * *",
     handler: async () => {
       await forgetOldViews(db);
+      await forgetOldMisses(db);
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);

@@ -5,6 +5,7 @@ export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
   "/contact": ["subject"],
+  "/search": ["q", "type", "page"],
   "/newsletter": ["state"],
   "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],

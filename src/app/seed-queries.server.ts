@@ -4,11 +4,16 @@ import { sql } from "drizzle-orm";
 import { parse } from "yaml";
 import { z } from "zod";
 import { findAccount } from "#features/accounts/service.server.ts";
-import { hasAsked, installDemoCase, installPublicQuestion } from "#features/trade-queries/service.server.ts";
+import {
+  hasAsked,
+  installDemoCase,
+  installPublicQuestion,
+  listPublic,
+} from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { demoCustomer } from "./demo-accounts.ts";
+import { seedFolder } from "./seed-documents.server.ts";
 
-const folder = path.resolve("db/seed");
 const dayMs = 24 * 3600 * 1000;
 
 const questionsSchema = z.array(
@@ -38,14 +43,15 @@ const casesSchema = z.array(
 );
 
 async function readYaml<T extends z.ZodType>(name: string, schema: T): Promise<z.infer<T>> {
-  return schema.parse(parse(await readFile(path.join(folder, name), "utf8")));
+  return schema.parse(parse(await readFile(path.join(seedFolder, name), "utf8")));
 }
 
 /** A text of the files: lines are broken there to be read, single line breaks mean nothing. */
 const unwrap = (text: string) => text.replace(/([^\n])\n(?=[^\n])/g, "$1 ").trim();
 
-/** Puts the published questions of the demonstration in. What is there already stays. */
+/** Puts the published questions of the demonstration in, once, while there is none. */
 export async function seedQuestions(db: Db): Promise<void> {
+  if ((await listPublic(db, { page: 1, limit: 1 })).pagination.total > 0) return;
   for (const { question, answer, ...rest } of await readYaml("questions.yaml", questionsSchema))
     await installPublicQuestion(db, { ...rest, question: unwrap(question), answer: answer.trim() });
 }

@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs } from "react-router";
 import { listAddresses, nextPublishing } from "#features/blogs/service.server.ts";
 import { listPublicAddresses } from "#features/trade-queries/service.server.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { listedItems } from "../listed-items.server.ts";
 import { publicPages } from "../public-pages.ts";
 
 /** Addresses hold only characters that need no escaping in XML: they come from our own table and from slugs. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["blogs", "questions"], await nextPublishing(db));
+  const { changesAt, ...kinds } = await listedItems(db);
+  keepPage(context, ["blogs"], await nextPublishing(db));
+  keepPage(context, ["programs", "events", "publications", "resources"], changesAt);
+  keepPage(context, ["questions"]);
   const [blogs, questions] = await Promise.all([listAddresses(db), listPublicAddresses(db)]);
   const urls = [
     ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
@@ -18,6 +22,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
       ({ slug, updatedAt }) =>
         `<url><loc>${config.siteUrl}/questions/${slug}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),
+    ...Object.values(kinds)
+      .flat()
+      .map((item) => `<url><loc>${config.siteUrl}${item.path}</loc><lastmod>${item.updatedAt}</lastmod></url>`),
   ];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
