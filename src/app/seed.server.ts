@@ -54,7 +54,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     for (const { meta, html } of pages) {
       if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
     }
-    const demoOnly = new Set(["settings", "board"]);
+    const demoOnly = new Set(["settings", "board", "shop"]);
     for (const file of await readdir(path.join(seedFolder, "site"))) {
       const key = path.basename(file, ".json");
       if (seed === "none" && demoOnly.has(key)) continue;
