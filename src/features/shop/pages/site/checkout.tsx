@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Protected } from "#features/accounts/client/guards.tsx";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -18,10 +19,9 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function Checkout() {
+function NotOpenYet() {
   return (
-    <div className="wrap-narrow section">
-      <h1 className="headline-1">Checkout</h1>
+    <>
       <p className="lede mt-4">Purchases are not open yet. Nothing can be bought here, and no payment is taken.</p>
       <h2 className="headline-3 mt-12">How it will work</h2>
       <ul className="mt-4 space-y-2 border-y border-line py-5">
@@ -42,6 +42,17 @@ export default function Checkout() {
           Back to the blogs
         </ButtonLink>
       </div>
+    </>
+  );
+}
+
+export default function Checkout() {
+  return (
+    <div className="wrap-narrow section">
+      <h1 className="headline-1">Checkout</h1>
+      <Protected>
+        <NotOpenYet />
+      </Protected>
     </div>
   );
 }
