@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { SiteSettings } from "#features/settings/contract.ts";
+import { CartLink } from "#features/shop/client/cart-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -19,6 +20,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
           <span className="max-lg:hidden">
             <ThemeToggle />
           </span>
+          <CartLink />
           <AccountMenu place="bar" />
           <MobileMenu settings={settings} />
         </div>
