@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { startBare } from "./bare.ts";
 import type { Figure } from "./figure.ts";
 import { load } from "./load.ts";
 import { residentMb, type Site } from "./site.ts";
@@ -11,9 +11,8 @@ const seconds = 5;
 export async function benchCachedPage(site: Site, path: string): Promise<Figure[]> {
   const url = site.origin + path;
   for (let i = 0; i < 3; i += 1) await fetch(url, { headers });
-  const bare: ChildProcess = fork(new URL("./bare-server.ts", import.meta.url).pathname, [url]);
-  const port = await new Promise<number>((resolve) => bare.once("message", (message) => resolve(message as number)));
-  const bareUrl = `http://localhost:${port}${path}`;
+  const bare = await startBare(url);
+  const bareUrl = bare.origin + path;
   await load(url, { connections: 50, seconds: 2, headers });
   await load(bareUrl, { connections: 50, seconds: 2, headers });
   const ratios: number[] = [];
@@ -25,7 +24,7 @@ export async function benchCachedPage(site: Site, path: string): Promise<Figure[
     ratios.push(ours.perSecond / theirs.perSecond);
     best = { site: Math.max(best.site, ours.perSecond), bare: Math.max(best.bare, theirs.perSecond) };
   }
-  bare.kill();
+  bare.stop();
   const ratio = ratios.sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   return [
     {

@@ -1,12 +1,16 @@
 import pg from "pg";
+import { startBare } from "./bare.ts";
 import type { Figure } from "./figure.ts";
 import { databasePids, processorMs, type Site } from "./site.ts";
 
 const renders = 400;
+/** A bare request takes so little that more of them are needed for a figure. */
+const bareRequests = 4000;
 
 /**
  * Processor time of one uncached blog page, database included: before each request everything kept is dropped by the
- * same notice that a write sends. What the notice itself costs is measured and taken off.
+ * same notice that a write sends. What the notice itself costs is measured and taken off. Beside it stands what a bare
+ * node:http server takes in the same run to send such a page: milliseconds tell as much of the machine as of the site.
  */
 export async function benchUncachedPage(
   site: Site,
@@ -34,12 +38,27 @@ export async function benchUncachedPage(
   const plain = await run(get({ "accept-encoding": "identity" }));
   const packed = await run(get({ "accept-encoding": "br" }));
   await client.end();
+  const bare = await startBare(site.origin + path);
+  const bareRun = async () => {
+    const before = processorMs([bare.pid]);
+    for (let i = 0; i < bareRequests; i += 1) await fetch(bare.origin + path).then((answer) => answer.arrayBuffer());
+    return (processorMs([bare.pid]) - before) / bareRequests;
+  };
+  await bareRun();
+  const bareMs = await bareRun();
+  bare.stop();
   return [
     {
       name: "Processor time of one uncached blog page, database included",
       value: plain - notice,
       unit: "ms",
       atMost: 2,
+      note: `a bare node:http server took ${bareMs.toFixed(3)} ms in the same run to send such a page`,
+    },
+    {
+      name: "The same in bare requests",
+      value: (plain - notice) / bareMs,
+      unit: "×",
     },
     {
       name: "The same with its first brotli compression",

@@ -1,12 +1,13 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
+import { isDatabaseOutage } from "#platform/db/outage.server.ts";
+import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 
 /**
- * Renders a page to its end (never a half page in a cache), then hands out the bytes. The longest a render may take
+ * Renders a page to its end (never a half page in a cache), then hands out the bytes (documentContext). The longest a render may take
  * is 5 s; React then flushes what it has, with the failed parts left to the browser.
  */
 export const streamTimeout = 5000;
@@ -42,7 +43,8 @@ export default function handleRequest(
           },
           final(done) {
             headers.set("Content-Type", "text/html; charset=utf-8");
-            resolve(new Response(new Uint8Array(Buffer.concat(chunks)), { status: finalStatus, headers }));
+            context.get(documentContext).body = Buffer.concat(chunks);
+            resolve(new Response(null, { status: finalStatus, headers }));
             done();
           },
         });
@@ -67,6 +69,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (isDatabaseOutage(error)) context.get(documentContext).outage = true;
   context
     .get(platformContext)
     .log.error(

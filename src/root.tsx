@@ -2,6 +2,8 @@ import { type ReactNode, useContext } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import sans from "#ui/fonts/sans.woff2?url";
 import serif from "#ui/fonts/serif.woff2?url";
+import { PageLinks } from "#ui/page-link.tsx";
+import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
 import { ScriptMark } from "./app/script-mark.ts";
@@ -13,7 +15,7 @@ import "./ui/styles.css";
  * this device holds a session ('Sign In' is then not shown to someone who is signed in) and a cart. Pages are the same for
  * everybody, so only the device can know. The server allows it by its hash (Content-Security-Policy).
  */
-const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme");if(t==="light"||t==="dark")d.theme=t;if(localStorage.getItem("auth_token"))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
+const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token"))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -32,8 +34,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b141d" />
+        {/* A theme chosen by hand repaints these two before hydration. */}
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={themeColors.light}
+          suppressHydrationWarning
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={themeColors.dark}
+          suppressHydrationWarning
+        />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file. */}
         <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
         <Meta />
@@ -51,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   return (
     <ToastProvider>
+      <PageLinks />
       <Outlet />
     </ToastProvider>
   );

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { blogAnswerSchema, publicListAnswerSchema, sortFields } from "#features/blogs/contract.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { failureSchema } from "#platform/http/envelope.ts";
 import { createTestPlatform } from "../../test/app.ts";
@@ -276,6 +278,17 @@ describe("the API as a whole", () => {
       body,
       headers: { "content-length": String(body.length) },
     });
+  });
+
+  it("asks to come back when the database cannot be reached", async () => {
+    const away = openDatabase("postgres://iit@127.0.0.1:1/iit", () => {});
+    const cut = createApp({ ...running.platform, db: away.db }, () => Promise.reject(new Error("no page")));
+    const incoming = { socket: { remoteAddress: "203.0.113.9" }, headers: {} } as IncomingMessage;
+    const answer = await cut.request(`/api/v1/blogs/${freeId}`, {}, { incoming });
+    await away.pool.end();
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("30");
+    expect(await answer.json()).toMatchObject({ success: false, code: "UNAVAILABLE" });
   });
 
   it("says nothing of itself when it breaks", async () => {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -90,10 +91,14 @@ export function createApp(
     });
   });
   const pages = createPages(platform, build, options);
-  app.all("*", (c) => {
-    if (c.req.path.startsWith("/api/") && c.req.path !== "/api/docs")
+  app.all("*", async (c) => {
+    if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "There is no such call.");
-    return pages(c.req.raw, idOf(c.req.raw));
+    const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));
+    // Straight to the socket, as the front does it: a page is the one answer that is large.
+    c.env.outgoing.writeHead(status, headers);
+    c.env.outgoing.end(body);
+    return new Response(null, { status, headers: RESPONSE_ALREADY_SENT.headers });
   });
 
   app.onError(failureAnswer(log));

@@ -2,14 +2,19 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
+import { compressText } from "#platform/http/compress-text.server.ts";
+import { errorStatus } from "#platform/http/error-status.ts";
+import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
 import {
   cachePlanContext,
+  documentContext,
   htmlIslandsContext,
   type Platform,
   platformContext,
+  type RenderedDocument,
   scriptMarkContext,
 } from "#platform/platform.server.ts";
 import { pageQueries } from "./page-queries.ts";
@@ -21,6 +26,17 @@ interface Rendered {
   body: Buffer;
   plan: CachePlan;
 }
+
+/** What goes out: header names and values in turn, and the bytes (none for HEAD). */
+export interface PageAnswer {
+  status: number;
+  headers: string[];
+  body: Buffer | undefined;
+}
+
+/** Smaller answers are not worth compressing. */
+const compressFrom = 1024;
+const isText = /^(?:text\/|application\/(?:json|xml|[a-z]+\+xml))/;
 
 /** Headers that a page may set itself; nothing else of its answer goes out. */
 const passed = new Set([
@@ -59,29 +75,43 @@ export function createPages(
     const mark = randomBytes(18).toString("base64url");
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
+    const document: RenderedDocument = { body: undefined, outage: false };
+    context.set(documentContext, document);
     const answer = await handle(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
-    let body = Buffer.from(await answer.arrayBuffer());
-    if (answer.headers.get("content-type")?.startsWith("text/html")) {
-      let html = body.toString("utf8");
-      // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
-      if (answer.status >= 400) html = html.replaceAll("request-id-unknown", requestId);
-      const sealed = sealPage(html, mark, { dev: options.dev === true });
-      headers.push(["Content-Security-Policy", sealed.policy]);
-      body = Buffer.from(sealed.html);
-    }
-    return { status: answer.status, headers, body, plan };
+    // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
+    const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;
+    if (status === errorStatus.UNAVAILABLE) headers.push(["Retry-After", String(outageRetrySeconds)]);
+    let { body } = document;
+    if (body === undefined) return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+    // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
+    if (status >= 400)
+      body = Buffer.from(body.toString("latin1").replaceAll("request-id-unknown", requestId), "latin1");
+    const sealed = sealPage(body, mark, { dev: options.dev === true });
+    headers.push(["Content-Security-Policy", sealed.policy]);
+    return { status, headers, body: sealed.page, plan };
+  }
+
+  /** The whole answer of what is not kept, compressed where that is worth it. */
+  async function packed({ status, headers, body }: Rendered, acceptEncoding: string | undefined): Promise<PageAnswer> {
+    const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
+    const flat = headers.flat();
+    const worthIt = body.length >= compressFrom && isText.test(type);
+    const encoding = worthIt ? chooseEncoding(acceptEncoding) : "identity";
+    const bytes = encoding === "identity" ? body : await compressText(body, encoding, "once");
+    if (encoding !== "identity") flat.push("Content-Encoding", encoding);
+    flat.push("Vary", "Accept-Encoding", "Content-Length", String(bytes.length));
+    return { status, headers: flat, body: bytes };
   }
 
   /** Answers GET and HEAD for every address that is not the API's. */
-  return async function pages(request: Request, requestId: string): Promise<Response> {
+  return async function pages(request: Request, requestId: string): Promise<PageAnswer> {
     const head = request.method === "HEAD";
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
     const url = new URL(request.url);
-    if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
-      return new Response(null, { status: 301, headers: { Location: withoutOuterSlashes(url.pathname) + url.search } });
-    }
+    if (url.pathname.length > 1 && url.pathname.endsWith("/"))
+      return { status: 301, headers: ["Location", withoutOuterSlashes(url.pathname) + url.search], body: undefined };
     const address = canonicalAddress(url.pathname, url.search, pageQueries);
     // A redirect is not kept: its loader stops before it can say what it was made from.
     const rendered = await pageCache.once(address, async () => {
@@ -102,20 +132,11 @@ export function createPages(
       const entry = keep ? pageCache.store(address, result, begun, Date.now()) : undefined;
       return { ...result, entry };
     });
-    if (rendered.entry) {
-      // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
-      const variant = await pageCache.compressed(
-        rendered.entry,
-        chooseEncoding(request.headers.get("accept-encoding") ?? undefined),
-      );
-      const headers = new Headers();
-      for (let i = 0; i < variant.headers.length; i += 2)
-        headers.append(variant.headers[i] as string, variant.headers[i + 1] as string);
-      return new Response(head ? null : new Uint8Array(variant.body), { status: rendered.status, headers });
-    }
-    return new Response(head ? null : new Uint8Array(rendered.body), {
-      status: rendered.status,
-      headers: rendered.headers,
-    });
+    const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
+    // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
+    const answer = rendered.entry
+      ? { status: rendered.status, ...(await pageCache.compressed(rendered.entry, chooseEncoding(acceptEncoding))) }
+      : await packed(rendered, acceptEncoding);
+    return head ? { ...answer, body: undefined } : answer;
   };
 }

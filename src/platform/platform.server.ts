@@ -33,3 +33,12 @@ export const cachePlanContext = createContext<CachePlan>();
 export const scriptMarkContext = createContext<string>();
 /** Long texts of a document, by element id (see ui/html-island.tsx); null while a navigation's data is answered. */
 export const htmlIslandsContext = createContext<Map<string, string> | null>();
+/** What a rendering hands past the web Response, whose streams would copy the document several times. */
+export interface RenderedDocument {
+  body: Buffer | undefined;
+  /** Set when a loader failed because the database cannot be reached. */
+  outage: boolean;
+}
+
+/** Where a rendering puts its document. */
+export const documentContext = createContext<RenderedDocument>();

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 
 export interface Crumb {
   title: string;
@@ -23,12 +23,12 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
                 {item.title}
               </span>
             ) : (
-              <Link
+              <PageLink
                 to={item.href}
                 className="inline-flex min-h-11 items-center rounded-control px-2 underline-offset-4 hover:text-ink hover:underline"
               >
                 {item.title}
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}

@@ -1,6 +1,9 @@
 /** What the visitor chose; `system` follows the device and is stored as nothing. */
 export type ThemeChoice = "system" | "light" | "dark";
 
+/** Paper by day and by night, for the browser's own frame. */
+export const themeColors = { light: "#fbf9f4", dark: "#0b141d" } as const;
+
 const KEY = "theme";
 const listeners = new Set<() => void>();
 
@@ -21,10 +24,19 @@ export function getVisibleTheme(): "light" | "dark" {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
+/** The browser's own frame follows the theme too: each of its two colours stands for one system setting (root.tsx). */
+function paintBrowser(choice: ThemeChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const theme = choice === "system" ? (meta.media.includes("dark") ? "dark" : "light") : choice;
+    meta.content = themeColors[theme];
+  }
+}
+
 function apply(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === "system") delete root.dataset.theme;
   else root.dataset.theme = choice;
+  paintBrowser(choice);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import { type NavItem, placeOf } from "./nav-items.ts";
 
 /** An entry of the menu: a link, or, for Trade Query, a link whose press opens the dialog instead. */
@@ -25,8 +26,8 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
   }
   const place = placeOf(item, pathname);
   return (
-    <Link to={item.href} prefetch="intent" aria-current={place === "section" ? "true" : place} className={className}>
+    <PageLink to={item.href} aria-current={place === "section" ? "true" : place} className={className}>
       {children ?? item.title}
-    </Link>
+    </PageLink>
   );
 }

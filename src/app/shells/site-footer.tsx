@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { Icon } from "#ui/icon.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { BrandMark } from "./brand.tsx";
 import { footerLinks } from "./nav-items.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -66,9 +66,9 @@ export function SiteFooter({ settings }: { settings: SiteSettings }) {
             <ul className="mt-2 text-muted">
               {group.links.map((item) => (
                 <li key={item.href}>
-                  <Link to={item.href} prefetch="intent" className="footer-link">
+                  <PageLink to={item.href} className="footer-link">
                     {item.title}
-                  </Link>
+                  </PageLink>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { CartLink } from "#features/shop/client/cart-link.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -12,9 +12,9 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
       <div className="site-header-row wrap flex items-center gap-3">
-        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
+        <PageLink to="/" className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
           <Brand name={settings.name} city={settings.city} />
-        </Link>
+        </PageLink>
         <SiteNav />
         <div className="flex shrink-0 items-center gap-2 lg:ml-2">
           <span className="max-lg:hidden">

@@ -38,7 +38,7 @@ const maxText = 200;
 const maxPage = 100_000;
 
 /** The address without faults: best match where there is something to search for, else newest first. */
-function defaultSort(text: string): SortName {
+export function defaultSort(text: string): SortName {
   return text === "" ? "newest" : "relevance";
 }
 

@@ -1,4 +1,4 @@
-import type { Encoding } from "./page-cache.server.ts";
+export type Encoding = "identity" | "gzip" | "br";
 
 /** The best encoding of ours that the header allows (brotli, gzip, plain); `q=0` counts as a refusal. */
 export function chooseEncoding(header: string | undefined): Encoding {

@@ -1,18 +1,31 @@
 import { AppError, type ErrorCode, type FieldError } from "#lib/app-error.ts";
+import { isDatabaseOutage } from "../db/outage.server.ts";
 import type { Failure } from "./envelope.ts";
 import { errorStatus } from "./error-status.ts";
 
+/** Seconds after which it is worth asking again while the database cannot be reached. */
+export const outageRetrySeconds = 30;
+
+/** What an error means to the caller: an expected one is itself, an outage is a 503, everything else says nothing. */
+function expected(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (!isDatabaseOutage(error)) return undefined;
+  return new AppError("UNAVAILABLE", "The site cannot reach its data right now. Please try again in a minute.", {
+    retryAfterSeconds: outageRetrySeconds,
+  });
+}
+
 /** The one place that turns a failure into status, headers and envelope. Unexpected errors say nothing of themselves. */
 export function describeFailure(
-  error: unknown,
+  failure: unknown,
   requestId: string,
 ): { status: number; headers: Record<string, string>; body: Failure } {
-  const known = error instanceof AppError;
-  const code: ErrorCode = known ? error.code : "INTERNAL";
-  const message = known ? error.message : "Something went wrong on our side. Please try again later.";
-  const errors: FieldError[] | undefined = known ? error.errors : undefined;
+  const error = expected(failure);
+  const code: ErrorCode = error ? error.code : "INTERNAL";
+  const message = error ? error.message : "Something went wrong on our side. Please try again later.";
+  const errors: FieldError[] | undefined = error?.errors;
   const headers: Record<string, string> = { "Cache-Control": "no-store" };
-  if (known && error.retryAfterSeconds !== undefined)
+  if (error?.retryAfterSeconds !== undefined)
     headers["Retry-After"] = String(Math.max(1, Math.ceil(error.retryAfterSeconds)));
   return {
     status: errorStatus[code],

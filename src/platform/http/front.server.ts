@@ -68,6 +68,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     .flat();
   const hosts = new Set(config.allowedHosts);
   const ownHost = new URL(config.siteUrl).host;
+  const styles = [...statics.keys()].find((name) => /^\/assets\/root-[\w-]+\.css$/.test(name));
   const hits = { page: 0, file: 0 };
   metrics.registry.registerMetric(metrics.memoryAnswers(hits));
 
@@ -131,18 +132,24 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       const forPerson = reading && request.headers.accept?.includes("text/html") && !url.startsWith("/api/");
       response.writeHead(failure.status, {
         ...failure.headers,
+        ...(forPerson ? { "Content-Security-Policy": refusalPolicy } : {}),
         "Content-Type": `${forPerson ? "text/html" : "application/json"}; charset=utf-8`,
         Connection: "close",
       });
-      return response.end(forPerson ? refusalPage(failure.body.message) : JSON.stringify(failure.body));
+      return response.end(forPerson ? refusalPage(failure.body.message, styles) : JSON.stringify(failure.body));
     }
     next(request, response);
   };
 }
 
+/** The page below needs the style sheet and its fonts, and nothing else. */
+const refusalPolicy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 /** What a person sees whose address cannot even be read. Nothing of the request stands in it. */
-function refusalPage(message: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>This address cannot be used</title></head><body><h1>This address cannot be used</h1><p>${message}</p><p><a href="/">Go to the home page</a></p></body></html>`;
+function refusalPage(message: string, styles: string | undefined): string {
+  const sheet = styles === undefined ? "" : `<link rel="stylesheet" href="${styles}">`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>This address cannot be used</title>${sheet}</head><body><main class="wrap-narrow section"><h1 class="headline-1">This address cannot be used</h1><p class="lede mt-4">${message}</p><p class="mt-8"><a class="link" href="/">Go to the home page</a></p></main></body></html>`;
 }
 
 function canonical(url: string, known: KnownQueries): string {

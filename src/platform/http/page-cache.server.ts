@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import type { Encoding } from "./accept-encoding.server.ts";
+import { compressText } from "./compress-text.server.ts";
 
 /** What a page says about itself while it is rendered; nothing said means: do not keep it. */
 export interface CachePlan {
@@ -14,8 +11,6 @@ export interface CachePlan {
   /** Set by a part that must not be kept (free search text, faulty query values). */
   skip: boolean;
 }
-
-export type Encoding = "identity" | "gzip" | "br";
 
 interface Variant {
   body: Buffer;
@@ -91,12 +86,8 @@ export class PageCache {
 
   private async compress(entry: Entry, wanted: Encoding): Promise<Variant> {
     const plain = entry.variants.identity as Variant;
-    const body =
-      wanted === "br"
-        ? await compressBrotli(plain.body, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: plain.body.length },
-          })
-        : await compressGzip(plain.body, { level: 6 });
+    if (wanted === "identity") return plain;
+    const body = await compressText(plain.body, wanted, "kept");
     const made = makeVariant(body, entry.base, wanted);
     entry.variants[wanted] = made;
     entry.bytes += body.length;

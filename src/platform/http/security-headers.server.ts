@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Headers that stand on every answer, whoever writes it. HTML answers replace the policy by that of `sealPage`. */
 export function baseHeaders(siteUrl: string): Record<string, string> {
@@ -25,16 +25,18 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * are part of the page, so cached bytes keep a policy that fits them. Data blocks (JSON-LD) never run and need none.
  */
 export function sealPage(
-  html: string,
+  page: Buffer,
   mark: string,
   { dev = false }: { dev?: boolean } = {},
-): { html: string; policy: string } {
+): { page: Buffer; policy: string } {
+  // One character for each byte: all that is looked for is ASCII, and nothing is decoded.
+  const html = page.toString("latin1");
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
     // The development server writes scripts of its own, without the mark.
     if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+    hashes.add(`'sha256-${hash("sha256", Buffer.from(body, "latin1"), "base64")}'`);
   }
   const policy = [
     "default-src 'none'",
@@ -50,5 +52,5 @@ export function sealPage(
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: html.replaceAll(attribute, ""), policy };
+  return { page: Buffer.from(html.replaceAll(attribute, ""), "latin1"), policy };
 }

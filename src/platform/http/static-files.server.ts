@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Encoding } from "./page-cache.server.ts";
+import type { Encoding } from "./accept-encoding.server.ts";
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",

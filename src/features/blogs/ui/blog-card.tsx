@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { truncate } from "#lib/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import type { BlogSummary } from "../contract.ts";
 import { BlogFacts } from "./blog-facts.tsx";
 import { CoverImage } from "./cover-image.tsx";
@@ -64,7 +64,7 @@ export function BlogCard({
       </div>
       <div className={classNames("min-w-0", layout.text)}>
         <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
-          <Link
+          <PageLink
             to={`/blogs/${blog.slug}`}
             className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline"
             title={cut === blog.title ? undefined : blog.title}
@@ -77,7 +77,7 @@ export function BlogCard({
                 <span className="sr-only">{blog.title}</span>
               </>
             )}
-          </Link>
+          </PageLink>
         </Heading>
         <p className={classNames("mt-1.5 text-muted", layout.excerpt)}>{truncate(blog.excerpt, excerptLimit)}</p>
         <div className="mt-2.5">

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { BlogDetail, BlogSummary } from "../contract.ts";
 import { listHref } from "../list-address.ts";
@@ -12,12 +12,12 @@ export function Hashtags({ blog }: { blog: Omit<BlogDetail, "content"> }) {
     <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
       {blog.hashtags.map((term) => (
         <li key={term.id}>
-          <Link
+          <PageLink
             to={listHref({ text: term.name })}
             className="inline-flex min-h-11 items-center text-sm font-medium text-sea underline-offset-4 hover:underline"
           >
             #{term.slug}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -5,10 +5,20 @@ import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { Term } from "../contract.ts";
-import { type ListAddress, listHref, parseListAddress, sortOptions } from "../list-address.ts";
+import {
+  defaultSort,
+  type ListAddress,
+  listHref,
+  parseListAddress,
+  type SortName,
+  sortOptions,
+} from "../list-address.ts";
 
 const chip =
   "inline-flex min-h-11 items-center rounded-[22px] border px-4 text-sm font-medium whitespace-nowrap transition-colors";
+
+/** The usual order is the empty value: sent without JavaScript it then stays the usual one of whatever comes. */
+const sortValue = (name: SortName, text: string) => (name === defaultSort(text) ? "" : name);
 
 /**
  * Search, type, order and categories. Everything ends in the address: the form is a plain GET form, categories are
@@ -32,7 +42,7 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
     };
     set("q", address.text);
     set("type", address.type);
-    set("sort", address.sort);
+    set("sort", sortValue(address.sort, address.text));
   }, [address, cameBy]);
 
   const go = () => {
@@ -40,14 +50,7 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
     const values = new URLSearchParams();
     for (const [name, value] of new FormData(form.current)) values.append(name, String(value));
     const next = parseListAddress(values).address;
-    // 'Best match' means something only for a search; leaving a search goes back to newest first.
-    const sort =
-      next.text === "" && next.sort === "relevance"
-        ? "newest"
-        : address.text === "" && next.text !== "" && next.sort === "newest"
-          ? "relevance"
-          : next.sort;
-    void navigate(listHref({ ...next, sort, page: 1 }), { preventScrollReset: true });
+    void navigate(listHref({ ...next, page: 1 }), { preventScrollReset: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,11 +86,17 @@ export function ListFilters({ address, categories }: { address: ListAddress; cat
           <option value="free">Free only</option>
           <option value="premium">Premium only</option>
         </SelectField>
-        <SelectField label="Order" hideLabel name="sort" defaultValue={address.sort} onChange={go}>
+        <SelectField
+          label="Order"
+          hideLabel
+          name="sort"
+          defaultValue={sortValue(address.sort, address.text)}
+          onChange={go}
+        >
           {Object.entries(sortOptions)
             .filter(([name]) => name !== "relevance" || address.text !== "")
             .map(([name, option]) => (
-              <option key={name} value={name}>
+              <option key={name} value={sortValue(name as SortName, address.text)}>
                 {option.label}
               </option>
             ))}
