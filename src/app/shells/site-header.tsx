@@ -1,5 +1,5 @@
 import type { SiteSettings } from "#features/settings/contract.ts";
-import { CartLink } from "#features/shop/client/cart-link.tsx";
+import { CartPlace } from "#features/shop/client/cart-place.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -20,7 +20,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
           <span className="max-lg:hidden">
             <ThemeToggle />
           </span>
-          <CartLink />
+          <CartPlace />
           <AccountMenu place="bar" />
           <MobileMenu settings={settings} />
         </div>

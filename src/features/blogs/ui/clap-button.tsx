@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useToast } from "#ui/toast.tsx";
 import type { Claps } from "../contract.ts";
-import { ClapFace } from "./clap-face.tsx";
 import {
   answerClaps,
   type ClapState,
@@ -18,7 +17,16 @@ import {
 const waitMs = 600;
 
 /** Clapping, for whoever is signed in. Counts at once; goes back when the server could not be told. */
-export default function ClapButton({ blogId, claps }: { blogId: string; claps: number }) {
+export default function ClapButton({
+  blogId,
+  claps,
+  Face,
+}: {
+  blogId: string;
+  claps: number;
+  /** What stands on the button; given, so that it is loaded with the page and not a second time. */
+  Face: ComponentType<{ claps: number }>;
+}) {
   const { toast } = useToast();
   const [state, setState] = useState<ClapState>({ claps, mine: 0, unsent: 0, sending: 0 });
   const newest = useRef(state);
@@ -86,7 +94,7 @@ export default function ClapButton({ blogId, claps }: { blogId: string; claps: n
       <button type="button" className="clap" onClick={press} aria-disabled={full || undefined}>
         {/* A new element for each clap begins its little movement anew. */}
         <span key={shown.mine} className={state.unsent > 0 ? "clap-beat" : undefined}>
-          <ClapFace claps={shown.claps} />
+          <Face claps={shown.claps} />
         </span>
       </button>
       <p role="status" className="text-sm text-muted">

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { BuyButtons } from "#features/shop/client/buy-buttons.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { PageLink } from "#ui/page-link.tsx";
 import type { BlogDetail } from "../contract.ts";
 import type { OwnCopy } from "./use-whole-text.ts";
 
@@ -37,9 +37,9 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
         ) : (
           <>
             Paid, but it does not open?{" "}
-            <Link to="/dashboard/payment-help" rel="nofollow" className="link">
+            <PageLink to="/dashboard/payment-help" rel="nofollow" className="link">
               Find your payment
-            </Link>
+            </PageLink>
           </>
         )}
       </p>

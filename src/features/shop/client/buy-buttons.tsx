@@ -1,25 +1,37 @@
+import { lazy, Suspense } from "react";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
-import { ButtonLink } from "#ui/button-link.tsx";
-import { addToCart } from "./cart.ts";
-import { useCart } from "./use-cart.ts";
+import { buttonClass } from "#ui/button-class.ts";
+import { PageLink } from "#ui/page-link.tsx";
+import { useCartSign } from "./cart-sign.ts";
+
+// Loaded with the first thing that goes into the cart.
+const CartButton = lazy(() => import("./cart-button.tsx"));
 
 /** Buy one premium blog: at once, or later together with others. */
 export function BuyButtons({ blogId, price }: { blogId: string; price: number }) {
-  const held = useCart().some((item) => item.id === blogId);
+  const held = useCartSign();
+  const add = (
+    <Button
+      variant="secondary"
+      size="lg"
+      className="no-js:hidden"
+      onClick={() => void import("./cart.ts").then(({ addToCart }) => addToCart(blogId))}
+    >
+      Add to cart
+    </Button>
+  );
   return (
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
-      <ButtonLink to={`/checkout?blog=${blogId}`} size="lg" className="max-sm:w-full">
+    <div className="flex flex-wrap gap-3 max-sm:flex-col">
+      <PageLink to={`/checkout?blog=${blogId}`} rel="nofollow" className={buttonClass({ size: "lg" })}>
         Buy for {formatBdt(price)}
-      </ButtonLink>
+      </PageLink>
       {held ? (
-        <ButtonLink to="/checkout" variant="secondary" size="lg" className="max-sm:w-full">
-          In your cart
-        </ButtonLink>
+        <Suspense fallback={add}>
+          <CartButton blogId={blogId} />
+        </Suspense>
       ) : (
-        <Button variant="secondary" size="lg" className="no-js:hidden max-sm:w-full" onClick={() => addToCart(blogId)}>
-          Add to cart
-        </Button>
+        add
       )}
     </div>
   );

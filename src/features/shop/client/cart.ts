@@ -1,4 +1,5 @@
 import { type CartItem, parseCart, withItem } from "./cart-items.ts";
+import { cartEvent } from "./cart-sign.ts";
 
 /**
  * The cart of this device. It holds ids only and outlives signing in and out; prices and what may be sold are asked of
@@ -18,11 +19,17 @@ function read(): CartItem[] {
   }
 }
 
+/** Tells the page whether there is a cart at all. */
+function sign(): void {
+  const { dataset } = document.documentElement;
+  if (getCart().length > 0) dataset.cart = "";
+  else delete dataset.cart;
+  window.dispatchEvent(new Event(cartEvent));
+}
+
 function show(next: CartItem[]): void {
   cart = next;
-  const { dataset } = document.documentElement;
-  if (next.length > 0) dataset.cart = "";
-  else delete dataset.cart;
+  sign();
   for (const listener of listeners) listener();
 }
 
@@ -45,7 +52,7 @@ export function subscribeToCart(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", follow);
     // What stands on the device may be no cart at all; the head script only looked at its length.
-    if (getCart().length === 0) delete document.documentElement.dataset.cart;
+    sign();
   }
   listeners.add(listener);
   return () => {

@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { headingsOf } from "../../headings.ts";
-import { listHref } from "../../list-address.ts";
+import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
