@@ -11,7 +11,7 @@ import { apiFetch } from "../../client/session.ts";
 import type { Security, User } from "../../contract.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
-import type { Read } from "./use-read.ts";
+import type { Read } from "../../client/use-read.ts";
 
 const path = "/api/v1/auth/deletion";
 

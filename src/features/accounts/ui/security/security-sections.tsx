@@ -5,7 +5,7 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
-import { useRead } from "./use-read.ts";
+import { useRead } from "../../client/use-read.ts";
 
 /** What account holders see and change of their own account beside the profile. Only for who is signed in and verified. */
 export function SecuritySections() {

@@ -10,7 +10,7 @@ import type { SessionInfo } from "../../contract.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { SessionRow } from "./session-row.tsx";
-import type { Read } from "./use-read.ts";
+import type { Read } from "../../client/use-read.ts";
 
 /** As many are shown at first. */
 const few = 5;

@@ -10,7 +10,7 @@ import type { Security } from "../../contract.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
-import type { Read } from "./use-read.ts";
+import type { Read } from "../../client/use-read.ts";
 
 function codesLeft(left: number): string {
   if (left === 0) return "No recovery code is left.";
