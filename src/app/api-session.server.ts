@@ -1,11 +1,10 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
-import { Accounts } from "#features/accounts/service.server.ts";
+import type { Accounts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;
@@ -14,9 +13,8 @@ const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;
  * Gives handlers `c.get("session")()`: who is asking, looked up once and only when asked for. A bearer that is missing,
  * empty, expired or the literal 'null' counts as absent; the cookie is then looked at.
  */
-export function sessionOf(platform: Platform) {
-  const accounts = new Accounts(platform);
-  const cookies = cookieNames(platform.config.siteUrl);
+export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl">) {
+  const cookies = cookieNames(siteUrl);
   return createMiddleware<ApiEnv>(async (c, next) => {
     const bearer = bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];
     let asked: ReturnType<typeof accounts.sessionOf> | undefined;

@@ -1,9 +1,14 @@
+import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
+import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
+import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
+import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
@@ -82,12 +87,17 @@ export function createRestApi(platform: Platform) {
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
   // From here on calls know who is asking, and writes must come from this site.
-  api.use(sessionOf(platform), guardWrites(platform.config));
+  const accounts = new Accounts(platform);
+  api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
   api.route("/", categoriesApi(platform));
-  api.route("/", accountsApi(platform));
-  api.route("/", ownAccountApi(platform, ownDataParts));
+  api.route("/", accountsApi(accounts));
+  api.route("/", ownAccountApi(accounts, ownDataParts));
+  api.route("/", secondFactorApi(accounts));
+  api.route("/", accountsAdminApi(platform));
+  api.route("/", tradeQueriesApi(platform));
+  api.route("/", tradeCasesApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

@@ -75,7 +75,7 @@ export function createApp(
       "Cache-Control": "no-store",
     });
   });
-  if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(config));
+  if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(platform));
 
   const api = createRestApi(platform);
   app.route("/api/v1", api);

@@ -1,4 +1,10 @@
-import { Accounts, accountMailJob, deleteDueAccounts, forgetOldSessions } from "#features/accounts/service.server.ts";
+import {
+  Accounts,
+  accountMailJob,
+  deleteDueAccounts,
+  forgetOldRefusals,
+  forgetOldSessions,
+} from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -20,7 +26,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   };
   const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
     name: accountMailJob,
-    handler: ({ purpose, email }) => accounts.sendProof(purpose, email),
+    handler: ({ purpose, email }) => accounts.recovery.sendProof(purpose, email),
   };
   const tidy: JobKind<object> = {
     name: "tidy",
@@ -30,6 +36,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldMails(db);
       await forgetOldLimits(db);
       await forgetOldSessions(db);
+      await forgetOldRefusals(db);
       await deleteDueAccounts(platform, ownDataParts);
     },
   };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createAccount, deleteDueAccounts, type OwnDataPart } from "#features/accounts/service.server.ts";
-import { useDatabase } from "../../test/database.ts";
+import { useAccountApp } from "../../test/account-app.ts";
 
-const database = useDatabase();
-const storage = { delete: async () => {} } as never;
+const app = useAccountApp();
+const { database } = app;
 
 async function due(name: string): Promise<string> {
   const email = `${name}@example.org`;
@@ -37,12 +37,11 @@ it("a deletion takes what other features hold along, and one that fails stays wh
       if (email.startsWith("badrul")) throw new Error("the law says no");
     },
   };
-  await expect(deleteDueAccounts({ db: database.db, storage }, [notes, failing])).rejects.toThrow(
-    "1 accounts could not be deleted",
-  );
+  await expect(deleteDueAccounts(app.platform, [notes, failing])).rejects.toThrow("1 accounts could not be deleted");
   expect(seen.sort()).toEqual(["ayesha@example.org", "badrul@example.org", "chitra@example.org"]);
   expect(await people()).toEqual(["badrul@example.org"]);
   expect((await database.pool.query("select email from notes")).rows).toEqual([{ email: "badrul@example.org" }]);
-  expect(await deleteDueAccounts({ db: database.db, storage }, [notes])).toBe(1);
+  expect(await deleteDueAccounts(app.platform, [notes])).toBe(1);
   expect(await people()).toEqual([]);
+  await app.mailOf("deleted", "ayesha@example.org");
 });

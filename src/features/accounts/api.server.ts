@@ -4,11 +4,12 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#lib/app-error.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import type { SignedIn } from "./account-tools.server.ts";
+import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
 import { cookieNames } from "./cookies.server.ts";
-import { Accounts, type SignedIn, type Visitor } from "./service.server.ts";
-import type { FoundSession } from "./sessions.server.ts";
+import type { Accounts } from "./service.server.ts";
+import { closeSession, type FoundSession } from "./sessions.server.ts";
 
 const json = <T>(schema: T) => ({ "application/json": { schema } });
 const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
@@ -24,7 +25,7 @@ const login = createRoute({
   request: body(contract.loginSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
-const loginSecond = createRoute({
+const secondFactor = createRoute({
   method: "post",
   path: "/auth/login/second-factor",
   tags,
@@ -120,15 +121,12 @@ const nothing = (message: string) => ({ success: true as const, message, data: n
 type Ctx = Context<ApiEnv>;
 
 /** The calls of /api/v1/auth. */
-export function accountsApi(platform: Platform) {
-  const accounts = new Accounts(platform);
+export function accountsApi(accounts: Accounts) {
+  const { platform, tokens } = accounts.tools;
+  const { signIn, registration, recovery } = accounts;
   const cookies = cookieNames(platform.config.siteUrl);
+  const visitor = visitorOf(platform);
 
-  const visitorOf = (c: Ctx): Visitor => ({
-    address: c.get("address"),
-    agent: (c.req.header("user-agent") ?? "").slice(0, 300),
-    device: getCookie(c, cookies.device)?.slice(0, 100),
-  });
   const keep = (c: Ctx, signed: SignedIn) => {
     const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
     setCookie(c, cookies.session, signed.cookie, { ...common, maxAge: signed.maxAgeSeconds });
@@ -137,7 +135,7 @@ export function accountsApi(platform: Platform) {
   };
   const signOut = async (c: Ctx) => {
     const session = await c.get("session")();
-    if (session) await accounts.logout(session.sessionId);
+    if (session) await closeSession(platform.db, session.sessionId);
     deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
     return c.json(nothing("You have been successfully logged out"), 200);
   };
@@ -145,7 +143,7 @@ export function accountsApi(platform: Platform) {
   return createApi()
     .openapi(login, async (c) => {
       const { email, password } = c.req.valid("json");
-      const signed = await accounts.login(email, password, visitorOf(c));
+      const signed = await signIn.byPassword(email, password, visitor(c));
       if ("challenge" in signed) {
         setCookie(c, cookies.challenge, signed.challenge, {
           path: "/",
@@ -161,12 +159,9 @@ export function accountsApi(platform: Platform) {
         200,
       );
     })
-    .openapi(loginSecond, async (c) => {
-      const signed = await accounts.loginSecond(
-        getCookie(c, cookies.challenge),
-        c.req.valid("json").code,
-        visitorOf(c),
-      );
+    .openapi(secondFactor, async (c) => {
+      const challenge = getCookie(c, cookies.challenge);
+      const signed = await signIn.bySecondFactor(challenge, c.req.valid("json").code, visitor(c));
       deleteCookie(c, cookies.challenge, { path: "/", secure: cookies.secure });
       return c.json(
         { success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) },
@@ -174,7 +169,7 @@ export function accountsApi(platform: Platform) {
       );
     })
     .openapi(register, async (c) => {
-      const signed = await accounts.register(c.req.valid("json"), visitorOf(c));
+      const signed = await registration.register(c.req.valid("json"), visitor(c));
       return c.json(
         {
           success: true as const,
@@ -185,35 +180,38 @@ export function accountsApi(platform: Platform) {
       );
     })
     .openapi(resend, async (c) => {
-      await accounts.askForMail("verify", c.req.valid("json").email, visitorOf(c));
+      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c));
       return c.json(nothing(resent), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      await accounts.verifyEmail(c.req.valid("json"), visitorOf(c));
+      await recovery.verifyEmail(c.req.valid("json"), visitor(c));
       return c.json(nothing("Your email address is verified"), 200);
     })
     .openapi(verify, async (c) => {
       // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
-      const { sessionId, user } = (await requireSession(c, { unverified: true })) as FoundSession;
+      const { sessionId, user } = (await requireSession(c, {
+        unverified: true,
+        withoutSecondFactor: true,
+      })) as FoundSession;
       return c.json(
-        { success: true as const, message: "Signed in", data: { user, token: accounts.tokens.sign(sessionId) } },
+        { success: true as const, message: "Signed in", data: { user, token: tokens.sign(sessionId) } },
         200,
       );
     })
     .openapi(logoutGet, signOut)
     .openapi(logoutPost, signOut)
     .openapi(forgot, async (c) => {
-      await accounts.askForMail("reset", c.req.valid("json").email, visitorOf(c));
+      await recovery.askForMail("reset", c.req.valid("json").email, visitor(c));
       return c.json(nothing(neutral), 200);
     })
     .openapi(verifyOtp, async (c) => {
       const { email, otp } = c.req.valid("json");
-      await accounts.checkResetCode(email, otp, visitorOf(c));
+      await recovery.checkResetCode(email, otp, visitor(c));
       return c.json(nothing("Verification successful"), 200);
     })
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
-      await accounts.resetPassword(email, otp, newPassword, visitorOf(c));
+      await recovery.resetPassword(email, otp, newPassword, visitor(c));
       deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
       return c.json(nothing("Your password has been updated"), 200);
     })
@@ -222,7 +220,7 @@ export function accountsApi(platform: Platform) {
       const user = await accounts.updateProfile(
         { sessionId: session.sessionId, userId: session.user.userId },
         c.req.valid("json"),
-        visitorOf(c),
+        visitor(c),
       );
       return c.json(
         { success: true as const, message: "Your profile has been updated successfully.", data: user },

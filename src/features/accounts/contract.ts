@@ -146,6 +146,9 @@ export const userSchema = z
     address: z.string().nullable(),
     createdAt: z.iso.datetime(),
     lastLogin: z.iso.datetime().nullable(),
+    secondFactorDue: z
+      .boolean()
+      .meta({ description: "Must set up two-factor sign-in first; other calls answer SECOND_FACTOR_SETUP_REQUIRED." }),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
@@ -184,3 +187,45 @@ export const recoveryCodesAnswerSchema = success(z.object({ recoveryCodes: z.arr
   id: "RecoveryCodes",
 });
 export const deletionAnswerSchema = success(z.object({ deleteAfter: z.iso.datetime() })).meta({ id: "Deletion" });
+
+/** What admins decide about all accounts. */
+export const accountSettingsSchema = z
+  .strictObject({
+    adminsNeedSecondFactor: z
+      .boolean({ error: "adminsNeedSecondFactor must be true or false" })
+      .default(false)
+      .meta({ description: "Admins without two-factor sign-in may only set it up." }),
+  })
+  .meta({ id: "AccountSettings" });
+export type AccountSettings = z.infer<typeof accountSettingsSchema>;
+/** Only what is given changes. */
+export const changeAccountSettingsSchema = z.strictObject({
+  adminsNeedSecondFactor: z.boolean({ error: "adminsNeedSecondFactor must be true or false" }).optional(),
+});
+export const accountSettingsAnswerSchema = success(accountSettingsSchema).meta({ id: "AccountSettingsAnswer" });
+
+const refusals = {
+  wrong: z.int().meta({ description: "Wrong passwords and codes." }),
+  limited: z.int().meta({ description: "Refused by a limit before anything was looked at." }),
+};
+export const refusedSignInsQuerySchema = z.strictObject({
+  days: z.coerce
+    .number({ error: "days must be a whole number from 1 to 30" })
+    .int("days must be a whole number from 1 to 30")
+    .min(1, "days must be a whole number from 1 to 30")
+    .max(30, "days must be a whole number from 1 to 30")
+    .default(7),
+});
+const refusedSignInsSchema = z
+  .object({
+    days: z
+      .array(z.object({ day: z.iso.date(), ...refusals }))
+      .meta({ description: "The newest first; days without any are left out." }),
+    accounts: z.array(z.object({ userId: z.uuid(), fullName: z.string(), email: z.string(), ...refusals })),
+    networks: z
+      .array(z.object({ network: z.string(), ...refusals }))
+      .meta({ description: "Where they came from: addresses cut to their network (/24, IPv6 /64)." }),
+  })
+  .meta({ id: "RefusedSignIns" });
+export type RefusedSignInsReport = z.infer<typeof refusedSignInsSchema>;
+export const refusedSignInsAnswerSchema = success(refusedSignInsSchema).meta({ id: "RefusedSignInsAnswer" });

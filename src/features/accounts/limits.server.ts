@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import { block, consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
+import { consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
 
 const window = 15 * 60;
-const failedByAccount: Limit = { name: "login-account", points: 5, seconds: window };
-const failedByAddress: Limit = { name: "login-address", points: 20, seconds: window };
-/** How often an account ran into its limit today: each time the wait doubles, from one minute to an hour. */
-const strikes: Limit = { name: "login-strikes", points: 1_000_000, seconds: 24 * 3600 };
+/** Each time in a day that a limit of signing in is reached, the wait doubles, up to an hour. */
+const doubling = (first: number) => (times: number) => Math.min(3600, first * 2 ** Math.min(times - 1, 10));
+const failedByAccount: Limit = { name: "login-account", points: 5, seconds: window, growingWait: doubling(60) };
+const failedByAddress: Limit = { name: "login-address", points: 20, seconds: window, growingWait: doubling(window) };
 
 const register: Limit = { name: "register-address", points: 10, seconds: 3600 };
 const mailByAddress: Limit = { name: "account-mail-address", points: 20, seconds: 3600 };
@@ -28,21 +28,11 @@ export async function countLoginAttempt(
 ): Promise<{ succeeded(): Promise<void> }> {
   const account = keyOf(device === undefined ? login : `${login}|${device}`);
   await consume(pool, failedByAddress, address);
-  try {
-    await consume(pool, failedByAccount, account);
-  } catch (error) {
-    const times = await consume(pool, strikes, account);
-    await block(pool, failedByAccount, account, Math.min(3600, 60 * 2 ** Math.min(times - 1, 6)));
-    throw error;
-  }
+  await consume(pool, failedByAccount, account);
   return {
     async succeeded() {
       // Only failures count against an address: behind one there may be a whole office.
-      await Promise.all([
-        giveBack(pool, failedByAddress, address),
-        reset(pool, failedByAccount, account),
-        reset(pool, strikes, account),
-      ]);
+      await Promise.all([giveBack(pool, failedByAddress, address), reset(pool, failedByAccount, account)]);
     },
   };
 }

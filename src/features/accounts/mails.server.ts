@@ -94,6 +94,48 @@ export function alreadyRegisteredMail(site: MailSite, to: string, fullName: stri
   });
 }
 
+const secondFactorTexts = {
+  on: {
+    subject: "Two-factor sign-in is on",
+    text: "Two-factor sign-in was turned on for your account. Signing in needs your password and a code from your app.",
+  },
+  off: {
+    subject: "Two-factor sign-in is off",
+    text: "Two-factor sign-in was turned off for your account. Your password alone opens it now.",
+  },
+  "new-codes": {
+    subject: "You have new recovery codes",
+    text: "New recovery codes were made for your account. The earlier ones do not work any more.",
+  },
+} as const;
+
+export function secondFactorMail(
+  site: MailSite,
+  to: string,
+  fullName: string,
+  what: keyof typeof secondFactorTexts,
+): Mail {
+  const { subject, text } = secondFactorTexts[what];
+  return mail(`second-factor-${what}`, to, site, {
+    subject: `${subject} at ${site.name}`,
+    greeting: fullName,
+    paragraphs: [text],
+    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
+    notes: ["If it was you, there is nothing to do."],
+  });
+}
+
+export function deletedMail(site: MailSite, to: string, fullName: string): Mail {
+  return mail("deleted", to, site, {
+    subject: `Your account at ${site.name} is deleted`,
+    greeting: fullName,
+    paragraphs: [
+      "The seven days are over, and your account is deleted with everything that was kept with it. This is the last mail about it.",
+    ],
+    notes: ["Records of payments are kept without your account for as long as the law asks for them."],
+  });
+}
+
 export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
   return mail("deletion", to, site, {
     subject: `Your account at ${site.name} will be deleted`,

@@ -1,20 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { z } from "zod";
-import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { visitorOf } from "./api-visitor.server.ts";
 import { avatarLimits, keepAvatar, replaceAvatar } from "./avatars.server.ts";
 import * as contract from "./contract.ts";
-import { cookieNames } from "./cookies.server.ts";
 import * as own from "./own-data.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import { collectOwnData, ownDataJson, ownDataPage } from "./own-export.server.ts";
-import { Accounts } from "./service.server.ts";
+import type { Accounts } from "./service.server.ts";
 import { closeSessions } from "./sessions.server.ts";
 
 const json = <T>(schema: T) => ({ "application/json": { schema } });
@@ -52,34 +49,6 @@ const routes = {
     path: "/auth/sessions/end-others",
     tags,
     summary: "Sign all other browsers out",
-    responses: done,
-  }),
-  setup: createRoute({
-    method: "post",
-    path: "/auth/second-factor/setup",
-    tags,
-    summary: "Begin to set up an authenticator app",
-    request: body(contract.passwordOnlySchema),
-    responses: {
-      200: answer("Secret and QR code", contract.secondFactorSetupAnswerSchema),
-      ...refusals,
-      ...failures(409),
-    },
-  }),
-  enable: createRoute({
-    method: "post",
-    path: "/auth/second-factor/enable",
-    tags,
-    summary: "Turn it on with a first code",
-    request: body(contract.appCodeSchema),
-    responses: { 200: answer("Recovery codes, shown this once", contract.recoveryCodesAnswerSchema), ...refusals },
-  }),
-  disable: createRoute({
-    method: "post",
-    path: "/auth/second-factor/disable",
-    tags,
-    summary: "Turn it off",
-    request: body(contract.passwordOnlySchema),
     responses: done,
   }),
   askDeletion: createRoute({
@@ -120,32 +89,22 @@ const exportLimit = { name: "export", points: 10, seconds: 3600 };
 const avatarLimit = { name: "avatar", points: 20, seconds: 3600 };
 
 /** What account holders see and change of their own account beside the profile. `parts` is what other features hold. */
-export function ownAccountApi(platform: Platform, parts: readonly OwnDataPart[]) {
+export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[]) {
+  const { platform, secondFactor, mailSite } = accounts.tools;
   const { db, pool } = platform;
-  const accounts = new Accounts(platform);
-  const cookies = cookieNames(platform.config.siteUrl);
+  const visitor = visitorOf(platform);
   const who = async (c: Context<ApiEnv>) => {
     const session = await requireSession(c);
     return { id: session.user.userId, sessionId: session.sessionId };
   };
-  const visitorOf = (c: Context<ApiEnv>) => ({
-    address: c.get("address"),
-    agent: c.req.header("user-agent") ?? "",
-    device: getCookie(c, cookies.device),
-  });
   const ok = (message: string) => ({ success: true as const, message, data: null });
 
   const api = createApi()
-    .openapi(routes.security, async (c) =>
-      c.json(
-        {
-          success: true as const,
-          message: "Security",
-          data: await own.readSecurity(db, accounts.secondFactor, (await who(c)).id),
-        },
-        200,
-      ),
-    )
+    .openapi(routes.security, async (c) => {
+      const { user } = await requireSession(c, { withoutSecondFactor: true });
+      const data = await own.readSecurity(db, secondFactor, user.userId);
+      return c.json({ success: true as const, message: "Security", data }, 200);
+    })
     .openapi(routes.sessions, async (c) => {
       const user = await who(c);
       return c.json(
@@ -162,36 +121,10 @@ export function ownAccountApi(platform: Platform, parts: readonly OwnDataPart[])
       await closeSessions(db, user.id, user.sessionId);
       return c.json(ok("All other browsers are signed out"), 200);
     })
-    .openapi(routes.setup, async (c) => {
-      const user = await who(c);
-      await accounts.confirmPassword(user.id, c.req.valid("json").password, visitorOf(c));
-      const session = await accounts.emailOf(user.id);
-      const { name } = await readSettings(db);
-      return c.json(
-        {
-          success: true as const,
-          message: "Scan the code",
-          data: await accounts.secondFactor.begin(db, user.id, session, name),
-        },
-        200,
-      );
-    })
-    .openapi(routes.enable, async (c) => {
-      const user = await who(c);
-      const recoveryCodes = await accounts.secondFactor.confirm(db, user.id, c.req.valid("json").code);
-      return c.json({ success: true as const, message: "Two-factor sign-in is on", data: { recoveryCodes } }, 200);
-    })
-    .openapi(routes.disable, async (c) => {
-      const user = await who(c);
-      await accounts.confirmPassword(user.id, c.req.valid("json").password, visitorOf(c));
-      await accounts.secondFactor.remove(db, user.id);
-      return c.json(ok("Two-factor sign-in is off"), 200);
-    })
     .openapi(routes.askDeletion, async (c) => {
       const user = await who(c);
-      await accounts.confirmPassword(user.id, c.req.valid("json").password, visitorOf(c));
-      const { name } = await readSettings(db);
-      const deleteAfter = await own.askForDeletion(platform, { name, url: platform.config.siteUrl }, user);
+      await accounts.signIn.confirmPassword(user.id, c.req.valid("json").password, visitor(c));
+      const deleteAfter = await own.askForDeletion(platform, await mailSite(), user);
       return c.json(
         {
           success: true as const,

@@ -1,10 +1,11 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
-import { deletionMail, type MailSite } from "./mails.server.ts";
+import { deletedMail, deletionMail, type MailSite } from "./mails.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import type { SecondFactor } from "./second-factor.server.ts";
 import { closeSessions } from "./sessions.server.ts";
@@ -78,7 +79,8 @@ export async function takeBackDeletion(db: Db, userId: string): Promise<void> {
 
 /** One account whose week is over, with all that hangs on it; undefined when there is none but those to leave out. */
 async function deleteOneDue(
-  { db, storage }: Pick<Platform, "db" | "storage">,
+  { db, storage, outbox }: Pick<Platform, "db" | "storage" | "outbox">,
+  site: MailSite,
   parts: readonly OwnDataPart[],
   leaveOut: ReadonlySet<string>,
 ): Promise<{ userId: string; error?: unknown } | undefined> {
@@ -87,7 +89,7 @@ async function deleteOneDue(
     const gone = await db.transaction(async (tx) => {
       // Locked: who takes the deletion back at this moment either comes before or finds no account. Another process takes another.
       const [row] = await tx
-        .select({ userId: users.id, email: users.email, avatar: users.avatar })
+        .select({ userId: users.id, email: users.email, fullName: users.fullName, avatar: users.avatar })
         .from(users)
         .where(and(sql`${users.deleteAfter} < now()`, notInArray(users.id, [...leaveOut])))
         .orderBy(users.deleteAfter)
@@ -97,6 +99,7 @@ async function deleteOneDue(
       if (!row) return undefined;
       for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email });
       await tx.delete(users).where(eq(users.id, row.userId));
+      await outbox.put(tx, deletedMail(site, row.email, row.fullName));
       return row;
     });
     if (gone?.avatar) await storage.delete(gone.avatar.replace(/^\/files\//, ""));
@@ -113,13 +116,14 @@ async function deleteOneDue(
  * is tried again.
  */
 export async function deleteDueAccounts(
-  platform: Pick<Platform, "db" | "storage">,
+  platform: Pick<Platform, "db" | "storage" | "outbox" | "config">,
   parts: readonly OwnDataPart[],
 ): Promise<number> {
+  const site = { name: (await readSettings(platform.db)).name, url: platform.config.siteUrl };
   const seen = new Set<string>();
   const errors: unknown[] = [];
   for (;;) {
-    const done = await deleteOneDue(platform, parts, seen);
+    const done = await deleteOneDue(platform, site, parts, seen);
     if (!done) break;
     seen.add(done.userId);
     if ("error" in done) errors.push(done.error);

@@ -21,8 +21,10 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
     .select({ lastUsedAt: knownDevices.lastUsedAt })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId));
+  // Not a fact about the person, but about what a page should do next.
+  const { secondFactorDue: _, ...account } = toUser(row);
   const sections = [
-    { name: "account", title: "Account", items: [toUser(row)] as object[] },
+    { name: "account", title: "Account", items: [account] as object[] },
     {
       name: "signedInBrowsers",
       title: "Browsers that are signed in",

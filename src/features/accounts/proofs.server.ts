@@ -9,9 +9,9 @@ export type Purpose = "verify" | "reset";
 /** Minutes a code lives, tries it allows; then only a new one helps. */
 export const proofLife = { minutes: 10, linkHours: 24, tries: 5 };
 
-const wrong = () =>
+const wrong = (path: string) =>
   new AppError("VALIDATION_FAILED", "Invalid verification code. Please try again.", {
-    errors: [{ path: "otp", message: "Invalid or expired verification code" }],
+    errors: [{ path, message: "Invalid or expired verification code" }],
   });
 
 /** Keyed hashes of what was mailed: six digits alone would be found from a copied table in no time. */
@@ -46,16 +46,22 @@ export class Proofs {
 
   /**
    * Checks a code; with `use` a right one is used up. Every check counts as a try first, in the same statement, so that
-   * parallel guesses cannot exceed the five. Works alike for an address without an account.
+   * parallel guesses cannot exceed the five. Works alike for an address without an account. `path` is the field's name.
    */
-  async check(db: DbOrTx, email: string, purpose: Purpose, code: string, use: boolean): Promise<string> {
+  async check(
+    db: DbOrTx,
+    email: string,
+    purpose: Purpose,
+    code: string,
+    { use, path }: { use: boolean; path: "code" | "otp" },
+  ): Promise<string> {
     const result = await db.execute<{ id: string; user_id: string; code_hash: Buffer }>(sql`
       update proofs p set tries = p.tries + 1 from users u
       where p.user_id = u.id and u.email = ${email} and p.purpose = ${purpose} and p.tries < ${proofLife.tries} and p.expires_at > now()
       returning p.id, p.user_id, p.code_hash`);
     const row = result.rows[0];
     const given = this.hash(`${row?.user_id ?? "nobody"}:${purpose}:${code}`);
-    if (!row || !timingSafeEqual(given, row.code_hash)) throw wrong();
+    if (!row || !timingSafeEqual(given, row.code_hash)) throw wrong(path);
     if (use) await db.delete(proofs).where(eq(proofs.id, row.id));
     // A right answer that is not used up yet (the first step of a reset) costs no try.
     else

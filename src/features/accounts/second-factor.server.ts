@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import { generateSecret, generateURI, verify } from "otplib";
@@ -52,17 +52,27 @@ export class SecondFactor {
   }
 
   /** Turns it on with a first right code. Returns the recovery codes; they are shown this once. */
-  async confirm(db: Db, userId: string, code: string): Promise<string[]> {
-    if (!(await this.checkApp(db, userId, code, false))) throw wrongCode();
-    return db.transaction(async (tx) => {
-      await tx.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userId, userId));
-      return this.renewRecovery(tx, userId);
-    });
+  async confirm(tx: DbOrTx, userId: string, code: string): Promise<string[]> {
+    if (!(await this.checkApp(tx, userId, code, false))) throw wrongCode();
+    await tx.update(secondFactors).set({ confirmedAt: sql`now()` }).where(eq(secondFactors.userId, userId));
+    return this.makeRecovery(tx, userId);
   }
 
-  private async renewRecovery(tx: DbOrTx, userId: string): Promise<string[]> {
+  /** Ten new recovery codes; the old ones are void. Throws CONFLICT where there is no second factor. */
+  async renewRecovery(tx: DbOrTx, userId: string): Promise<string[]> {
+    // Locked, so that it is not turned off meanwhile.
+    const [row] = await tx
+      .select({ confirmedAt: secondFactors.confirmedAt })
+      .from(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .for("update");
+    if (!row?.confirmedAt) throw new AppError("CONFLICT", "Two-factor sign-in is off. Set it up first.");
+    return this.makeRecovery(tx, userId);
+  }
+
+  private async makeRecovery(tx: DbOrTx, userId: string): Promise<string[]> {
     const codes = Array.from({ length: recoveryCount }, () => {
-      const letters = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]);
+      const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]);
       return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
     });
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -98,7 +108,7 @@ export class SecondFactor {
     if (!right) throw wrongCode();
   }
 
-  private async checkApp(db: Db, userId: string, code: string, confirmed: boolean): Promise<boolean> {
+  private async checkApp(db: DbOrTx, userId: string, code: string, confirmed: boolean): Promise<boolean> {
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
     if (!row || (row.confirmedAt !== null) !== confirmed) return false;
     const { plaintext } = await compactDecrypt(row.sealedSecret, this.sealKey);
@@ -123,11 +133,13 @@ export class SecondFactor {
     return used.length > 0;
   }
 
-  /** Turns it off and forgets the recovery codes. */
-  async remove(db: Db, userId: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
-      await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    });
+  /** Turns it off and forgets the recovery codes. Answers whether it was on. */
+  async remove(tx: DbOrTx, userId: string): Promise<boolean> {
+    const removed = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.userId, userId))
+      .returning({ confirmedAt: secondFactors.confirmedAt });
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    return removed.some(({ confirmedAt }) => confirmedAt !== null);
   }
 }

@@ -34,8 +34,12 @@ export interface UserRow {
   lastLoginAt: Date | null;
 }
 
+/** The columns of UserRow in a query over `users u`. */
+export const userColumns = sql`u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
+  u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt"`;
+
 /** The user as the user sees it: an explicit list of fields, never the row. */
-export function toUser(row: UserRow): User {
+export function toUser(row: UserRow, secondFactorDue = false): User {
   return {
     userId: row.id,
     fullName: row.fullName,
@@ -48,12 +52,15 @@ export function toUser(row: UserRow): User {
     address: row.address,
     createdAt: row.createdAt.toISOString(),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    secondFactorDue,
   };
 }
 
 export interface FoundSession {
   sessionId: string;
   user: User;
+  /** An admin who has no second factor (yet). Whether one is demanded is a setting. */
+  withoutSecondFactor: boolean;
 }
 
 /** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. */
@@ -84,16 +91,17 @@ export async function findSession(
   by: { cookie: string } | { sessionId: string },
 ): Promise<FoundSession | undefined> {
   const match = "cookie" in by ? sql`s.token_hash = ${hashToken(by.cookie)}` : sql`s.id = ${by.sessionId}::uuid`;
-  const [row] = await runPrepared<UserRow & { sessionId: string; lastSeenAt: Date }>(
+  const [row] = await runPrepared<UserRow & { sessionId: string; lastSeenAt: Date; withoutSecondFactor: boolean }>(
     db,
-    sql`select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.email, u.username, u.full_name as "fullName", u.role,
-      u.verified_at as "verifiedAt", u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt"
+    sql`select s.id as "sessionId", s.last_seen_at as "lastSeenAt", ${userColumns},
+      u.role = 'admin' and not exists (
+        select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "withoutSecondFactor"
     from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`,
   );
   if (!row || Date.now() - row.lastSeenAt.getTime() > sessionLife[row.role].idleDays * day) return undefined;
   if (Date.now() - row.lastSeenAt.getTime() > touchAfterMs)
     await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
-  return { sessionId: row.sessionId, user: toUser(row) };
+  return { sessionId: row.sessionId, user: toUser(row), withoutSecondFactor: row.withoutSecondFactor };
 }
 
 export async function closeSession(db: DbOrTx, sessionId: string): Promise<void> {

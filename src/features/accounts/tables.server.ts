@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   check,
   customType,
+  date,
   index,
   integer,
   pgTable,
@@ -131,4 +132,29 @@ export const recoveryCodes = pgTable(
     codeHash: bytea("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/**
+ * Refused sign-ins by day: a row for each account, for each network, and one without either for the whole day. Kept for
+ * 30 days; their number a day is bounded (refused-sign-ins.server.ts).
+ */
+export const refusedSignIns = pgTable(
+  "refused_sign_ins",
+  {
+    day: date("day").notNull(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    network: text("network"),
+    /** Wrong passwords and codes. */
+    wrong: integer("wrong").notNull(),
+    /** Refused by a limit before anything was looked at. */
+    limited: integer("limited").notNull(),
+  },
+  (t) => [
+    unique("refused_sign_ins_subject").on(t.day, t.userId, t.network).nullsNotDistinct(),
+    index("refused_sign_ins_network").on(t.day, t.network).where(sql`network is not null`),
+    index("refused_sign_ins_user").on(t.userId).where(sql`user_id is not null`),
+    check("refused_sign_ins_one_subject", sql`num_nonnulls(${t.userId}, ${t.network}) <= 1`),
+    check("refused_sign_ins_counts", sql`${t.wrong} >= 0 and ${t.limited} >= 0 and ${t.wrong} + ${t.limited} > 0`),
+    check("refused_sign_ins_network", sql`char_length(${t.network}) <= 45`),
+  ],
 );

@@ -11,6 +11,7 @@ export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { listAddresses } from "./queries.server.ts";
+export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */

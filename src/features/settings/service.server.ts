@@ -1,13 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
 /** Reads one editable text of the site, checked by the schema of its owner. Undefined when it was never written. */
 export async function readContent<T extends z.ZodType>(
-  db: Db,
+  db: DbOrTx,
   key: string,
   schema: T,
 ): Promise<z.infer<T> | undefined> {
@@ -28,4 +28,12 @@ export function readSettings(db: Db): Promise<SiteSettings> {
 /** Puts a text in where there is none yet. */
 export async function installContent(db: Db, key: string, data: unknown): Promise<void> {
   await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
+}
+
+/** Writes a text. Other processes hear of it at commit; a value already checked by the schema of its owner. */
+export async function saveContent(db: DbOrTx, key: string, data: unknown): Promise<void> {
+  await db
+    .insert(siteContent)
+    .values({ key, data })
+    .onConflictDoUpdate({ target: siteContent.key, set: { data, updatedAt: sql`now()` } });
 }

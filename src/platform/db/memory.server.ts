@@ -1,4 +1,5 @@
 import type { Db } from "./client.server.ts";
+import type { DataKind } from "./data-kind.ts";
 
 interface Fact {
   tag: string;
@@ -22,7 +23,7 @@ function factsOf(db: WithFacts): Map<string, Fact> {
  * Small facts that page after page asks for (settings, categories, totals), kept in this process until a write to
  * their kind of data, at most a minute. They follow the notices of the page cache; see `forget`.
  */
-export function remember<T>(db: Db, tag: "blogs" | "content", key: string, load: () => Promise<T>): Promise<T> {
+export function remember<T>(db: Db, tag: DataKind, key: string, load: () => Promise<T>): Promise<T> {
   const kept = factsOf(db);
   const known = kept.get(key);
   if (known && known.until > Date.now()) return known.value as Promise<T>;

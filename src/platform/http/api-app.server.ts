@@ -6,7 +6,13 @@ import { clientAddress } from "./client-address.server.ts";
 /** The session of a request, as far as the platform needs to know it. */
 export interface ApiSession {
   sessionId: string;
-  user: { userId: string; role: "admin" | "customer"; isVerified: boolean };
+  user: {
+    userId: string;
+    role: "admin" | "customer";
+    isVerified: boolean;
+    /** Must set up a second factor before anything else. */
+    secondFactorDue: boolean;
+  };
 }
 
 /** What every handler of the API can read of its request. */
@@ -41,15 +47,21 @@ export function addressOf(env: HttpBindings, hops: number): string {
   return clientAddress(env.incoming, hops);
 }
 
-/** The session of a request that needs one. Throws UNAUTHENTICATED, or ACCOUNT_VERIFICATION_REQUIRED by name. */
+/**
+ * The session of a request that needs one. Throws UNAUTHENTICATED, ACCOUNT_VERIFICATION_REQUIRED by name, or
+ * SECOND_FACTOR_SETUP_REQUIRED.
+ */
 export async function requireSession(
   c: { get(name: "session"): ApiEnv["Variables"]["session"] },
-  options: { unverified?: boolean } = {},
+  /** What the call lets pass: it leads to the missing thing. */
+  options: { unverified?: boolean; withoutSecondFactor?: boolean } = {},
 ): Promise<ApiSession> {
   const session = await c.get("session")();
   if (!session) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
   if (!session.user.isVerified && !options.unverified)
     throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
+  if (session.user.secondFactorDue && !options.withoutSecondFactor)
+    throw new AppError("SECOND_FACTOR_SETUP_REQUIRED", "Set up two-factor sign-in on your profile first.");
   return session;
 }
 

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import type { DataKind } from "../db/data-kind.ts";
 import { cachePlanContext, htmlIslandsContext, type Platform, platformContext } from "../platform.server.ts";
 import { errorStatus } from "./error-status.ts";
 
@@ -14,7 +15,7 @@ export function platformOf(context: Context): Platform {
  * Says that the page may be kept: it is made from these kinds of data, and changes by the clock at `changesAt` (ms UTC).
  * Every loader of a page says so for its own part; a page of which no part says so is rendered for each visitor.
  */
-export function keepPage(context: Context, tags: ("blogs" | "content")[], changesAt?: number): void {
+export function keepPage(context: Context, tags: DataKind[], changesAt?: number): void {
   const plan = context.get(cachePlanContext);
   for (const tag of tags) plan.tags.add(tag);
   if (changesAt !== undefined) plan.changesAt = Math.min(changesAt, plan.changesAt ?? Number.POSITIVE_INFINITY);

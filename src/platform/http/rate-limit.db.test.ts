@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { describeFailure } from "./failure.server.ts";
-import { consume, forgetOldLimits } from "./rate-limit.server.ts";
+import { consume, forgetOldLimits, reset } from "./rate-limit.server.ts";
 
 const database = useDatabase();
 let second: ReturnType<typeof openDatabase>;
@@ -56,6 +56,23 @@ describe("consume", () => {
       expect(Number(answer.headers["Retry-After"])).toBeGreaterThan(590);
       expect(Number(answer.headers["Retry-After"])).toBeLessThanOrEqual(600);
     }
+  });
+
+  it("lets the wait grow each time the limit is reached, and not by asking during it", async () => {
+    const limit = { name: "growing", points: 2, seconds: 900, growingWait: (times: number) => 60 * times };
+    const over = () =>
+      database.pool.query("update rate_limits set expire = 1 where key = 'growing:a'").then(() => undefined);
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (const { pool } of [database, second]) await consume(pool, limit, "a");
+      for (const { pool } of [database, second, database])
+        waits.push(Math.round(((await refusal(consume(pool, limit, "a"))).retryAfterSeconds ?? 0) / 10) * 10);
+      await over();
+    }
+    expect(waits).toEqual([60, 60, 60, 120, 120, 120, 180, 180, 180]);
+    await reset(database.pool, limit, "a");
+    for (let i = 0; i < 2; i += 1) await consume(second.pool, limit, "a");
+    expect((await refusal(consume(database.pool, limit, "a"))).retryAfterSeconds).toBe(60);
   });
 
   it("lets in again when the time is over, not later", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "#lib/app-error.ts";
+import { waitText } from "#lib/wait-text.ts";
 import type { Db } from "../db/client.server.ts";
 
 /** One limit: at most `points` in `seconds`, counted by all processes together. */
@@ -9,6 +10,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** Seconds to wait when the limit is reached for the nth time in a day; otherwise until the count ends. */
+  growingWait?: (times: number) => number;
 }
 
 const tableName = "rate_limits";
@@ -27,35 +30,39 @@ function limiterOf(pool: Pool, limit: Limit): RateLimiterAbstract {
     keyPrefix: limit.name,
     points: limit.points,
     duration: limit.seconds,
-    // Who is over the limit already is refused from memory until the count ends, without asking the database again.
-    inMemoryBlockOnConsumed: limit.points + 1,
+    // Who is over the limit already is refused from memory until the count ends, without asking the database again. A wait
+    // that grows is not known when memory begins to refuse.
+    ...(limit.growingWait ? {} : { inMemoryBlockOnConsumed: limit.points + 1 }),
     clearExpiredByTimeout: false,
   });
   known.set(limit.name, made);
   return made;
 }
 
-/**
- * Counts one use by `key` (an address, an account) and answers how many there were. Throws TOO_MANY_REQUESTS with the
- * wait when the limit is reached.
- */
-export async function consume(pool: Pool, limit: Limit, key: string): Promise<number> {
-  try {
-    return (await limiterOf(pool, limit).consume(key)).consumedPoints;
-  } catch (rejected) {
-    if (!(rejected instanceof RateLimiterRes)) throw rejected;
-    const wait = rejected.msBeforeNext / 1000;
-    throw new AppError(
-      "TOO_MANY_REQUESTS",
-      `Too many requests. Please try again in ${Math.max(1, Math.ceil(wait))} seconds.`,
-      { retryAfterSeconds: wait },
-    );
-  }
+const strikesOf = (limit: Limit): Limit => ({ name: `${limit.name}-strikes`, points: 1_000_000, seconds: 24 * 3600 });
+
+/** The wait of somebody over the limit. Only the use that ran into it counts as a time: asking again prolongs nothing. */
+async function waitOf(pool: Pool, limit: Limit, key: string, rejected: RateLimiterRes): Promise<number> {
+  if (!limit.growingWait || rejected.consumedPoints !== limit.points + 1) return rejected.msBeforeNext / 1000;
+  const { consumedPoints: times } = await limiterOf(pool, strikesOf(limit)).consume(key);
+  const seconds = limit.growingWait(times);
+  await limiterOf(pool, limit).block(key, seconds);
+  return seconds;
 }
 
-/** Refuses `key` for so many seconds from now. */
-export async function block(pool: Pool, limit: Limit, key: string, seconds: number): Promise<void> {
-  await limiterOf(pool, limit).block(key, seconds);
+/**
+ * Counts one use by `key` (an address, an account). Throws TOO_MANY_REQUESTS with the wait when the limit is reached.
+ */
+export async function consume(pool: Pool, limit: Limit, key: string): Promise<void> {
+  try {
+    await limiterOf(pool, limit).consume(key);
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected;
+    const wait = await waitOf(pool, limit, key, rejected);
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${waitText(wait)}.`, {
+      retryAfterSeconds: wait,
+    });
+  }
 }
 
 /** Takes one counted use back. */
@@ -63,9 +70,10 @@ export async function giveBack(pool: Pool, limit: Limit, key: string): Promise<v
   await limiterOf(pool, limit).reward(key, 1);
 }
 
-/** Forgets what was counted for `key`. */
+/** Forgets what was counted for `key`, and how often it ran into the limit. */
 export async function reset(pool: Pool, limit: Limit, key: string): Promise<void> {
   await limiterOf(pool, limit).delete(key);
+  if (limit.growingWait) await limiterOf(pool, strikesOf(limit)).delete(key);
 }
 
 /** Removes counters whose time is over. */

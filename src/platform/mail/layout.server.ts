@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 
 /** What a mail says; the layout does the rest, in HTML and in plain text. */
 export interface MailContent {
@@ -21,9 +21,48 @@ function safeName(name: string): string {
     .slice(0, 100);
 }
 
-// Styles stand in the tags: mail programs drop style sheets. Colours hold in light and in inverted dark clients.
 const font = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:Arial,Helvetica,sans-serif";
+
+// Light colours stand in the tags, because many mail programs drop style sheets. Those that know dark mode read the sheet:
+// by the reader's preference, or (Outlook) by the mark that it puts on the mail.
+const dark: Record<string, string> = {
+  page: "background-color:#0B141D",
+  card: "background-color:#121E2A;border-color:#243444",
+  ink: "color:#E9EEF2",
+  quiet: "color:#A9B7C4",
+  sea: "color:#4FB3BD",
+  button: "background-color:#4FB3BD",
+  label: "color:#0B141D",
+  code: "background-color:#0B141D;border-color:#243444",
+};
+const darkRules = (before: string) =>
+  Object.entries(dark)
+    .map(([name, style]) => `${before}.m-${name}{${style.replaceAll(";", "!important;")}!important}`)
+    .join("");
+const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.m-side{padding-left:20px!important;padding-right:20px!important}.m-outside{padding:12px 8px!important}.m-code{letter-spacing:5px!important}}
+@media (prefers-color-scheme:dark){${darkRules("")}}
+${darkRules("[data-ogsc] ")}${darkRules("[data-ogsb] ")}`;
+
+const ink = `${sans};font-size:16px;line-height:1.6;color:#0C1B2A`;
+const quiet = `${sans};font-size:14px;line-height:1.5;color:#4A5968`;
+type Html = ReturnType<typeof html>;
+const row = (space: string, content: unknown): Html =>
+  html`<tr><td class="m-side" style="padding:${space} 32px 0">${content}</td></tr>`;
+
+const codeBox = (code: string) =>
+  row(
+    "20px",
+    html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-code m-ink" bgcolor="#FBF9F4" style="padding:12px 20px;background-color:#FBF9F4;border:1px solid #DCD6C8;border-radius:6px;font-family:Consolas,Menlo,monospace;font-size:30px;line-height:1.2;letter-spacing:8px;font-weight:bold;color:#0C1B2A">${code}</td></tr></table>`,
+  );
+
+// The colour stands on the cell too: Outlook for Windows gives a link no padding of its own.
+const buttonRow = ({ text, href }: { text: string; href: string }) =>
+  row(
+    "24px",
+    html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-button" bgcolor="#0B5D66" style="background-color:#0B5D66;border-radius:6px"><a href="${href}" class="m-label" style="display:inline-block;${sans};font-size:16px;line-height:1.25;font-weight:bold;text-decoration:none;color:#FFFFFF;padding:13px 24px">${text}</a></td></tr></table>`,
+  );
 
 /** Writes one mail: subject, HTML (escaped) and text. */
 export function writeMail(
@@ -31,16 +70,18 @@ export function writeMail(
   content: MailContent,
 ): { subject: string; html: string; text: string } {
   const name = safeName(content.greeting);
-  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title></head>
-<body style="margin:0;padding:0;background-color:#FBF9F4"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px" bgcolor="#FFFFFF">
-<tr><td style="padding:24px 32px 0;${font};font-size:18px;font-weight:bold;color:#0B5D66">${site.name}</td></tr>
-<tr><td style="padding:20px 32px 0;${sans};font-size:16px;line-height:1.6;color:#0C1B2A">Dear ${name},</td></tr>
-${content.paragraphs.map((text) => html`<tr><td style="padding:12px 32px 0;${sans};font-size:16px;line-height:1.6;color:#0C1B2A">${text}</td></tr>`)}
-${content.code ? html`<tr><td style="padding:20px 32px 0"><div style="font-family:Consolas,Menlo,monospace;font-size:32px;letter-spacing:8px;font-weight:bold;color:#0C1B2A">${content.code}</div></td></tr>` : ""}
-${content.button ? html`<tr><td style="padding:24px 32px 0"><a href="${content.button.href}" style="display:inline-block;background-color:#0B5D66;color:#FFFFFF;${sans};font-size:16px;font-weight:bold;text-decoration:none;padding:13px 24px;border-radius:6px">${content.button.text}</a></td></tr>` : ""}
-${content.notes.map((text) => html`<tr><td style="padding:16px 32px 0;${sans};font-size:14px;line-height:1.5;color:#4A5968">${text}</td></tr>`)}
-<tr><td style="padding:24px 32px 28px;${sans};font-size:13px;color:#4A5968">${site.name}, <a href="${site.url}" style="color:#0B5D66">${site.url.replace(/^https?:\/\//, "")}</a></td></tr>
+  const address = site.url.replace(/^https?:\/\//, "");
+  const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
+<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.paragraphs[0]}</div>
+<table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
+<table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
+${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
+${row("20px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
+${content.paragraphs.map((text) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`))}
+${content.code ? codeBox(content.code) : ""}
+${content.button ? buttonRow(content.button) : ""}
+${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${quiet}">${text}</div>`))}
+<tr><td class="m-side" style="padding:24px 32px 28px"><div class="m-quiet" style="${quiet};font-size:13px">${site.name}, <a href="${site.url}" class="m-sea" style="color:#0B5D66">${address}</a></div></td></tr>
 </table></td></tr></table></body></html>`;
   const text = [
     `Dear ${name},`,

@@ -44,6 +44,7 @@ const user = (more: Partial<User>): User => ({
   address: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   lastLogin: null,
+  secondFactorDue: false,
   ...more,
 });
 

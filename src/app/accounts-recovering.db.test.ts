@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { codeIn, useAccountApp } from "../../test/account-app.ts";
+
+const app = useAccountApp();
+const { browser, member, mailOf } = app;
+
+describe("recovering", () => {
+  it("sends a code that is checked, works once, and ends all sessions", async () => {
+    const { email, b } = await member();
+    const other = browser();
+    expect((await other.call("POST", "/v1/auth/forgot-password-link", { email })).status).toBe(200);
+    const otp = codeIn(await mailOf("reset-code", email));
+    expect((await other.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp })).status).toBe(200);
+    expect((await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "weak" })).status).toBe(
+      422,
+    );
+    expect(
+      (await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "NewHorse77x" })).status,
+    ).toBe(200);
+    expect(
+      (await other.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "OtherHorse88" })).status,
+    ).toBe(422);
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+    expect((await b.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" })).status).toBe(200);
+    await mailOf("password-changed", email);
+  });
+
+  it("answers unknown addresses alike, and mails nobody", async () => {
+    const known = await member();
+    const b = browser();
+    const answers: string[] = [];
+    for (const email of [known.email, "nobody@example.org"]) {
+      for (const call of ["forgot-password-link", "resend-verification"]) {
+        const { status, body } = await b.call("POST", `/v1/auth/${call}`, { email });
+        answers.push(JSON.stringify({ status, body }));
+      }
+    }
+    expect(new Set(answers.filter((_, i) => i % 2 === 0)).size).toBe(1);
+    expect(new Set(answers.filter((_, i) => i % 2 === 1)).size).toBe(1);
+    await mailOf("reset-code", known.email);
+    expect(app.sent.some((mail) => mail.to === "nobody@example.org")).toBe(false);
+  });
+
+  it("gives a code five tries, shared by all who guess at once, and voids it by a newer one", async () => {
+    const { email } = await member();
+    const b = browser();
+    await b.call("POST", "/v1/auth/forgot-password-link", { email });
+    const first = codeIn(await mailOf("reset-code", email));
+    app.sent.length = 0;
+    await b.call("POST", "/v1/auth/forgot-password-link", { email });
+    const second = codeIn(await mailOf("reset-code", email));
+    if (first !== second)
+      expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: first })).status).toBe(422);
+    const wrong = second === "000000" ? "000001" : "000000";
+    await Promise.all(
+      Array.from({ length: 6 }, () => b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: wrong })),
+    );
+    expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: second })).status).toBe(422);
+  });
+
+  it("lets a code die after ten minutes", async () => {
+    const { email } = await member();
+    const b = browser();
+    await b.call("POST", "/v1/auth/forgot-password-link", { email });
+    const otp = codeIn(await mailOf("reset-code", email));
+    await app.database.pool.query("update proofs set expires_at = now() - interval '1 second'");
+    expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp })).status).toBe(422);
+  });
+});

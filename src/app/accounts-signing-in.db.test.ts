@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { password, useAccountApp } from "../../test/account-app.ts";
+
+const { database, browser, member, mailOf, request, freshAddress } = useAccountApp();
+
+describe("signing in", () => {
+  it("takes e-mail or username, in any case, and gives token and cookie", async () => {
+    const { email } = await member();
+    const b = browser();
+    const answer = await b.call("POST", "/v1/auth/login", { email: ` ${email.toUpperCase()} `, password });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith("session="))).toMatch(
+      /HttpOnly.*SameSite=Lax/i,
+    );
+    const username = answer.body.data.user.username as string;
+    expect((await browser().call("POST", "/login", { username, password })).status).toBe(200);
+    const alone = browser();
+    const by = { authorization: `Bearer ${answer.body.data.token}` };
+    expect((await alone.call("GET", "/user", undefined, by)).body.data.email).toBe(email);
+    for (const bearer of ["Bearer null", "Bearer ", "null", "Bearer a.b.c"]) {
+      expect((await alone.call("GET", "/v1/auth/verify", undefined, { authorization: bearer })).status).toBe(401);
+      expect((await b.call("GET", "/v1/auth/verify", undefined, { authorization: bearer })).status).toBe(200);
+    }
+  });
+
+  it("is slowed down after five failures, but not for the owner's own browser", async () => {
+    const { email, b } = await member();
+    const stranger = browser();
+    for (let i = 0; i < 5; i += 1)
+      expect((await stranger.call("POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" })).status).toBe(401);
+    const refused = await stranger.call("POST", "/v1/auth/login", { email, password });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", message: "Too many attempts. Please try again in 1 minute." },
+    });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await b.call("POST", "/v1/auth/login", { email, password })).status).toBe(200);
+  });
+
+  it("is limited by address over all accounts", async () => {
+    const stranger = browser();
+    const statuses: number[] = [];
+    for (let i = 0; i < 22; i += 1)
+      statuses.push((await stranger.call("POST", "/v1/auth/login", { email: `x${i}@example.org`, password })).status);
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+    expect(statuses.slice(20)).toEqual([429, 429]);
+  });
+
+  it("counts only failures against an address", async () => {
+    const { email } = await member();
+    const office = browser();
+    for (let i = 0; i < 22; i += 1)
+      expect((await office.call("POST", "/v1/auth/login", { email, password })).status).toBe(200);
+  });
+
+  it("tells the owner about a new browser", async () => {
+    const { email } = await member();
+    const phone = browser(undefined, "Mozilla/5.0 (Linux; Android 15) Chrome/150.0 Mobile");
+    await phone.call("POST", "/v1/auth/login", { email, password });
+    expect((await mailOf("new-sign-in", email)).text).toContain("Chrome on Android");
+  });
+
+  it("cannot be forged from what stands in the database", async () => {
+    const { userId } = await member();
+    const { rows } = await database.pool.query(
+      "select id, encode(token_hash, 'hex') as hash, encode(token_hash, 'base64') as b64 from sessions where user_id = $1",
+      [userId],
+    );
+    for (const value of [rows[0].id, rows[0].hash, rows[0].b64]) {
+      const b = browser();
+      b.jar.set("session", value);
+      expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+    }
+  });
+
+  it("gives a session of its own, never one that was brought along", async () => {
+    const { email } = await member();
+    const b = browser();
+    const planted = "A".repeat(43);
+    b.jar.set("session", planted);
+    await b.call("POST", "/v1/auth/login", { email, password });
+    const given = b.jar.get("session");
+    expect(given).not.toBe(planted);
+    await b.call("POST", "/v1/auth/login", { email, password });
+    expect(b.jar.get("session")).not.toBe(given);
+  });
+
+  it("ends: idle, absolute, and by logging out", async () => {
+    const { userId, b } = await member();
+    const set = (what: string) => database.pool.query(`update sessions set ${what} where user_id = $1`, [userId]);
+    await set("last_seen_at = now() - interval '15 days'");
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+    await set("last_seen_at = now(), expires_at = now() - interval '1 second'");
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+    await set("expires_at = now() + interval '1 day'");
+    const { token } = (await b.call("GET", "/v1/auth/verify")).body.data;
+    expect((await b.call("GET", "/v1/auth/logout")).status).toBe(200);
+    const by = { authorization: `Bearer ${token}` };
+    expect((await browser().call("GET", "/v1/auth/verify", undefined, by)).status).toBe(401);
+  });
+});
+
+describe("writes", () => {
+  it("come as JSON from this site, or not at all", async () => {
+    const { b } = await member();
+    const body = { fullName: "Changed" };
+    const path = "/v1/auth/update-profile";
+    expect((await b.call("PATCH", path, body, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await b.call("PATCH", path, body, { origin: "null" })).status).toBe(403);
+    expect((await b.call("PATCH", path, body, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await b.call("PATCH", path, body, { "content-type": "text/plain" })).status).toBe(415);
+    expect((await b.call("PATCH", path, body, { origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  it("that are no JSON are 400", async () => {
+    const headers = { "content-type": "application/json", "content-length": "3" };
+    const answer = await request("/api/v1/auth/login", { method: "POST", headers, body: "{no" }, freshAddress());
+    expect(answer.status).toBe(400);
+    expect((await answer.json()) as object).toMatchObject({ success: false, code: "BAD_REQUEST" });
+  });
+});

@@ -1,0 +1,62 @@
+import { readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { User } from "./contract.ts";
+import type { MailSite } from "./mails.server.ts";
+import { weaknessOf } from "./passwords.server.ts";
+import { Proofs } from "./proofs.server.ts";
+import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server.ts";
+import { SecondFactor } from "./second-factor.server.ts";
+import { ShortTokens } from "./sessions.server.ts";
+
+/** What the parts of accounts share. */
+export interface AccountTools {
+  platform: Platform;
+  tokens: ShortTokens;
+  proofs: Proofs;
+  secondFactor: SecondFactor;
+  refused: RefusedSignIns;
+  /** The site as mails name it. */
+  mailSite(): Promise<MailSite>;
+}
+
+export function accountTools(platform: Platform): AccountTools {
+  return {
+    platform,
+    tokens: new ShortTokens(platform.keyFor("short tokens")),
+    proofs: new Proofs(platform.keyFor("mailed codes")),
+    secondFactor: new SecondFactor(platform.keyFor),
+    refused: refusedSignInsOf(platform),
+    mailSite: async () => ({ name: (await readSettings(platform.db)).name, url: platform.config.siteUrl }),
+  };
+}
+
+/** Who is asking, for limits and for the list of devices. */
+export interface Visitor {
+  address: string;
+  agent: string;
+  /** Value of the device cookie, if any. */
+  device: string | undefined;
+}
+
+/** What a sign-in gives: the user, the short token, and the two cookies. */
+export interface SignedIn {
+  user: User;
+  token: string;
+  cookie: string;
+  maxAgeSeconds: number;
+  device: string;
+}
+
+/** A VALIDATION_FAILED that names one field. */
+export function fieldFault(path: string, message: string): AppError {
+  return new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
+}
+
+/** Throws VALIDATION_FAILED for a password that is too easy to guess. */
+export function refuseWeak(path: string, password: string): void {
+  const weakness = weaknessOf(password);
+  if (weakness) throw fieldFault(path, weakness);
+}
+
+export const noAccount = () => new AppError("NOT_FOUND", "This account does not exist any more.");

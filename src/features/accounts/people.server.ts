@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { users } from "./tables.server.ts";
+
+/** An account holder as other features may name and write to them. */
+export interface Contact {
+  userId: string;
+  fullName: string;
+  email: string;
+}
+
+const columns = { userId: users.id, fullName: users.fullName, email: users.email };
+
+/** The people with these ids, by id. */
+export async function findContacts(db: DbOrTx, userIds: readonly string[]): Promise<Map<string, Contact>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** Ids of people whose name holds the text or whose e-mail begins with it; at most `limit`. */
+export async function searchPeople(db: DbOrTx, text: string, limit: number): Promise<string[]> {
+  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  const rows = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(or(sql`lower(${users.fullName}) like ${`%${literal}%`}`, sql`${users.email} like ${`${literal}%`}`))
+    .limit(limit);
+  return rows.map((row) => row.userId);
+}
+
+/** The verified admins, the oldest account first. */
+export function listAdmins(db: DbOrTx): Promise<Contact[]> {
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.role, "admin"), sql`${users.verifiedAt} is not null`))
+    .orderBy(asc(users.createdAt))
+    .limit(100);
+}

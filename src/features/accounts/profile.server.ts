@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type AccountTools, noAccount, refuseWeak, type Visitor } from "./account-tools.server.ts";
+import type { User, updateProfileSchema } from "./contract.ts";
+import { passwordChangedMail } from "./mails.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { markVerified } from "./proofs.server.ts";
+import { closeSessions, toUser, type UserRow } from "./sessions.server.ts";
+import type { SignIn } from "./sign-in.server.ts";
+import { users } from "./tables.server.ts";
+
+/** Sets a password, ends all other sessions and tells the owner. */
+export async function setPassword(
+  tools: AccountTools,
+  userId: string,
+  password: string,
+  options: { keepSession?: string; verified?: boolean; change?: Partial<UserRow> },
+): Promise<UserRow> {
+  const passwordHash = await hashPassword(password);
+  const site = await tools.mailSite();
+  return tools.platform.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(users)
+      .set({ ...options.change, passwordHash, updatedAt: sql`now()` })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!row) throw noAccount();
+    if (options.verified) await markVerified(tx, userId);
+    await closeSessions(tx, userId, options.keepSession);
+    await tools.platform.outbox.put(tx, passwordChangedMail(site, row.email, row.fullName));
+    return row;
+  });
+}
+
+/** Changes what is given; a password change needs the current one and signs all other browsers out. */
+export async function updateProfile(
+  tools: AccountTools,
+  signIn: SignIn,
+  session: { sessionId: string; userId: string },
+  input: z.infer<typeof updateProfileSchema>,
+  visitor: Visitor,
+): Promise<User> {
+  const { db } = tools.platform;
+  const change = {
+    ...(input.fullName === undefined ? {} : { fullName: input.fullName }),
+    ...("phoneNumber" in input ? { phoneNumber: input.phoneNumber ?? null } : {}),
+    ...(input.address === undefined ? {} : { address: input.address === "" ? null : input.address }),
+  };
+  if (input.newPassword && input.currentPassword) {
+    await signIn.confirmPassword(session.userId, input.currentPassword, visitor, "currentPassword");
+    refuseWeak("newPassword", input.newPassword);
+    const options = { keepSession: session.sessionId, change };
+    return toUser(await setPassword(tools, session.userId, input.newPassword, options));
+  }
+  const [row] = await db
+    .update(users)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(users.id, session.userId))
+    .returning();
+  if (!row) throw noAccount();
+  return toUser(row);
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { type AccountTools, refuseWeak, type Visitor } from "./account-tools.server.ts";
+import * as limits from "./limits.server.ts";
+import { resetMail, verificationMail, welcomeMail } from "./mails.server.ts";
+import { setPassword } from "./profile.server.ts";
+import { markVerified, type Purpose } from "./proofs.server.ts";
+import { users } from "./tables.server.ts";
+
+export const accountMailJob = "account-mail";
+
+/** Proving an address and coming back in without a password: all that goes by a mailed code or link. */
+export class Recovery {
+  private readonly tools: AccountTools;
+
+  constructor(tools: AccountTools) {
+    this.tools = tools;
+  }
+
+  /**
+   * Asks for a mail with a code. The request only enqueues a job, for known and unknown addresses alike, so neither its
+   * answer nor its duration tells whether there is an account.
+   */
+  async askForMail(purpose: Purpose, email: string, visitor: Visitor): Promise<void> {
+    const { db, pool, jobs } = this.tools.platform;
+    await limits.countMailRequest(pool, visitor.address, email);
+    await jobs.enqueue(db, accountMailJob, { purpose, email });
+  }
+
+  /** The job behind `askForMail`. */
+  async sendProof(purpose: Purpose, email: string): Promise<void> {
+    const { db, outbox } = this.tools.platform;
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    if (!row || (purpose === "verify" && row.verifiedAt)) return;
+    const site = await this.tools.mailSite();
+    await db.transaction(async (tx) => {
+      const proof = await this.tools.proofs.issue(tx, row.id, purpose);
+      await outbox.put(
+        tx,
+        purpose === "verify"
+          ? verificationMail(site, row.email, row.fullName, proof)
+          : resetMail(site, row.email, row.fullName, proof.code),
+      );
+    });
+  }
+
+  /** Proves an address by the mail's link or code. */
+  async verifyEmail(input: { token: string } | { email: string; code: string }, visitor: Visitor): Promise<void> {
+    const { db, pool, outbox } = this.tools.platform;
+    await limits.countProofAttempt(pool, visitor.address);
+    const byCode =
+      "code" in input
+        ? await this.tools.proofs.check(db, input.email, "verify", input.code, { use: true, path: "code" })
+        : undefined;
+    const site = await this.tools.mailSite();
+    await db.transaction(async (tx) => {
+      const userId = byCode ?? (await this.tools.proofs.spendLink(tx, (input as { token: string }).token));
+      await markVerified(tx, userId);
+      const [row] = await tx.select().from(users).where(eq(users.id, userId));
+      if (row) await outbox.put(tx, welcomeMail(site, row.email, row.fullName));
+    });
+  }
+
+  /** First step of a reset: is the code right? It stays usable. */
+  async checkResetCode(email: string, otp: string, visitor: Visitor): Promise<void> {
+    const { db, pool } = this.tools.platform;
+    await limits.countProofAttempt(pool, visitor.address);
+    await this.tools.proofs.check(db, email, "reset", otp, { use: false, path: "otp" });
+  }
+
+  /** Sets a new password by code; ends all sessions. Having read the mail also proves the address. */
+  async resetPassword(email: string, otp: string, newPassword: string, visitor: Visitor): Promise<void> {
+    const { db, pool } = this.tools.platform;
+    await limits.countProofAttempt(pool, visitor.address);
+    refuseWeak("newPassword", newPassword);
+    const userId = await this.tools.proofs.check(db, email, "reset", otp, { use: true, path: "otp" });
+    await setPassword(this.tools, userId, newPassword, { verified: true });
+  }
+}

@@ -1,0 +1,109 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import { visitorOf } from "./api-visitor.server.ts";
+import * as contract from "./contract.ts";
+import { secondFactorMail } from "./mails.server.ts";
+import type { Accounts } from "./service.server.ts";
+import { isSecondFactorDemanded } from "./settings.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
+const tags = ["Own account"];
+const refusals = failures(400, 401, 403, 409, 415, 422, 429);
+const codes = answer("Recovery codes, shown this once", contract.recoveryCodesAnswerSchema);
+
+const routes = {
+  setup: createRoute({
+    method: "post",
+    path: "/auth/second-factor/setup",
+    tags,
+    summary: "Begin to set up an authenticator app",
+    request: body(contract.passwordOnlySchema),
+    responses: { 200: answer("Secret and QR code", contract.secondFactorSetupAnswerSchema), ...refusals },
+  }),
+  enable: createRoute({
+    method: "post",
+    path: "/auth/second-factor/enable",
+    tags,
+    summary: "Turn it on with a first code",
+    request: body(contract.appCodeSchema),
+    responses: { 200: codes, ...refusals },
+  }),
+  renew: createRoute({
+    method: "post",
+    path: "/auth/second-factor/recovery-codes",
+    tags,
+    summary: "Ten new recovery codes; the old ones are void",
+    request: body(contract.passwordOnlySchema),
+    responses: { 200: codes, ...refusals },
+  }),
+  disable: createRoute({
+    method: "post",
+    path: "/auth/second-factor/disable",
+    tags,
+    summary: "Turn it off",
+    request: body(contract.passwordOnlySchema),
+    responses: { 200: answer("Done", contract.doneAnswerSchema), ...refusals },
+  }),
+};
+
+/** The second factor of one's own account. Whoever must set one up reaches the first two. */
+export function secondFactorApi(accounts: Accounts) {
+  const { platform, secondFactor, mailSite } = accounts.tools;
+  const { db, outbox } = platform;
+  const visitor = visitorOf(platform);
+  const who = async (c: Context<ApiEnv>, options = {}) => (await requireSession(c, options)).user;
+  const due = { withoutSecondFactor: true };
+  /** Changes the second factor and tells the owner in one transaction. */
+  const change = async <T>(
+    userId: string,
+    what: "on" | "off" | "new-codes",
+    work: (tx: DbOrTx) => Promise<T>,
+  ): Promise<T> => {
+    const { email, fullName } = await accounts.addresseeOf(userId);
+    const mail = secondFactorMail(await mailSite(), email, fullName, what);
+    return db.transaction(async (tx) => {
+      const result = await work(tx);
+      // Turning off what was not on is nothing to tell.
+      if (result !== false) await outbox.put(tx, mail);
+      return result;
+    });
+  };
+
+  return createApi()
+    .openapi(routes.setup, async (c) => {
+      const { userId } = await who(c, due);
+      await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
+      const { email } = await accounts.addresseeOf(userId);
+      const data = await secondFactor.begin(db, userId, email, (await mailSite()).name);
+      return c.json({ success: true as const, message: "Scan the code", data }, 200);
+    })
+    .openapi(routes.enable, async (c) => {
+      const { userId } = await who(c, due);
+      const { code } = c.req.valid("json");
+      const recoveryCodes = await accounts.signIn.limitCodes(userId, visitor(c), () =>
+        change(userId, "on", (tx) => secondFactor.confirm(tx, userId, code)),
+      );
+      return c.json({ success: true as const, message: "Two-factor sign-in is on", data: { recoveryCodes } }, 200);
+    })
+    .openapi(routes.renew, async (c) => {
+      const { userId } = await who(c);
+      await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
+      const recoveryCodes = await change(userId, "new-codes", (tx) => secondFactor.renewRecovery(tx, userId));
+      const message = "These replace the earlier recovery codes";
+      return c.json({ success: true as const, message, data: { recoveryCodes } }, 200);
+    })
+    .openapi(routes.disable, async (c) => {
+      const { userId, role } = await who(c);
+      await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
+      if (await isSecondFactorDemanded(db, role))
+        throw new AppError("CONFLICT", "Admins of this site need two-factor sign-in, so it cannot be turned off.");
+      await change(userId, "off", (tx) => secondFactor.remove(tx, userId));
+      return c.json({ success: true as const, message: "Two-factor sign-in is off", data: null }, 200);
+    });
+}

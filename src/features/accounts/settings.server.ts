@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { readContent, saveContent } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { forget, remember } from "#platform/db/memory.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { type AccountSettings, accountSettingsSchema } from "./contract.ts";
+
+const key = "accounts";
+
+/** What admins have decided about all accounts. */
+export function readAccountSettings(db: Db): Promise<AccountSettings> {
+  return remember(
+    db,
+    "content",
+    "account settings",
+    async () => (await readContent(db, key, accountSettingsSchema)) ?? accountSettingsSchema.parse({}),
+  );
+}
+
+/**
+ * Changes what is given. Who demands a second factor of admins needs one first: otherwise this call would be the last
+ * that they reach. Throws CONFLICT.
+ */
+export async function changeAccountSettings(
+  { db, log }: Pick<Platform, "db" | "log">,
+  change: { adminsNeedSecondFactor?: boolean | undefined },
+  actor: { userId: string; hasSecondFactor: boolean },
+): Promise<AccountSettings> {
+  if (change.adminsNeedSecondFactor && !actor.hasSecondFactor)
+    throw new AppError("CONFLICT", "Set up two-factor sign-in for your own account first.");
+  const { before, after } = await db.transaction(async (tx) => {
+    // Two admins at once: the second changes what the first has made.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account settings'))`);
+    const before = (await readContent(tx, key, accountSettingsSchema)) ?? accountSettingsSchema.parse({});
+    const after = accountSettingsSchema.parse({ ...before, ...change });
+    await saveContent(tx, key, after);
+    return { before, after };
+  });
+  // Other processes hear of it by the notice; this one must not answer with what was.
+  forget(db, "content");
+  log.warn({ audit: "account-settings", actor: actor.userId, before, after }, "account settings changed");
+  return after;
+}
+
+/** Whether somebody of this role must have a second factor. */
+export async function isSecondFactorDemanded(db: Db, role: "admin" | "customer"): Promise<boolean> {
+  return role === "admin" && (await readAccountSettings(db)).adminsNeedSecondFactor;
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { runPrepared } from "#platform/db/prepared.server.ts";
+import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
+import { describeDevice } from "./device.ts";
+import * as limits from "./limits.server.ts";
+import { newDeviceMail } from "./mails.server.ts";
+import { checkPassword } from "./passwords.server.ts";
+import { hashToken, newToken, openSession, toUser, type UserRow, userColumns } from "./sessions.server.ts";
+import { isSecondFactorDemanded } from "./settings.server.ts";
+import { knownDevices, users } from "./tables.server.ts";
+
+const wrongLogin = () => new AppError("UNAUTHENTICATED", "The email or password is not right.");
+
+type LoginRow = UserRow & { passwordHash: string; secondFactor: boolean; knownDevice: boolean };
+
+/** Signing in, and showing the password again. */
+export class SignIn {
+  private readonly tools: AccountTools;
+
+  constructor(tools: AccountTools) {
+    this.tools = tools;
+  }
+
+  /** All that signing in needs to know, in one query: who is known must not cost more of them than who is not. */
+  private async find(name: string, device: string): Promise<LoginRow | undefined> {
+    const [row] = await runPrepared<LoginRow>(
+      this.tools.platform.db,
+      sql`select ${userColumns}, u.password_hash as "passwordHash",
+        exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
+        exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${hashToken(device)}) as "knownDevice"
+      from users u where u.email = ${name} or u.username = ${name}`,
+    );
+    return row;
+  }
+
+  /**
+   * Signs in by e-mail or username. One message and one duration, whether or not the account exists. Where a second
+   * factor is on, the answer is a challenge for `bySecondFactor` instead of a session.
+   */
+  async byPassword(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
+    const { db, pool } = this.tools.platform;
+    const name = login.normalize("NFC").toLowerCase();
+    const row = await this.find(name, visitor.device ?? "");
+    const attempt = await this.refusing(row?.id, visitor, "limited", () =>
+      limits.countLoginAttempt(pool, visitor.address, name, row?.knownDevice ? visitor.device : undefined),
+    );
+    if (!(await checkPassword(row?.passwordHash, password)) || !row) {
+      this.tools.refused.count(row?.id, visitor.address, "wrong");
+      throw wrongLogin();
+    }
+    await attempt.succeeded();
+    if (row.secondFactor) return { challenge: this.tools.tokens.signChallenge(row.id) };
+    return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: false }));
+  }
+
+  /** Second step of a sign-in: a code of the app or a recovery code. */
+  async bySecondFactor(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
+    const { db, pool } = this.tools.platform;
+    const userId = challenge ? this.tools.tokens.readChallenge(challenge) : undefined;
+    if (!userId) throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
+    const attempt = await this.refusing(userId, visitor, "limited", () =>
+      limits.countLoginAttempt(pool, visitor.address, `second:${userId}`, undefined),
+    );
+    await this.refusing(userId, visitor, "wrong", () => this.tools.secondFactor.check(db, userId, code));
+    await attempt.succeeded();
+    const [row] = await db.select().from(users).where(eq(users.id, userId));
+    if (!row) throw wrongLogin();
+    return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: true }));
+  }
+
+  /** Counts a refusal for the admins when `work` throws one. */
+  private async refusing<T>(
+    userId: string | undefined,
+    visitor: Visitor,
+    reason: "wrong" | "limited",
+    work: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) this.tools.refused.count(userId, visitor.address, reason);
+      throw error;
+    }
+  }
+
+  /** Asks for the password again before something that cannot be taken back. Throws VALIDATION_FAILED. */
+  async confirmPassword(userId: string, password: string, visitor: Visitor, field = "password"): Promise<void> {
+    const { db, pool } = this.tools.platform;
+    const attempt = await limits.countLoginAttempt(pool, visitor.address, `change:${userId}`, undefined);
+    const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+    if (!row) throw noAccount();
+    if (!(await checkPassword(row.hash, password)))
+      throw fieldFault(
+        field,
+        field === "password" ? "The password is not right." : "The current password is not right.",
+      );
+    await attempt.succeeded();
+  }
+
+  /** Limits the tries of a code that somebody who is signed in sets up. */
+  async limitCodes<T>(userId: string, visitor: Visitor, work: () => Promise<T>): Promise<T> {
+    const attempt = await limits.countLoginAttempt(
+      this.tools.platform.pool,
+      visitor.address,
+      `enable:${userId}`,
+      undefined,
+    );
+    const result = await work();
+    await attempt.succeeded();
+    return result;
+  }
+
+  /** Opens a session, and tells the owner when the browser is a new one. */
+  async open(
+    tx: DbOrTx,
+    row: UserRow,
+    visitor: Visitor,
+    { secondFactor }: { secondFactor: boolean },
+  ): Promise<SignedIn> {
+    const device = visitor.device ?? newToken();
+    const label = describeDevice(visitor.agent);
+    const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
+    const seen = await tx
+      .insert(knownDevices)
+      .values({ userId: row.id, deviceHash: hashToken(device) })
+      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: sql`now()` } })
+      .returning({ fresh: sql<boolean>`xmax = 0` });
+    if (seen[0]?.fresh && !first) {
+      const at = formatDateTime(new Date().toISOString());
+      const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
+      await this.tools.platform.outbox.put(tx, mail);
+    }
+    const session = await openSession(tx, row, label);
+    const due = !secondFactor && (await isSecondFactorDemanded(this.tools.platform.db, row.role));
+    return {
+      user: toUser({ ...row, lastLoginAt: new Date() }, due),
+      token: this.tools.tokens.sign(session.sessionId),
+      cookie: session.cookie,
+      maxAgeSeconds: session.maxAgeSeconds,
+      device,
+    };
+  }
+}

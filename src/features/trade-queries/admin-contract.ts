@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { slugPattern } from "#lib/slug.ts";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema, wholeNumber } from "./contract.ts";
+import { answerLimit, queryFault, textFault, tidyText } from "./query-text.ts";
+
+/** A text by its name ('Answer') and greatest length, tidied first. */
+const textSchema = (name: string, max: number) =>
+  z
+    .string({ error: `${name} is required` })
+    .transform(tidyText)
+    .superRefine((text, context) => {
+      const fault = textFault(text, name, max);
+      if (fault) context.addIssue({ code: "custom", message: fault });
+    });
+
+export const answerSchema = z.strictObject({ answer: textSchema("Answer", answerLimit) });
+/** PATCH /trade-queries/edit/{id}: which of the two texts, and its new words. */
+export const editSchema = z
+  .strictObject({
+    text: textSchema("Text", answerLimit),
+    type: z.enum(["query", "answer"], "type must be query or answer"),
+  })
+  .superRefine(({ text, type }, context) => {
+    const fault = type === "query" ? queryFault(text) : undefined;
+    if (fault) context.addIssue({ code: "custom", path: ["text"], message: fault });
+  });
+export const assignSchema = z.strictObject({ assigneeId: z.uuid("assigneeId must be a UUID").nullable() });
+export const noteSchema = z.strictObject({ text: textSchema("Note", 5000) });
+
+/** What is published: the editor's own words, free of everything that points to a person. */
+export const publicationSchema = z.strictObject({
+  title: textSchema("Title", 200).refine((text) => text.length >= 10, "Title must be at least 10 characters long"),
+  slug: z
+    .string()
+    .max(120, "Slug can have at most 120 characters")
+    .regex(slugPattern, "Slug must be lower-case words joined by hyphens")
+    .optional(),
+  question: textSchema("Question", 5000).refine(
+    (text) => text.length >= 10,
+    "Question must be at least 10 characters long",
+  ),
+  answer: textSchema("Answer", answerLimit),
+  published: z.boolean().default(true),
+});
+
+const flag = (name: string) =>
+  z
+    .enum(["true", "false"], `${name} must be true or false`)
+    .default("false")
+    .transform((text) => text === "true");
+
+/** Query of GET /api/v1/trade-queries. */
+export const adminListQuerySchema = z.strictObject({
+  page: wholeNumber("page", 100_000).default(1),
+  limit: wholeNumber("limit", 100).default(20),
+  status: statusFilter,
+  search: z
+    .string()
+    .trim()
+    .max(200, "search can have at most 200 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+    .optional(),
+  assignee: z.union([z.literal("none"), z.uuid()], "assignee must be a user's id or none").optional(),
+  overdue: flag("overdue"),
+  sortField: z.enum(["createdAt", "promisedOn"], "sortField must be createdAt or promisedOn").default("createdAt"),
+  sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
+});
+export type AdminListQuery = z.infer<typeof adminListQuerySchema>;
+
+const personSchema = z.object({ userId: z.uuid(), fullName: z.string() }).meta({ id: "TradeQueryPerson" });
+const askerSchema = personSchema.extend({ email: z.string() }).meta({ id: "TradeQueryAsker" });
+const deskFields = {
+  asker: askerSchema,
+  assignee: personSchema.nullable(),
+  overdue: z.boolean(),
+};
+export const adminSummarySchema = querySummarySchema.extend(deskFields).meta({ id: "AdminTradeQuerySummary" });
+export const adminQuerySchema = tradeQuerySchema
+  .extend({
+    ...deskFields,
+    notes: z.array(
+      z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), createdAt: z.iso.datetime() }),
+    ),
+    edits: z.array(
+      z.object({
+        partId: z.uuid(),
+        type: z.enum(["query", "answer"]),
+        before: z.string(),
+        editedBy: z.string().nullable(),
+        editedAt: z.iso.datetime(),
+      }),
+    ),
+  })
+  .meta({ id: "AdminTradeQuery" });
+export type AdminSummary = z.infer<typeof adminSummarySchema>;
+export type AdminQuery = z.infer<typeof adminQuerySchema>;
+
+const adminCountsSchema = statusCountsSchema
+  .extend({ overdue: z.int(), unassigned: z.int().meta({ description: "Pending ones that nobody has taken." }) })
+  .meta({ id: "AdminTradeQueryCounts" });
+export type AdminCounts = z.infer<typeof adminCountsSchema>;
+
+export const adminListAnswerSchema = success(
+  z.object({ items: z.array(adminSummarySchema), pagination: paginationSchema, counts: adminCountsSchema }),
+).meta({ id: "AdminTradeQueries" });
+export const adminQueryAnswerSchema = success(adminQuerySchema).meta({ id: "AdminTradeQueryAnswer" });
+export const assigneesAnswerSchema = success(z.array(personSchema)).meta({ id: "TradeQueryAssignees" });
+
+const holidaySchema = z
+  .object({ day: z.iso.date("day must be a date, as in 2026-12-16"), name: z.string() })
+  .meta({ id: "Holiday" });
+export const holidayNameSchema = z.strictObject({ name: textSchema("Name", 100) });
+export const holidayParam = z.strictObject({ day: z.iso.date("day must be a date, as in 2026-12-16") });
+export const holidaysAnswerSchema = success(z.array(holidaySchema)).meta({ id: "Holidays" });
+export const doneSchema = success(z.null()).meta({ id: "TradeQueryDone" });

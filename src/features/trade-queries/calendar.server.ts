@@ -1,0 +1,32 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { readContent } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { addWorkingDays, dhakaDay } from "#lib/working-days.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { holidays } from "./tables.server.ts";
+
+/** What an admin decides about queries (site_content, key 'trade-queries'). */
+const settingsSchema = z.strictObject({ answerWorkingDays: z.int().min(1).max(30).default(3) });
+
+/** The day by which a question put at this moment is to be answered. */
+export async function promisedDay(db: Db, at: Date): Promise<string> {
+  const { answerWorkingDays } = (await readContent(db, "trade-queries", settingsSchema)) ?? settingsSchema.parse({});
+  const days = await listHolidays(db);
+  return addWorkingDays(dhakaDay(at), answerWorkingDays, new Set(days.map(({ day }) => day)));
+}
+
+export function listHolidays(db: DbOrTx): Promise<{ day: string; name: string }[]> {
+  return db.select().from(holidays).orderBy(asc(holidays.day)).limit(1000);
+}
+
+/** Adds a holiday, or renames it. Promises that were made stay as they are. */
+export async function saveHoliday(db: Db, day: string, name: string): Promise<void> {
+  if ((await db.$count(holidays)) >= 1000) throw new AppError("CONFLICT", "Remove old holidays first: there are 1000.");
+  await db.insert(holidays).values({ day, name }).onConflictDoUpdate({ target: holidays.day, set: { name } });
+}
+
+export async function removeHoliday(db: Db, day: string): Promise<void> {
+  const gone = await db.delete(holidays).where(eq(holidays.day, day)).returning({ day: holidays.day });
+  if (gone.length === 0) throw new AppError("NOT_FOUND", "There is no holiday on this day.");
+}

@@ -1,0 +1,201 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createApi, requireAdmin, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import * as admin from "./admin-contract.ts";
+import { AskerQueries } from "./asker.server.ts";
+import { listHolidays, removeHoliday, saveHoliday } from "./calendar.server.ts";
+import { queryAnswerSchema, queryParam } from "./contract.ts";
+import { QueryDesk } from "./desk.server.ts";
+import { publish, unpublish } from "./publication.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ required: true as const, content: json(schema) });
+const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
+const tags = ["Trade queries, admin"];
+const both = ["Trade queries", ...tags];
+const refusals = failures(400, 401, 403, 415, 422, 429);
+const case_ = answer("The query with notes and earlier texts", admin.adminQueryAnswerSchema);
+const either = answer("The query; admins also get asker, notes and earlier texts", queryAnswerSchema);
+const done = { 200: answer("Done", admin.doneSchema), ...refusals };
+const params = queryParam;
+const change = { 200: case_, ...refusals, ...failures(404, 409) };
+
+const routes = {
+  list: createRoute({
+    method: "get",
+    path: "/trade-queries",
+    tags,
+    summary: "The queries of everybody",
+    request: { query: admin.adminListQuerySchema },
+    responses: { 200: answer("One page, and how many stand where", admin.adminListAnswerSchema), ...refusals },
+  }),
+  assignees: createRoute({
+    method: "get",
+    path: "/trade-queries/assignees",
+    tags,
+    summary: "Whom a query can be given to",
+    responses: { 200: answer("Admins", admin.assigneesAnswerSchema), ...refusals },
+  }),
+  holidays: createRoute({
+    method: "get",
+    path: "/trade-queries/holidays",
+    tags,
+    summary: "Days that are no working days",
+    responses: { 200: answer("Holidays", admin.holidaysAnswerSchema), ...refusals },
+  }),
+  saveHoliday: createRoute({
+    method: "put",
+    path: "/trade-queries/holidays/{day}",
+    tags,
+    summary: "Add or rename a holiday",
+    request: { params: admin.holidayParam, body: body(admin.holidayNameSchema) },
+    responses: { ...done, ...failures(409) },
+  }),
+  removeHoliday: createRoute({
+    method: "delete",
+    path: "/trade-queries/holidays/{day}",
+    tags,
+    summary: "Remove a holiday",
+    request: { params: admin.holidayParam },
+    responses: { ...done, ...failures(404) },
+  }),
+  read: createRoute({
+    method: "get",
+    path: "/trade-queries/{id}",
+    tags: both,
+    summary: "One query, by id or case number: askers their own",
+    request: { params },
+    responses: { 200: either, ...refusals, ...failures(404) },
+  }),
+  close: createRoute({
+    method: "post",
+    path: "/trade-queries/{id}/close",
+    tags: both,
+    summary: "Close a query: askers their own",
+    request: { params },
+    responses: { 200: either, ...refusals, ...failures(404, 409) },
+  }),
+  reopen: createRoute({
+    method: "post",
+    path: "/trade-queries/{id}/reopen",
+    tags: both,
+    summary: "Open a closed query again: askers their own",
+    request: { params },
+    responses: { 200: either, ...refusals, ...failures(404, 409) },
+  }),
+  answer: createRoute({
+    method: "patch",
+    path: "/trade-queries/{id}/answer",
+    tags,
+    summary: "Answer what is open",
+    request: { params, body: body(admin.answerSchema) },
+    responses: change,
+  }),
+  assign: createRoute({
+    method: "patch",
+    path: "/trade-queries/{id}/assignee",
+    tags,
+    summary: "Give a query to an admin, or to nobody",
+    request: { params, body: body(admin.assignSchema) },
+    responses: change,
+  }),
+  note: createRoute({
+    method: "post",
+    path: "/trade-queries/{id}/notes",
+    tags,
+    summary: "Add an internal note",
+    request: { params, body: body(admin.noteSchema) },
+    responses: change,
+  }),
+  publish: createRoute({
+    method: "put",
+    path: "/trade-queries/{id}/publication",
+    tags,
+    summary: "Publish an answered query without name, with its asker's consent; change or hide what is published",
+    request: { params, body: body(admin.publicationSchema) },
+    responses: change,
+  }),
+  unpublish: createRoute({
+    method: "delete",
+    path: "/trade-queries/{id}/publication",
+    tags,
+    summary: "Take what was published away for good",
+    request: { params },
+    responses: change,
+  }),
+};
+
+/** What admins call, and what admins and askers call alike, under /api/v1/trade-queries. */
+export function tradeCasesApi(platform: Platform) {
+  const { db } = platform;
+  const desk = new QueryDesk(platform);
+  const asker = new AskerQueries(platform);
+  const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
+  return createApi()
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c);
+      return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
+    })
+    .openapi(routes.assignees, async (c) => {
+      await requireAdmin(c);
+      return c.json(ok("Admins", await desk.assignees()), 200);
+    })
+    .openapi(routes.holidays, async (c) => {
+      await requireAdmin(c);
+      return c.json(ok("Holidays", await listHolidays(db)), 200);
+    })
+    .openapi(routes.saveHoliday, async (c) => {
+      await requireAdmin(c);
+      await saveHoliday(db, c.req.valid("param").day, c.req.valid("json").name);
+      return c.json(ok("Saved", null), 200);
+    })
+    .openapi(routes.removeHoliday, async (c) => {
+      await requireAdmin(c);
+      await removeHoliday(db, c.req.valid("param").day);
+      return c.json(ok("Removed", null), 200);
+    })
+    .openapi(routes.read, async (c) => {
+      const { user } = await requireSession(c);
+      const { id } = c.req.valid("param");
+      const query = await (user.role === "admin" ? desk.read(id) : asker.read(user.userId, id));
+      return c.json(ok("Trade query", query), 200);
+    })
+    .openapi(routes.close, async (c) => {
+      const { user } = await requireSession(c);
+      const { id } = c.req.valid("param");
+      const query = await (user.role === "admin" ? desk.close(id) : asker.close(user.userId, id));
+      return c.json(ok("The query is closed.", query), 200);
+    })
+    .openapi(routes.reopen, async (c) => {
+      const { user } = await requireSession(c);
+      const { id } = c.req.valid("param");
+      const query = await (user.role === "admin" ? desk.reopen(id) : asker.reopen(user.userId, id));
+      return c.json(ok("The query is open again.", query), 200);
+    })
+    .openapi(routes.answer, async (c) => {
+      const { user } = await requireAdmin(c);
+      const query = await desk.answer(user.userId, c.req.valid("param").id, c.req.valid("json").answer);
+      return c.json(ok("The answer is sent.", query), 200);
+    })
+    .openapi(routes.assign, async (c) => {
+      await requireAdmin(c);
+      const query = await desk.assign(c.req.valid("param").id, c.req.valid("json").assigneeId);
+      return c.json(ok("Saved", query), 200);
+    })
+    .openapi(routes.note, async (c) => {
+      const { user } = await requireAdmin(c);
+      const query = await desk.note(user.userId, c.req.valid("param").id, c.req.valid("json").text);
+      return c.json(ok("The note is kept.", query), 200);
+    })
+    .openapi(routes.publish, async (c) => {
+      await requireAdmin(c);
+      const { id } = await publish(db, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(ok("Saved", await desk.read(id)), 200);
+    })
+    .openapi(routes.unpublish, async (c) => {
+      await requireAdmin(c);
+      const { id } = await unpublish(db, c.req.valid("param").id);
+      return c.json(ok("It is no longer public.", await desk.read(id)), 200);
+    });
+}

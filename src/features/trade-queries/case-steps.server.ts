@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { caseNumberPattern } from "./case-number.ts";
+import { nextQueryState, type QueryEvent, type QueryStatus } from "./query-state.ts";
+import { tradeQueries, tradeQueryParts } from "./tables.server.ts";
+
+export type QueryRow = typeof tradeQueries.$inferSelect;
+export type PartRow = typeof tradeQueryParts.$inferSelect;
+
+export const noSuchQuery = () => new AppError("NOT_FOUND", "There is no such trade query.");
+
+/** The query, held until the transaction ends: steps on one query come one after the other. */
+export async function lockQuery(tx: DbOrTx, name: string, askerId?: string): Promise<QueryRow> {
+  const byName = caseNumberPattern.test(name) ? eq(tradeQueries.caseNumber, name) : eq(tradeQueries.id, name);
+  const [row] = await tx
+    .select()
+    .from(tradeQueries)
+    .where(askerId === undefined ? byName : and(byName, eq(tradeQueries.askerId, askerId)))
+    .for("update");
+  if (!row) throw noSuchQuery();
+  return row;
+}
+
+const refusals: Record<QueryEvent, Record<QueryStatus, string>> = {
+  answer: {
+    pending: "",
+    answered: "This query is answered. Edit the answer instead.",
+    closed: "This query is closed. Reopen it to answer it.",
+  },
+  followUp: {
+    pending: "We have not answered yet. Change your text instead.",
+    answered: "This case has very many follow-ups. Please submit a new query.",
+    closed: "This query is closed. Reopen it to ask a follow-up.",
+  },
+  close: { pending: "", answered: "", closed: "This query is closed already." },
+  reopen: { pending: "This query is open.", answered: "This query is open.", closed: "" },
+};
+
+/** Takes a step of the state machine and writes it. Throws CONFLICT where the step does not apply. */
+export async function takeStep(
+  tx: DbOrTx,
+  row: QueryRow,
+  event: QueryEvent,
+  change: Partial<QueryRow> = {},
+): Promise<QueryRow> {
+  const next = nextQueryState(row, event);
+  if (!next) throw new AppError("CONFLICT", refusals[event][row.status]);
+  const [saved] = await tx
+    .update(tradeQueries)
+    .set({ ...change, ...next, updatedAt: sql`now()` })
+    .where(eq(tradeQueries.id, row.id))
+    .returning();
+  if (!saved) throw noSuchQuery();
+  return saved;
+}
+
+/** The part that waits for its answer. */
+export async function openPart(tx: DbOrTx, queryId: string): Promise<PartRow | undefined> {
+  const [part] = await tx
+    .select()
+    .from(tradeQueryParts)
+    .where(and(eq(tradeQueryParts.queryId, queryId), isNull(tradeQueryParts.answer)));
+  return part;
+}
+
+/** The newest part: what a mail about the case quotes. */
+export async function newestPart(tx: DbOrTx, queryId: string): Promise<PartRow> {
+  const [part] = await tx
+    .select()
+    .from(tradeQueryParts)
+    .where(eq(tradeQueryParts.queryId, queryId))
+    .orderBy(sql`${tradeQueryParts.position} desc`)
+    .limit(1);
+  if (!part) throw new Error(`trade query ${queryId} has no part`);
+  return part;
+}

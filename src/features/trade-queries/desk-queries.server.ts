@@ -1,0 +1,108 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { AdminCounts, AdminListQuery, AdminQuery } from "./admin-contract.ts";
+import { caseNumberPattern } from "./case-number.ts";
+import { iso, named, type SummaryRow, summaryColumns } from "./queries.server.ts";
+import type { QueryStatus } from "./query-state.ts";
+
+export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" | "search"> & {
+  /** People whom the search text names. */
+  people: string[];
+  today: string;
+};
+
+function whereOf({ status, assignee, overdue, search, people, today }: DeskFilter): SQL {
+  const parts: SQL[] = [sql`true`];
+  if (status !== "all") parts.push(sql`q.status = ${status}`);
+  if (assignee === "none") parts.push(sql`q.assignee_id is null`);
+  else if (assignee !== undefined) parts.push(sql`q.assignee_id = ${assignee}`);
+  if (overdue) parts.push(sql`q.status = 'pending' and q.promised_on < ${today}`);
+  if (search) {
+    const words = sql`websearch_to_tsquery('english', ${search})`;
+    parts.push(
+      caseNumberPattern.test(search.toUpperCase())
+        ? named(search.toUpperCase())
+        : sql`(q.asker_id = any(${sql.param(people)}::uuid[])
+            or q.id in (select s.query_id from trade_query_parts s where s.search @@ ${words}))`,
+    );
+  }
+  return sql.join(parts, sql` and `);
+}
+
+/** One page of the queries of everybody. */
+export async function listDesk(
+  db: DbOrTx,
+  filter: DeskFilter,
+  sort: { field: "createdAt" | "promisedOn"; order: "asc" | "desc" },
+  page: { offset: number; limit: number },
+): Promise<SummaryRow[]> {
+  const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
+  const field = sort.field === "promisedOn" ? sql`q.promised_on` : sql`q.created_at`;
+  const order = sql`${field} ${direction}, q.id ${direction}`;
+  const result = await db.execute<SummaryRow>(sql`
+    select ${summaryColumns}
+    from (select q.id from trade_queries q where ${whereOf(filter)} order by ${order}
+      limit ${page.limit} offset ${page.offset}) found
+    join trade_queries q on q.id = found.id
+    join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
+  return result.rows;
+}
+
+/** How many there are under a filter. */
+export async function countDesk(db: DbOrTx, filter: DeskFilter): Promise<number> {
+  const result = await db.execute<{ total: number }>(
+    sql`select count(*) as total from trade_queries q where ${whereOf(filter)}`,
+  );
+  return Number(result.rows[0]?.total ?? 0);
+}
+
+/** How many there are in each state, whatever is filtered. */
+export async function countAll(db: DbOrTx, today: string): Promise<AdminCounts> {
+  const result = await db.execute<{ status: QueryStatus; count: number; overdue: number; unassigned: number }>(sql`
+    select status, count(*) as count,
+      count(*) filter (where status = 'pending' and promised_on < ${today}) as overdue,
+      count(*) filter (where status = 'pending' and assignee_id is null) as unassigned
+    from trade_queries group by status`);
+  const counts: AdminCounts = { all: 0, pending: 0, answered: 0, closed: 0, overdue: 0, unassigned: 0 };
+  for (const row of result.rows) {
+    counts[row.status] = Number(row.count);
+    counts.all += Number(row.count);
+    counts.overdue += Number(row.overdue);
+    counts.unassigned += Number(row.unassigned);
+  }
+  return counts;
+}
+
+/** Who has written what beside a case: its notes and the earlier texts, without the authors' names yet. */
+export async function readFile(db: DbOrTx, queryId: string) {
+  const notes = await db.execute<{ id: string; text: string; author_id: string | null; created_at: Date }>(sql`
+    select id, text, author_id, created_at from trade_query_notes where query_id = ${queryId}
+    order by created_at, id limit 500`);
+  const edits = await db.execute<{
+    part_id: string;
+    position: number;
+    type: AdminQuery["edits"][number]["type"];
+    before: string;
+    edited_by: string | null;
+    edited_at: Date;
+  }>(sql`
+    select e.part_id, p.position, e.type, e.before, e.edited_by, e.edited_at
+    from trade_query_edits e join trade_query_parts p on p.id = e.part_id
+    where p.query_id = ${queryId} order by e.edited_at, e.id limit 500`);
+  return {
+    notes: notes.rows.map((row) => ({
+      id: row.id,
+      text: row.text,
+      authorId: row.author_id,
+      createdAt: iso(row.created_at),
+    })),
+    edits: edits.rows.map((row) => ({
+      // The first question is named as the query itself, as in PATCH /trade-queries/edit/{id}.
+      partId: row.position === 1 ? queryId : row.part_id,
+      type: row.type,
+      before: row.before,
+      editorId: row.edited_by,
+      editedAt: iso(row.edited_at),
+    })),
+  };
+}

@@ -1,0 +1,153 @@
+import { eq } from "drizzle-orm";
+import { findContacts, listAdmins, searchPeople } from "#features/accounts/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import { dhakaDay } from "#lib/working-days.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary } from "./admin-contract.ts";
+import { promisedDay } from "./calendar.server.ts";
+import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "./case-steps.server.ts";
+import { countAll, countDesk, listDesk, readFile } from "./desk-queries.server.ts";
+import { editText } from "./edits.server.ts";
+import { CasePost } from "./post.server.ts";
+import { findQuery, toSummary } from "./queries.server.ts";
+import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "./tables.server.ts";
+
+const maxNotes = 500;
+/** An account that was deleted a moment ago may still be named. */
+const nobody = { fullName: "", email: "" };
+
+/** What the institute does with queries. Whoever calls it has made sure that an admin is asking. */
+export class QueryDesk {
+  private readonly platform: Platform;
+  private readonly post: CasePost;
+
+  constructor(platform: Platform) {
+    this.platform = platform;
+    this.post = new CasePost(platform);
+  }
+
+  async list(query: AdminListQuery): Promise<{ items: AdminSummary[]; pagination: Pagination; counts: AdminCounts }> {
+    const { db } = this.platform;
+    const today = dhakaDay(new Date());
+    const people = query.search ? await searchPeople(db, query.search, 200) : [];
+    const filter = { ...query, people, today };
+    const total = await countDesk(db, filter);
+    const offset = (query.page - 1) * query.limit;
+    const rows =
+      offset < total
+        ? await listDesk(db, filter, { field: query.sortField, order: query.sortOrder }, { offset, limit: query.limit })
+        : [];
+    const named = await findContacts(
+      db,
+      rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]),
+    );
+    const items = rows.map((row) => ({
+      ...toSummary(row),
+      asker: { userId: row.asker_id, ...(named.get(row.asker_id) ?? nobody) },
+      assignee: row.assignee_id
+        ? { userId: row.assignee_id, fullName: named.get(row.assignee_id)?.fullName ?? "" }
+        : null,
+      overdue: row.status === "pending" && row.promised_on < today,
+    }));
+    return { items, pagination: paginate(total, query.page, query.limit), counts: await countAll(db, today) };
+  }
+
+  /** One query with its asker, notes and earlier texts. Throws NOT_FOUND. */
+  async read(name: string): Promise<AdminQuery> {
+    const { db } = this.platform;
+    const found = await findQuery(db, name);
+    if (!found) throw noSuchQuery();
+    const { query, askerId, assigneeId } = found;
+    const { notes, edits } = await readFile(db, query.id);
+    const ids = [askerId, assigneeId, ...notes.map((note) => note.authorId), ...edits.map((edit) => edit.editorId)];
+    const named = await findContacts(
+      db,
+      ids.filter((id) => id !== null),
+    );
+    const nameOf = (id: string | null) => (id === null ? null : (named.get(id)?.fullName ?? null));
+    return {
+      ...query,
+      asker: { userId: askerId, ...(named.get(askerId) ?? nobody) },
+      assignee: assigneeId ? { userId: assigneeId, fullName: nameOf(assigneeId) ?? "" } : null,
+      overdue: query.status === "pending" && query.promisedOn < dhakaDay(new Date()),
+      notes: notes.map(({ authorId, ...note }) => ({ ...note, author: nameOf(authorId) })),
+      edits: edits.map(({ editorId, ...edit }) => ({ ...edit, editedBy: nameOf(editorId) })),
+    };
+  }
+
+  /** Answers what is open. Throws CONFLICT when nothing is. */
+  async answer(adminId: string, name: string, answer: string): Promise<AdminQuery> {
+    return this.change(async (tx) => {
+      const row = await lockQuery(tx, name);
+      const at = new Date();
+      const next = await takeStep(tx, row, "answer", { answeredAt: at });
+      const part = await openPart(tx, row.id);
+      if (!part) throw new Error(`trade query ${row.id} is pending, but nothing of it is open`);
+      await tx
+        .update(tradeQueryParts)
+        .set({ answer, answeredAt: at, answeredBy: adminId })
+        .where(eq(tradeQueryParts.id, part.id));
+      await this.post.tellAnswered(tx, next);
+      return next;
+    });
+  }
+
+  /** Changes either text. `id` is that of the query or of a follow-up. */
+  async edit(adminId: string, id: string, type: "query" | "answer", text: string): Promise<AdminQuery> {
+    return this.change((tx) => editText(tx, "admin", adminId, id, type, text));
+  }
+
+  async close(name: string): Promise<AdminQuery> {
+    return this.change(async (tx) => {
+      const row = await lockQuery(tx, name);
+      const next = await takeStep(tx, row, "close", { closedAt: new Date(), closedBy: "institute" });
+      await this.post.tellClosed(tx, next);
+      return next;
+    });
+  }
+
+  async reopen(name: string): Promise<AdminQuery> {
+    const promisedOn = await promisedDay(this.platform.db, new Date());
+    return this.change(async (tx) => {
+      const row = await lockQuery(tx, name);
+      const promise = (await openPart(tx, row.id)) ? { promisedOn } : {};
+      return takeStep(tx, row, "reopen", { closedAt: null, closedBy: null, ...promise });
+    });
+  }
+
+  /** Gives the case to an admin, or to nobody. Throws VALIDATION_FAILED for anybody else. */
+  async assign(name: string, assigneeId: string | null): Promise<AdminQuery> {
+    const { db } = this.platform;
+    if (assigneeId !== null && !(await listAdmins(db)).some(({ userId }) => userId === assigneeId))
+      throw new AppError("VALIDATION_FAILED", "Queries are assigned to admins only.", {
+        errors: [{ path: "assigneeId", message: "Choose an admin" }],
+      });
+    return this.change(async (tx) => {
+      const row = await lockQuery(tx, name);
+      await tx.update(tradeQueries).set({ assigneeId }).where(eq(tradeQueries.id, row.id));
+      return row;
+    });
+  }
+
+  async note(adminId: string, name: string, text: string): Promise<AdminQuery> {
+    return this.change(async (tx) => {
+      const row = await lockQuery(tx, name);
+      if ((await tx.$count(tradeQueryNotes, eq(tradeQueryNotes.queryId, row.id))) >= maxNotes)
+        throw new AppError("CONFLICT", "This case has 500 notes; no more are kept.");
+      await tx.insert(tradeQueryNotes).values({ queryId: row.id, authorId: adminId, text });
+      return row;
+    });
+  }
+
+  /** Whom a query can be given to. */
+  async assignees(): Promise<{ userId: string; fullName: string }[]> {
+    return (await listAdmins(this.platform.db)).map(({ userId, fullName }) => ({ userId, fullName }));
+  }
+
+  private async change(step: (tx: DbOrTx) => Promise<Pick<QueryRow, "id">>): Promise<AdminQuery> {
+    const { id } = await this.platform.db.transaction(step);
+    return this.read(id);
+  }
+}

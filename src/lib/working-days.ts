@@ -1,0 +1,33 @@
+const dhaka = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Dhaka",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+const dayMs = 24 * 3600 * 1000;
+
+/** The calendar day (YYYY-MM-DD) in Dhaka at a moment. */
+export function dhakaDay(moment: Date): string {
+  return dhaka.format(moment);
+}
+
+/** Sunday to Thursday, and no holiday. `day` and `holidays` are days as YYYY-MM-DD. */
+export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() <= 4 && !holidays.has(day);
+}
+
+/**
+ * The `count`th working day after `day`; the day itself never counts. Throws RangeError for less than one day and when
+ * the holidays leave no such day within ten years.
+ */
+export function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string>): string {
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`Not a number of days: ${count}`);
+  const start = new Date(`${day}T00:00:00Z`).getTime();
+  let left = count;
+  for (let step = 1; step <= 3660; step += 1) {
+    const next = new Date(start + step * dayMs).toISOString().slice(0, 10);
+    if (isWorkingDay(next, holidays)) left -= 1;
+    if (left === 0) return next;
+  }
+  throw new RangeError("There is no such working day within ten years");
+}
