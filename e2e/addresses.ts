@@ -17,7 +17,8 @@ const all = addressesOf(routes, "")
     const filled = path.startsWith("/covers/")
       ? path.replace(":file", `${blog}.svg`)
       : path.replace(":file", `${blog}.png`);
-    return { path: filled.replace(":slug", blog), file };
+    // A private page is a shell: it is the same whatever the id.
+    return { path: filled.replace(":slug", blog).replace(":id", "00000000-0000-4000-8000-000000000000"), file };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

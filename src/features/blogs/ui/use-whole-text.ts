@@ -15,9 +15,10 @@ type Answer = { of: string; text?: WholeText | undefined; failed?: boolean };
 
 /**
  * Looks whether whoever is signed in has bought this blog, and brings the whole text if so. The page itself is the same
- * for everybody; what is behind the wall comes over the API with the session, and is gone with it.
+ * for everybody; what is behind the wall comes over the API with the session, and is gone with it. `textId` is that of
+ * the element that shows the text.
  */
-export function useWholeText(blog: { id: string; locked: boolean }): OwnCopy {
+export function useWholeText(blog: { id: string; locked: boolean }, textId: string): OwnCopy {
   const { loaded, user } = useSession();
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
@@ -35,6 +36,12 @@ export function useWholeText(blog: { id: string; locked: boolean }): OwnCopy {
       gone = true;
     };
   }, [of, blog.id]);
+
+  const text = answer?.of === of ? answer?.text : undefined;
+  useEffect(() => {
+    const element = text && document.getElementById(textId);
+    return element ? text.follow(element) : undefined;
+  }, [text, textId]);
 
   const mine = answer !== undefined && answer.of === of ? answer : undefined;
   return {

@@ -57,7 +57,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { blog, html, related, headings, siteUrl } = loaderData;
   useViewBeacon(blog.id);
-  const copy = useWholeText(blog);
+  const copy = useWholeText(blog, textId);
   const { whole } = copy;
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
