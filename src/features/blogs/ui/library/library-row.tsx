@@ -5,7 +5,7 @@ import { CoverImage } from "../cover-image.tsx";
 import type { PurchasedBlog } from "./library-types.ts";
 
 /** Where a bought blog is read: on its page; one that was taken off the site has a page of its buyers' own. */
-export function readingHref({ blog, anchor }: PurchasedBlog): string {
+function readingHref({ blog, anchor }: PurchasedBlog): string {
   const page = blog.status === "published" ? `/blogs/${blog.slug}` : `/dashboard/blogs/${blog.id}`;
   return anchor === null ? page : `${page}#${anchor}`;
 }

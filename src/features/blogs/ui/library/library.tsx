@@ -29,7 +29,13 @@ function Filters({ address }: { address: LibraryAddress }) {
         onSubmit={submit}
         className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
       >
-        <SearchField label="Search your blogs" name="q" defaultValue={address.search} maxLength={200} />
+        <SearchField
+          label="Search your blogs"
+          name="q"
+          defaultValue={address.search}
+          maxLength={200}
+          placeholder="Title or topic"
+        />
         <Button type="submit" variant="secondary">
           Search
         </Button>

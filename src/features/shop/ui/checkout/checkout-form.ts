@@ -6,4 +6,3 @@ export const checkoutForm = billingSchema.extend({
   gateway: z.enum(gatewayNames, "Choose how to pay").optional(),
   terms: z.literal("on", { error: "Accept the terms to buy" }),
 });
-export type CheckoutValues = z.infer<typeof checkoutForm>;

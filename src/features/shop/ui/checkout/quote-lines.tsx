@@ -23,7 +23,7 @@ function Line({ line }: { line: QuoteLine }) {
           width={96}
           height={60}
           className={classNames(
-            "aspect-8/5 w-24 shrink-0 rounded-control bg-sunken object-cover",
+            "aspect-8/5 w-24 shrink-0 self-start rounded-control bg-sunken object-cover",
             !sold && "opacity-60",
           )}
         />

@@ -1,8 +1,10 @@
-import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { refundWords } from "../order/outcome-words.ts";
 import type { Receipt } from "../shop-types.ts";
 
+/** Papers for the tax office name the time of the country. */
+const dhaka = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Dhaka", dateStyle: "long", timeStyle: "short" });
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const cell = "py-2.5 pr-4 align-top";
 const figure = "py-2.5 pl-4 text-right align-top whitespace-nowrap";
@@ -49,7 +51,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <dl className="space-y-1 text-sm">
           <Sum name="Number" value={receipt.number} />
           <Sum name="Order" value={receipt.orderNumber} />
-          <Sum name="Date and time" value={formatDateTime(receipt.issuedAt)} />
+          <Sum name="Date and time" value={`${dhaka.format(new Date(receipt.issuedAt))} (Dhaka)`} />
         </dl>
       </header>
       <div className="grid gap-6 border-y border-line py-6 sm:grid-cols-2">
@@ -57,7 +59,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Party title="For" lines={[buyer.name, buyer.address, buyer.phone]} />
       </div>
       {/* Narrow screens scroll the table, not the page. */}
-      <section aria-label="What was bought" className="overflow-x-auto print:overflow-visible">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
+      <section aria-label="What was bought" tabIndex={0} className="overflow-x-auto print:overflow-visible">
         <table className="w-full min-w-[34rem] border-collapse text-sm print:min-w-0">
           <thead>
             <tr className="border-b border-edge text-left">
