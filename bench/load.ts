@@ -9,7 +9,8 @@ export interface LoadResult {
 /** Loads one address and reports requests a second and the 95th percentile (ms). */
 export async function load(
   url: string | string[],
-  options: { connections: number; seconds: number; headers?: Record<string, string> },
+  /** With a list of headers the requests go through it in turn: many people instead of one. */
+  options: { connections: number; seconds: number; headers?: Record<string, string> | Record<string, string>[] },
 ): Promise<LoadResult> {
   const list = Array.isArray(url) ? url : [url];
   const first = new URL(list[0] as string);
@@ -17,8 +18,11 @@ export async function load(
     url: first.origin,
     connections: options.connections,
     duration: options.seconds,
-    headers: options.headers ?? {},
-    requests: list.map((item) => ({ method: "GET", path: new URL(item).pathname + new URL(item).search })),
+    requests: [options.headers ?? {}]
+      .flat()
+      .flatMap((headers) =>
+        list.map((item) => ({ method: "GET" as const, path: new URL(item).pathname + new URL(item).search, headers })),
+      ),
   });
   return { perSecond: result.requests.average, p95: result.latency.p97_5, errors: result.errors + result.non2xx };
 }

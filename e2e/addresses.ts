@@ -4,6 +4,9 @@ import routes from "../src/routes.ts";
 /** A blog of the demo content, for the addresses of one blog. */
 const blog = "incoterms-2020-in-one-table";
 
+/** The token of a mailed link; it opens nothing. */
+const token = "a-token-of-43-letters-that-opens-nothing-00";
+
 function addressesOf(entries: RouteConfigEntry[], base: string): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${base}/${entry.path}` : base;
@@ -17,8 +20,12 @@ const all = addressesOf(routes, "")
     const filled = path.startsWith("/covers/")
       ? path.replace(":file", `${blog}.svg`)
       : path.replace(":file", `${blog}.png`);
-    // A private page is a shell: it is the same whatever the id.
-    return { path: filled.replace(":slug", blog).replace(":id", "00000000-0000-4000-8000-000000000000"), file };
+    const address = filled
+      .replace(":slug", blog)
+      .replace(":token", token)
+      // A private page is a shell: it is the same whatever the id.
+      .replace(":id", "00000000-0000-4000-8000-000000000000");
+    return { path: address, file };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

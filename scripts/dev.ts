@@ -44,9 +44,9 @@ function livePartsOf(load: Load): LiveParts {
       const kinds = (await first).jobKinds(...parts);
       return kinds.map((kind) => ({
         ...kind,
-        async handler(data: never) {
+        async handler(data: never, stopping: AbortSignal) {
           const now = (await jobsNow()).jobKinds(...parts).find(({ name }) => name === kind.name) ?? kind;
-          await now.handler(data);
+          await now.handler(data, stopping);
         },
       }));
     },

@@ -15,6 +15,8 @@ export interface SmtpSink {
   received: ReceivedMail[];
   /** What the next recipients are answered; undefined accepts. Set by a test. */
   refuseWith: { code: number; message: string } | undefined;
+  /** The same for one recipient. */
+  refuse: ((to: string) => { code: number; message: string } | undefined) | undefined;
   /** Breaks the connection after the whole mail was taken, before the answer: the sender cannot know. */
   dropAfterData: boolean;
   stop(): Promise<void>;
@@ -37,8 +39,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     },
     logger: false,
     closeTimeout: 200,
-    onRcptTo(_address, _session, callback) {
-      const { refuseWith } = sink;
+    onRcptTo({ address }, _session, callback) {
+      const refuseWith = sink.refuseWith ?? sink.refuse?.(address);
       callback(refuseWith && Object.assign(new Error(refuseWith.message), { responseCode: refuseWith.code }));
     },
     onData(stream, session, callback) {
@@ -67,6 +69,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     refuseWith: undefined,
+    refuse: undefined,
     dropAfterData: false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { password, useAccountApp } from "../../test/account-app.ts";
 
 const { database, browser, member, mailOf, request, freshAddress } = useAccountApp();
@@ -83,6 +83,22 @@ describe("signing in", () => {
     expect(given).not.toBe(planted);
     await b.call("POST", "/v1/auth/login", { email, password });
     expect(b.jar.get("session")).not.toBe(given);
+  });
+
+  it("is looked up for all who ask at once by one query, and everybody is themselves", async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => member()));
+    await people[4]?.b.call("POST", "/v1/auth/logout");
+    const tokens = people.slice(0, 4).map(({ b }) => b.jar.get("session"));
+    expect(new Set(tokens).size).toBe(4);
+    const query = vi.spyOn(database.pool, "query");
+    const answers = await Promise.all(people.map(({ b }) => b.call("GET", "/v1/auth/verify")));
+    const asked = query.mock.calls.length;
+    query.mockRestore();
+    expect(answers.map(({ status, body }) => body.data?.user.email ?? status)).toEqual([
+      ...people.slice(0, 4).map(({ email }) => email),
+      401,
+    ]);
+    expect(asked).toBe(1);
   });
 
   it("ends: idle, absolute, and by logging out", async () => {

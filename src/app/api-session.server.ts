@@ -5,6 +5,7 @@ import type { Accounts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
+import { ownSiteCheck } from "#platform/http/own-site.server.ts";
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;
@@ -31,17 +32,11 @@ export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl
  * plain text with our cookie, but neither JSON without asking first nor a false Origin.
  */
 export function guardWrites(config: Config) {
-  const origins = new Set(
-    config.mode === "local"
-      ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
-      : [config.siteUrl],
-  );
+  const isOwn = ownSiteCheck(config);
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (!writing.has(c.req.method)) return next();
-    const origin = c.req.header("origin");
-    if ((origin !== undefined && !origins.has(origin)) || c.req.header("sec-fetch-site") === "cross-site") {
+    if (!isOwn(c.req.header("origin"), c.req.header("sec-fetch-site")))
       throw new AppError("FORBIDDEN", "Requests from other sites are not allowed.");
-    }
     const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
     const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
     const picture =

@@ -5,9 +5,11 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
+import { newsletterForms } from "#features/newsletter/forms.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
+import { maskedPath } from "#platform/http/masked-path.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
 import { aliasApi } from "./api-alias.server.ts";
@@ -45,7 +47,7 @@ export function createApp(
       {
         requestId: idOf(c.req.raw),
         method: c.req.method,
-        path: pathname.slice(0, 200),
+        path: maskedPath(pathname),
         status: c.res.status,
         ms: Math.round(seconds * 1000),
       },
@@ -90,6 +92,7 @@ export function createApp(
       "Cache-Control": "public, max-age=31536000, immutable",
     });
   });
+  app.route("/", newsletterForms(platform));
   const pages = createPages(platform, build, options);
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))

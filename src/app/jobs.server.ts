@@ -6,6 +6,8 @@ import {
   forgetOldSessions,
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { forgetOldMessages } from "#features/contact/service.server.ts";
+import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -37,8 +39,10 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldLimits(db);
       await forgetOldSessions(db);
       await forgetOldRefusals(db);
+      await tidyNewsletter(platform);
+      await forgetOldMessages(db);
       await deleteDueAccounts(platform, ownDataParts);
     },
   };
-  return [send, accountMail, tidy] as unknown as JobKind<never>[];
+  return [...([send, accountMail, tidy] as unknown as JobKind<never>[]), ...newsletterJobs(platform, transport)];
 }

@@ -1,9 +1,16 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { clapsOfPerson } from "#features/blogs/service.server.ts";
+import { contactOwnData } from "#features/contact/service.server.ts";
+import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 
 /**
  * What the features hold about a person, for "download my data" and for the deletion of an account. A feature that keeps
  * anything by user or by e-mail offers a part from its service.server.ts and stands here.
  */
-export const ownDataParts: readonly OwnDataPart[] = [clapsOfPerson, tradeQueriesOwnData];
+export const ownDataParts: readonly OwnDataPart[] = [
+  clapsOfPerson,
+  contactOwnData,
+  newsletterOwnData,
+  tradeQueriesOwnData,
+];

@@ -4,6 +4,8 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/contact": ["subject"],
+  "/newsletter": ["state"],
+  "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
   "/verification": ["fullName", "email"],

@@ -6,6 +6,7 @@ export const publicPages: readonly { path: string; title: string; group: "Instit
   { path: "/membership", title: "Membership", group: "Institute" },
   { path: "/alumni", title: "Alumni", group: "Institute" },
   { path: "/contact", title: "Contact", group: "Institute" },
+  { path: "/newsletter", title: "Newsletter", group: "Institute" },
   { path: "/programs", title: "Programs", group: "Learn" },
   { path: "/programs/certification", title: "Certification Programs", group: "Learn" },
   { path: "/research/publications", title: "Research Publications", group: "Learn" },

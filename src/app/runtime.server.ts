@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
+import { resumeLetters } from "#features/newsletter/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
@@ -106,6 +107,8 @@ export async function startRuntime(
     const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
     await ensureFirstAdmin(db, config, note);
     await jobs.work(await live.jobKinds(platform, transport));
+    // A process that was killed in the middle of a sending left letters behind.
+    await resumeLetters(platform);
     return { platform, stop };
   } catch (error) {
     await stop();

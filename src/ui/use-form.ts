@@ -21,6 +21,13 @@ export interface FormOptions<Output> {
 
 const controlsOf = (form: HTMLFormElement) => [...form.elements] as HTMLInputElement[];
 
+/** Whether a control stands as it came with the page. A list has no default of its own: its entries know. */
+function isUntouched(control: HTMLInputElement): boolean {
+  if (!(control instanceof HTMLSelectElement)) return control.value === control.defaultValue;
+  const { options, value } = control as HTMLSelectElement;
+  return value === ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
+}
+
 /**
  * A form whose fields keep their own text, so what was typed before the page came alive stays. Checked on submit, then
  * on every change; the first field at fault gets the focus. Its method is post: sent without script, it must not put a
@@ -39,8 +46,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     if (draft === undefined || ref.current === null) return;
     const kept = readDraft(draft);
     for (const control of controlsOf(ref.current)) {
-      if (isKept(control) && control.value === control.defaultValue)
-        control.value = kept[control.name] ?? control.value;
+      if (isKept(control) && isUntouched(control)) control.value = kept[control.name] ?? control.value;
     }
   }, [draft]);
   useEffect(() => {

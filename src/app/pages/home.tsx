@@ -9,6 +9,7 @@ import { FeaturedBlogs } from "#features/home/ui/featured-blogs.tsx";
 import { HeroCarousel } from "#features/home/ui/hero-carousel.tsx";
 import { Introduction } from "#features/home/ui/introduction.tsx";
 import { QuickAccess } from "#features/home/ui/quick-access.tsx";
+import { NewsletterSection } from "#features/newsletter/ui/newsletter-section.tsx";
 import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -75,6 +76,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
       <QuickAccess items={content.quickAccess} onTradeQuery={openTradeQuery} />
       <FeaturedBlogs found={blogs} Card={BlogCard} />
       <CallToAction callToAction={content.callToAction} />
+      <NewsletterSection />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
 
@@ -6,15 +7,12 @@ const noControl = (text: string) => !/\p{Cc}/u.test(text);
 const controlMessage = "Remove characters that cannot be printed";
 
 /** An address as it is stored: trimmed, NFC, lower case. */
-export const emailSchema = z
-  .string({ error: "Please enter a valid email address" })
-  .trim()
-  .max(254, "Please enter a valid email address")
-  .transform((text) => text.normalize("NFC").toLowerCase())
-  .refine(
-    (text) => /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/u.test(text) && noControl(text),
-    "Please enter a valid email address",
-  );
+export const emailSchema = z.string({ error: emailFault }).transform((text, context) => {
+  const email = cleanEmail(text);
+  if (email !== undefined) return email;
+  context.addIssue({ code: "custom", message: emailFault });
+  return z.NEVER;
+});
 
 const fullNameSchema = z
   .string({ error: "Full name is required" })

@@ -4,8 +4,8 @@ import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
-import { toUser } from "./sessions.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
+import { toUser } from "./user-row.server.ts";
 
 interface OwnData {
   exportedAt: string;

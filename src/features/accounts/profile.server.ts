@@ -5,9 +5,10 @@ import type { User, updateProfileSchema } from "./contract.ts";
 import { passwordChangedMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { markVerified } from "./proofs.server.ts";
-import { closeSessions, toUser, type UserRow } from "./sessions.server.ts";
+import { closeSessions } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
+import { toUser, type UserRow } from "./user-row.server.ts";
 
 /** Sets a password, ends all other sessions and tells the owner. */
 export async function setPassword(

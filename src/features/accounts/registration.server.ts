@@ -8,9 +8,10 @@ import type { registerSchema } from "./contract.ts";
 import * as limits from "./limits.server.ts";
 import { alreadyRegisteredMail, verificationMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { newToken, toUser } from "./sessions.server.ts";
+import { newToken } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
+import { toUser } from "./user-row.server.ts";
 
 type Input = z.infer<typeof registerSchema>;
 

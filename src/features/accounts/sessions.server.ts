@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { runPrepared } from "#platform/db/prepared.server.ts";
 import type { User } from "./contract.ts";
+import { lookUpSession } from "./session-lookup.server.ts";
 import { sessions, users } from "./tables.server.ts";
+import { toUser } from "./user-row.server.ts";
 
 /** How long sessions live (readings.md): idle and absolute end by role, and the short token's life. */
 const sessionLife = {
@@ -19,42 +20,6 @@ const touchAfterMs = 5 * 60_000;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const newToken = (): string => randomBytes(32).toString("base64url");
-
-export interface UserRow {
-  id: string;
-  email: string;
-  username: string;
-  fullName: string;
-  role: "admin" | "customer";
-  verifiedAt: Date | null;
-  phoneNumber: string | null;
-  address: string | null;
-  avatar: string | null;
-  createdAt: Date;
-  lastLoginAt: Date | null;
-}
-
-/** The columns of UserRow in a query over `users u`. */
-export const userColumns = sql`u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
-  u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt"`;
-
-/** The user as the user sees it: an explicit list of fields, never the row. */
-export function toUser(row: UserRow, secondFactorDue = false): User {
-  return {
-    userId: row.id,
-    fullName: row.fullName,
-    username: row.username,
-    email: row.email,
-    role: row.role,
-    avatar: row.avatar,
-    isVerified: row.verifiedAt !== null,
-    phoneNumber: row.phoneNumber,
-    address: row.address,
-    createdAt: row.createdAt.toISOString(),
-    lastLogin: row.lastLoginAt?.toISOString() ?? null,
-    secondFactorDue,
-  };
-}
 
 export interface FoundSession {
   sessionId: string;
@@ -85,21 +50,19 @@ export async function openSession(
   return { sessionId: row.id, cookie, maxAgeSeconds: lifeMs / 1000 };
 }
 
-/** Finds a living session by the cookie's value or by the id in a short token: one indexed query. */
+/** Finds a living session by the cookie's value or by the id in a short token: at most one indexed query. */
 export async function findSession(
   db: Db,
   by: { cookie: string } | { sessionId: string },
 ): Promise<FoundSession | undefined> {
-  const match = "cookie" in by ? sql`s.token_hash = ${hashToken(by.cookie)}` : sql`s.id = ${by.sessionId}::uuid`;
-  const [row] = await runPrepared<UserRow & { sessionId: string; lastSeenAt: Date; withoutSecondFactor: boolean }>(
-    db,
-    sql`select s.id as "sessionId", s.last_seen_at as "lastSeenAt", ${userColumns},
-      u.role = 'admin' and not exists (
-        select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "withoutSecondFactor"
-    from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`,
-  );
-  if (!row || Date.now() - row.lastSeenAt.getTime() > sessionLife[row.role].idleDays * day) return undefined;
-  if (Date.now() - row.lastSeenAt.getTime() > touchAfterMs)
+  const row =
+    "cookie" in by
+      ? await lookUpSession(db, "cookie", hashToken(by.cookie).toString("hex"))
+      : await lookUpSession(db, "id", by.sessionId);
+  if (!row) return undefined;
+  const idleMs = Date.now() - row.lastSeenAt.getTime();
+  if (idleMs > sessionLife[row.role].idleDays * day) return undefined;
+  if (idleMs > touchAfterMs)
     await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
   return { sessionId: row.sessionId, user: toUser(row), withoutSecondFactor: row.withoutSecondFactor };
 }

@@ -8,9 +8,10 @@ import { describeDevice } from "./device.ts";
 import * as limits from "./limits.server.ts";
 import { newDeviceMail } from "./mails.server.ts";
 import { checkPassword } from "./passwords.server.ts";
-import { hashToken, newToken, openSession, toUser, type UserRow, userColumns } from "./sessions.server.ts";
+import { hashToken, newToken, openSession } from "./sessions.server.ts";
 import { isSecondFactorDemanded } from "./settings.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
+import { toUser, type UserRow } from "./user-row.server.ts";
 
 const wrongLogin = () => new AppError("UNAUTHENTICATED", "The email or password is not right.");
 
@@ -28,7 +29,9 @@ export class SignIn {
   private async find(name: string, device: string): Promise<LoginRow | undefined> {
     const [row] = await runPrepared<LoginRow>(
       this.tools.platform.db,
-      sql`select ${userColumns}, u.password_hash as "passwordHash",
+      sql`select u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
+        u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+        u.password_hash as "passwordHash",
         exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
         exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${hashToken(device)}) as "knownDevice"
       from users u where u.email = ${name} or u.username = ${name}`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { runPrepared } from "#platform/db/prepared.server.ts";
+import { prepare, runPrepared } from "#platform/db/prepared.server.ts";
 import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary, visible } from "./queries.server.ts";
 
@@ -77,39 +77,49 @@ export async function hasBought(db: DbOrTx, userId: string, blogId: string): Pro
 }
 
 /**
- * All that the page of a blog shows, in one query: the blog, what to read next (newest of the same categories, those
- * that share hashtags first, out of 60 candidates), and when the next scheduled blog appears (ms UTC).
+ * The blog, what to read next (newest of the same categories, those that share hashtags first, out of 60 candidates),
+ * and when the next scheduled blog appears. As one JSON value: describing thirty columns to the driver costs more than
+ * parsing it.
  */
-export async function findForPage(
-  db: Db,
-  slug: string,
-  relatedLimit: number,
-): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | undefined> {
-  // As one JSON value: describing thirty columns to the driver costs more than parsing it.
-  const [found] = await runPrepared<{
-    page: DetailRow & { related: SummaryRow[] | null; changes_at: string | null };
-  }>(
-    db,
-    sql`
-    with me as materialized (select b.id from blogs b where b.slug = ${slug} and ${visible}),
+const pageQuery = prepare<
+  { page: DetailRow & { related: SummaryRow[] | null; changes_at: string | null } },
+  { slug: string; relatedLimit: number }
+>(
+  ({ slug, relatedLimit }) => sql`
+    with me as materialized (
+      select b.id,
+        array(select mine.category_id from blog_categories mine where mine.blog_id = b.id) as categories,
+        array(select mine.hashtag_id from blog_hashtags mine where mine.blog_id = b.id) as hashtags
+      from blogs b where b.slug = ${slug} and ${visible}),
     candidates as materialized (
       select b.id, b.publish_at from blogs b
       where ${visible} and b.id <> (select id from me) and exists (
-        select 1 from blog_categories theirs join blog_categories mine on mine.category_id = theirs.category_id
-        where theirs.blog_id = b.id and mine.blog_id = (select id from me))
+        select 1 from blog_categories theirs
+        where theirs.blog_id = b.id and theirs.category_id = any((select categories from me)::uuid[]))
       order by b.publish_at desc limit 60),
     best as materialized (
-      select c.id, row_number() over (order by count(mine.hashtag_id) desc, c.publish_at desc) as place
-      from candidates c left join blog_hashtags theirs on theirs.blog_id = c.id
-        left join blog_hashtags mine on mine.hashtag_id = theirs.hashtag_id and mine.blog_id = (select id from me)
-      group by c.id, c.publish_at order by place limit ${relatedLimit}),
+      select nearest.id, row_number() over () as place from (
+        select c.id from candidates c
+        order by (
+          select count(*) from blog_hashtags theirs
+          where theirs.blog_id = c.id and theirs.hashtag_id = any((select hashtags from me)::uuid[])) desc,
+          c.publish_at desc
+        limit ${relatedLimit}) nearest),
     related as (select ${summaryColumns}, best.place from best join blogs b on b.id = best.id),
     page as (select ${detailColumns},
       (select json_agg(related order by place) from related) as related,
       (select min(n.publish_at) from blogs n where n.status = 'published' and n.publish_at > now()) as changes_at
       from me join blogs b on b.id = me.id)
     select row_to_json(page) as page from page`,
-  );
+);
+
+/** All that the page of a blog shows, in one query; `changesAt` is the moment (ms UTC) at which the next one appears. */
+export async function findForPage(
+  db: Db,
+  slug: string,
+  relatedLimit: number,
+): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | undefined> {
+  const [found] = await pageQuery(db, { slug, relatedLimit });
   if (!found) return undefined;
   const { page: row } = found;
   return {

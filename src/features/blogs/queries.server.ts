@@ -148,6 +148,14 @@ export async function searchVisible(
   return { items: result.rows.map(toSummary), total: Number(total ?? 0) };
 }
 
+/** Blogs by id, whatever their status, with whether visitors see them now. In no order; ids of none are left out. */
+export async function findByIds(db: DbOrTx, ids: string[]): Promise<(BlogSummary & { visible: boolean })[]> {
+  if (ids.length === 0) return [];
+  const result = await db.execute<SummaryRow & { visible: boolean }>(sql`
+    select ${summaryColumns}, (${visible}) is true as visible from blogs b where b.id = any(${sql.param(ids)}::uuid[])`);
+  return result.rows.map((row) => ({ ...toSummary(row), visible: row.visible }));
+}
+
 /** All visible blogs for the sitemap, newest first, at most 50,000 (the format's limit). */
 export async function listAddresses(db: DbOrTx): Promise<{ slug: string; updatedAt: string }[]> {
   const result = await db.execute<{ slug: string; updated_at: Date }>(sql`

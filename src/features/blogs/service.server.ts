@@ -10,7 +10,7 @@ import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
-export { listAddresses } from "./queries.server.ts";
+export { findByIds, listAddresses } from "./queries.server.ts";
 export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 

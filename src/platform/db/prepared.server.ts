@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
-import type { SQL } from "drizzle-orm";
+import { hash } from "node:crypto";
+import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client.server.ts";
 
 const dialect = new PgDialect();
+const nameOf = (text: string) => hash("sha1", text, "base64url");
 
 /**
  * Runs a query whose plan each connection keeps: for the few large ones that page after page asks for, planning costs
@@ -11,7 +12,25 @@ const dialect = new PgDialect();
  */
 export async function runPrepared<Row>(db: Db, query: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = createHash("sha1").update(text).digest("base64url");
-  const result = await db.$client.query({ name, text, values: params });
+  const result = await db.$client.query({ name: nameOf(text), text, values: params });
   return result.rows as Row[];
+}
+
+/**
+ * The same for a query whose text is also put together only once: `build` gets a placeholder for each name of `Values`.
+ */
+export function prepare<Row, Values extends Record<string, unknown>>(
+  build: (value: { [Name in keyof Values & string]: Placeholder<Name> }) => SQL,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let ready: { name: string; text: string; params: unknown[] } | undefined;
+  return async (db, values) => {
+    if (!ready) {
+      const placeholders = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) });
+      const { sql: text, params } = dialect.sqlToQuery(build(placeholders as Parameters<typeof build>[0]));
+      ready = { name: nameOf(text), text, params };
+    }
+    const { name, text, params } = ready;
+    const result = await db.$client.query({ name, text, values: fillPlaceholders(params, values) });
+    return result.rows as Row[];
+  };
 }

@@ -7,7 +7,8 @@ import type { ApiEnv } from "./api-app.server.ts";
  * middleware fails on a request without a length: it copies the request, and the server's requests cannot be copied.)
  */
 export function limitBody(maxBytes: number) {
-  const tooLarge = () => new AppError("TOO_LARGE", `The request is too large: at most ${maxBytes / 1024 / 1024} MB.`);
+  const most = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${maxBytes / 1024 / 1024} MB`;
+  const tooLarge = () => new AppError("TOO_LARGE", `The request is too large: at most ${most}.`);
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { method, url } = c.req;
     if (method === "GET" || method === "HEAD") return next();

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { AppError } from "#lib/app-error.ts";
 import type { Log } from "../log.server.ts";
 import { describeFailure } from "./failure.server.ts";
+import { maskedPath } from "./masked-path.ts";
 
 /** The one handler that turns whatever was thrown into the envelope. Unexpected errors are logged once, with the request id. */
 export function failureAnswer(log: Log): ErrorHandler {
@@ -14,7 +15,7 @@ export function failureAnswer(log: Log): ErrorHandler {
         ? new AppError("BAD_REQUEST", "The request could not be read: it is not valid JSON.")
         : error;
     if (!(known instanceof AppError))
-      log.error({ err: error, requestId, path: c.req.path.slice(0, 200) }, "request failed");
+      log.error({ err: error, requestId, path: maskedPath(c.req.path) }, "request failed");
     const failure = describeFailure(known, requestId);
     return c.json(failure.body, failure.status as 500, failure.headers);
   };

@@ -9,7 +9,10 @@ export interface JobKind<T extends object> {
   /** Cron in UTC, for jobs that nobody enqueues. */
   schedule?: string;
   retryLimit?: number;
-  handler(data: T): Promise<void>;
+  /** While one waits, another is not put beside it: for work that asks by itself what there is to do. */
+  onlyOneWaits?: boolean;
+  /** `stopping` is aborted when the process is asked to end: long work then stops at a good place and goes on later. */
+  handler(data: T, stopping: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
@@ -30,6 +33,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
+  const stopping = new AbortController();
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) });
@@ -37,6 +41,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     async work(kinds) {
       for (const kind of kinds) {
         await boss.createQueue(kind.name, {
+          policy: kind.onlyOneWaits ? "short" : "standard",
           retryLimit: kind.retryLimit ?? 5,
           retryDelay: 5,
           retryBackoff: true,
@@ -45,7 +50,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
         await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
           for (const job of jobs) {
             try {
-              await (kind as JobKind<object>).handler(job.data);
+              await (kind as JobKind<object>).handler(job.data, stopping.signal);
             } catch (error) {
               log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
               throw error;
@@ -56,6 +61,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
       }
     },
     async stop() {
+      stopping.abort();
       await boss.stop({ graceful: true, timeout: 8000 });
     },
   };

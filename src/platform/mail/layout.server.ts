@@ -8,6 +8,10 @@ export interface MailContent {
   button?: { text: string; href: string };
   /** Six digits to be typed somewhere. */
   code?: string;
+  /** What somebody wrote, line breaks kept, set off from our own words. */
+  quote?: string;
+  /** Further ways on, below the button. */
+  links?: { text: string; href: string }[];
   /** Small print. */
   notes: string[];
 }
@@ -64,6 +68,12 @@ const buttonRow = ({ text, href }: { text: string; href: string }) =>
     html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-button" bgcolor="#0B5D66" style="background-color:#0B5D66;border-radius:6px"><a href="${href}" class="m-label" style="display:inline-block;${sans};font-size:16px;line-height:1.25;font-weight:bold;text-decoration:none;color:#FFFFFF;padding:13px 24px">${text}</a></td></tr></table>`,
   );
 
+const quoteBox = (text: string) =>
+  row(
+    "20px",
+    html`<div class="m-ink" dir="auto" style="${ink};border-left:3px solid #0B5D66;padding:2px 0 2px 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</div>`,
+  );
+
 /** Writes one mail: subject, HTML (escaped) and text. */
 export function writeMail(
   site: { name: string; url: string },
@@ -79,7 +89,9 @@ ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:
 ${row("20px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
 ${content.paragraphs.map((text) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`))}
 ${content.code ? codeBox(content.code) : ""}
+${content.quote ? quoteBox(content.quote) : ""}
 ${content.button ? buttonRow(content.button) : ""}
+${(content.links ?? []).map(({ text, href }) => row("16px", html`<a href="${href}" class="m-sea" style="${sans};font-size:16px;color:#0B5D66">${text}</a>`))}
 ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${quiet}">${text}</div>`))}
 <tr><td class="m-side" style="padding:24px 32px 28px"><div class="m-quiet" style="${quiet};font-size:13px">${site.name}, <a href="${site.url}" class="m-sea" style="color:#0B5D66">${address}</a></div></td></tr>
 </table></td></tr></table></body></html>`;
@@ -87,7 +99,9 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
     `Dear ${name},`,
     ...content.paragraphs,
     ...(content.code ? [`Code: ${content.code}`] : []),
+    ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
+    ...(content.links ?? []).map(({ text, href }) => `${text}:\n${href}`),
     ...content.notes,
     `${site.name}\n${site.url}`,
   ].join("\n\n");

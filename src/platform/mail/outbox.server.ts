@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
+import { faultOf } from "./smtp-fault.ts";
 import { mails } from "./tables.server.ts";
 import type { Mail, MailTransport } from "./transport.server.ts";
 
@@ -10,15 +11,6 @@ export const sendMailJob = "mail-send";
 
 /** One plain address: lists and header injection are refused (ASVS 1.3.11). */
 const address = /^[^\s\p{Cc}@,;<>"()[\]\\]{1,64}@[^\s\p{Cc}@,;<>"()[\]\\]{1,253}$/u;
-
-/**
- * Whether the server refused this mail for good. A 5xx to our sign-in or sender is a fault of the configuration:
- * the mail waits until it is mended.
- */
-function isRefusal(error: unknown): boolean {
-  const { responseCode, command } = error as { responseCode?: number; command?: string };
-  return responseCode !== undefined && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
-}
 
 export class Outbox {
   private readonly jobs: Pick<Jobs, "enqueue">;
@@ -35,6 +27,8 @@ export class Outbox {
   /** Puts a mail into the outbox inside the transaction of the change that it follows from. Returns the mail's id. */
   async put(tx: DbOrTx, mail: Mail): Promise<string> {
     if (!address.test(mail.to)) throw new TypeError("not one plain e-mail address");
+    if (mail.replyTo !== undefined && !address.test(mail.replyTo))
+      throw new TypeError("not one plain address for answers");
     if (/\p{Cc}/u.test(mail.subject)) throw new TypeError("control character in a subject");
     const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
       .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -66,7 +60,8 @@ export class Outbox {
     } catch (error) {
       const reason =
         error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
-      const permanent = isRefusal(error);
+      const fault = faultOf(error);
+      const permanent = fault === "recipient" || fault === "refused";
       // A refusal for good is kept as failed and not tried again; anything else stays queued.
       await db
         .update(mails)

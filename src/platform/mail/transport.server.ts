@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Who gets an answer to it, where that is not the sender. One plain address. */
+  replyTo?: string;
   headers?: Record<string, string>;
 }
 
@@ -17,9 +19,27 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Real SMTP over a small pool of connections. */
+/** Connections to the SMTP server at the same time. Long sendings use fewer, so that a mailed code never waits for them. */
+export const smtpConnections = 5;
+
+/**
+ * Real SMTP over a small pool of connections. A mail whose connection breaks is never sent again by the pool itself: only
+ * the caller knows whether that is right, and keeps its Message-ID.
+ */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport(url, { from });
+  const smtp = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: smtpConnections,
+      maxRequeues: 0,
+      idleTimeout: 20_000,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
+    { from },
+  );
   return {
     async send(mail) {
       await smtp.sendMail({
@@ -28,6 +48,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: "", address: mail.replyTo } }),
         messageId: mail.messageId,
         headers: { ...mail.headers, "Auto-Submitted": "auto-generated" },
         disableFileAccess: true,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ApiError, callApi, failureText, needsVerification } from "./api.ts";
+import { ApiError, callApi, detourOf, failureText } from "./api.ts";
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const good = () => json(200, { success: true, message: "Fine", data: 7 });
@@ -79,9 +79,12 @@ test("an error says what the server said, else the specification's words, and ke
   expect(odd?.message).toBe("An unknown error occurred");
 });
 
-test("knows the call for verification by its code or its message", () => {
+test("knows the way round a closed door by the code, or by the specification's message", () => {
   const word = "ACCOUNT_VERIFICATION_REQUIRED";
-  expect(needsVerification(new ApiError(403, { message: word }, ""))).toBe(true);
-  expect(needsVerification(new ApiError(403, { code: word, message: "Verify first" }, ""))).toBe(true);
-  expect(needsVerification(new ApiError(403, { code: "FORBIDDEN", message: "No" }, ""))).toBe(false);
+  expect(detourOf(new ApiError(403, { message: word }, ""))).toBe("/account-verification");
+  expect(detourOf(new ApiError(403, { code: word, message: "Verify first" }, ""))).toBe("/account-verification");
+  expect(detourOf(new ApiError(403, { code: "SECOND_FACTOR_SETUP_REQUIRED", message: "First" }, ""))).toBe(
+    "/profile/second-factor",
+  );
+  expect(detourOf(new ApiError(403, { code: "FORBIDDEN", message: "No" }, ""))).toBeUndefined();
 });

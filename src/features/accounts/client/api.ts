@@ -1,4 +1,5 @@
 import type { FieldError } from "#lib/app-error.ts";
+import { secondFactorPage } from "./redirect-target.ts";
 
 /** A success as it comes over the wire. */
 export interface ApiAnswer<T> {
@@ -8,7 +9,7 @@ export interface ApiAnswer<T> {
 }
 
 export interface ApiOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
 }
@@ -44,9 +45,14 @@ export function failureText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.said ? error.message : fallback;
 }
 
-/** The specification's rule: signed in or not, a call to a closed door sends an unproven account to prove itself. */
-export function needsVerification(error: ApiError): boolean {
-  return error.code === "ACCOUNT_VERIFICATION_REQUIRED" || error.message === "ACCOUNT_VERIFICATION_REQUIRED";
+/**
+ * The page that opens a door which is closed to this account: an unproven one proves its address (specification, section
+ * 4), and one of which a second factor is demanded sets it up.
+ */
+export function detourOf(error: ApiError): string | undefined {
+  const verification = "ACCOUNT_VERIFICATION_REQUIRED";
+  if (error.code === verification || error.message === verification) return "/account-verification";
+  return error.code === "SECOND_FACTOR_SETUP_REQUIRED" ? secondFactorPage : undefined;
 }
 
 interface Tools {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
-import { guardTarget } from "./redirect-target.ts";
+import { type GuardNeeds, guardTarget } from "./redirect-target.ts";
 import { useSession } from "./use-session.ts";
 
-function Guard({ needs, children }: { needs: "account" | "admin"; children: ReactNode }) {
+function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -25,9 +25,14 @@ function Guard({ needs, children }: { needs: "account" | "admin"; children: Reac
   );
 }
 
-/** Shows its content to those who are signed in and verified; sends the others where the specification says. */
+/** Shows its content to those who are signed in and verified (and have the second factor that is demanded); sends the others where the specification says. */
 export function Protected({ children }: { children: ReactNode }) {
   return <Guard needs="account">{children}</Guard>;
+}
+
+/** The same, also for those who must set up their second factor first. */
+export function Proven({ children }: { children: ReactNode }) {
+  return <Guard needs="proven">{children}</Guard>;
 }
 
 /**

@@ -14,14 +14,17 @@ export function redirectTarget(asked: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Where an account sets up the second factor that is demanded of it. */
+export const secondFactorPage = "/profile/second-factor";
+
+/** What a guarded page needs. `proven` is an account that may still have to set up its second factor. */
+export type GuardNeeds = "proven" | "account" | "admin";
+
 /** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
-export function guardTarget(
-  { loaded, user }: SessionState,
-  address: string,
-  needs: "account" | "admin",
-): string | undefined {
+export function guardTarget({ loaded, user }: SessionState, address: string, needs: GuardNeeds): string | undefined {
   if (!loaded) return undefined;
   if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
   if (!user.isVerified) return "/account-verification";
+  if (user.secondFactorDue && needs !== "proven") return secondFactorPage;
   return needs === "admin" && user.role !== "admin" ? "/?message=admin_required" : undefined;
 }

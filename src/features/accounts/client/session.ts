@@ -1,6 +1,6 @@
 import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
-import { type ApiAnswer, ApiError, type ApiOptions, callApi, needsVerification } from "./api.ts";
+import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 
 interface SessionData {
@@ -116,8 +116,8 @@ export function getSession(): SessionState {
 }
 
 /**
- * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. An account that still has
- * to prove its address is sent to do so, and gets no result. Throws ApiError.
+ * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. An account to which the
+ * door is closed (detourOf) is sent to open it, and gets no result. Throws ApiError.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T> | undefined> {
   startSession();
@@ -130,8 +130,9 @@ async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean):
     return await callApi<T>(path, state.token, options);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (needsVerification(error)) {
-      if (window.location.pathname !== "/account-verification") window.location.assign("/account-verification");
+    const detour = detourOf(error);
+    if (detour !== undefined) {
+      if (window.location.pathname !== detour) window.location.assign(detour);
       return undefined;
     }
     if (error.status === 401 && mayRenew && state.user && (await check())) return attempt<T>(path, options, false);

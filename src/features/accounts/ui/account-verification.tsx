@@ -73,7 +73,7 @@ function CodeForm({ email }: { email: string | undefined }) {
   return (
     <form {...form} className="space-y-5">
       <FormFailure text={failure} />
-      <CodeField {...field("code")} label="Verification code" />
+      <CodeField {...field("code")} from="mail" />
       <Button type="submit" size="lg" busy={busy}>
         Verify my account
       </Button>

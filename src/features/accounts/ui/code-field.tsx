@@ -3,17 +3,31 @@ import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/control-class.ts";
 import { Field } from "#ui/field.tsx";
 
-/** Only digits, six at most; so a code pasted with blanks or words around it fits too. */
+/** Only digits, six at most; so a code pasted with a blank in its middle or words around it fits too. */
 function keepDigits(event: InputEvent<HTMLInputElement>) {
   const input = event.currentTarget;
   const digits = input.value.replace(/\D/g, "").slice(0, 6);
   if (digits !== input.value) input.value = digits;
 }
 
-/** The six digits of a mail. */
-export function CodeField({ name, label, error }: { name: string; label: string; error: string | undefined }) {
+const sources = {
+  mail: { label: "Verification code", hint: "The six digits from our mail." },
+  app: { label: "Code from your app", hint: "The six digits that it shows now." },
+} as const;
+
+/** Six digits, from our mail or from an authenticator app. */
+export function CodeField({
+  name,
+  error,
+  from,
+}: {
+  name: string;
+  error: string | undefined;
+  from: keyof typeof sources;
+}) {
+  const { label, hint } = sources[from];
   return (
-    <Field label={label} hint="The six digits from our mail." error={error} required>
+    <Field label={label} hint={hint} error={error} required>
       {(control) => (
         <input
           {...control}

@@ -1,5 +1,5 @@
 // Must stand first: see there.
-import "./zod-without-eval.ts";
+import "#ui/zod-without-eval.ts";
 
 import { z } from "zod";
 import {

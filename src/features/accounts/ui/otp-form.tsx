@@ -47,7 +47,7 @@ export function OtpForm() {
         <strong className="font-semibold">{email}</strong>
       </p>
       <FormFailure text={failure} />
-      <CodeField {...field("otp")} label="Verification code" />
+      <CodeField {...field("otp")} from="mail" />
       <Button type="submit" size="lg" block busy={busy}>
         Verify code
       </Button>

@@ -49,3 +49,9 @@ export const registrationSteps = [
   { title: "Confirm your email", text: "By the link or the code in our mail." },
   { title: "Your account is open", text: "Buy premium blogs, put trade queries." },
 ] as const;
+
+export const secondFactorSteps = [
+  { title: "Your password", text: "So that it is really you." },
+  { title: "Your app", text: "Scan a picture, type a first code." },
+  { title: "Recovery codes", text: "Keep them for the day without a phone." },
+] as const;

@@ -5,7 +5,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { failureText } from "../../client/api.ts";
-import { AppCodeField } from "./app-code-field.tsx";
+import { CodeField } from "../code-field.tsx";
 import { DialogButtons } from "./password-step.tsx";
 import { appCodeForm } from "./security-schemas.ts";
 
@@ -67,7 +67,7 @@ export function AppStep({
           {failure}
         </Notice>
       )}
-      <AppCodeField {...field("code")} />
+      <CodeField {...field("code")} from="app" />
       <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

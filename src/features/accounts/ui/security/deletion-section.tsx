@@ -24,6 +24,7 @@ function WhatHappens() {
         After that your account is deleted for good: name, email, phone, address, picture, password and everything that
         is kept with them. Nobody can bring it back.
       </li>
+      <li>Records of payments stay for as long as the law asks for them, cut off from your name and account.</li>
     </ul>
   );
 }
@@ -114,6 +115,7 @@ export function DeletionSection({
       <SkeletonGroup label="Loading" className="space-y-3">
         <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-11/12" />
+        <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-2/3" />
         <Skeleton className="mt-6 h-11 w-44 max-sm:w-full" />

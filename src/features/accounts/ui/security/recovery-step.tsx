@@ -9,10 +9,13 @@ import { saveFile } from "./save-file.ts";
 /** The recovery codes, shown this once. */
 export function RecoveryStep({
   codes,
+  renewed,
   remind,
   onKept,
 }: {
   codes: string[];
+  /** They replace earlier ones. */
+  renewed: boolean;
   /** Somebody tried to close the dialog before. */
   remind: boolean;
   onKept: () => void;
@@ -39,8 +42,8 @@ export function RecoveryStep({
   return (
     <div className="space-y-5">
       <p ref={start} tabIndex={-1} className="outline-none">
-        Two-factor sign-in is on. Without your phone, one of these codes lets you in. Each works once. They are shown
-        only now.
+        {renewed ? "These replace the codes that you had." : "Two-factor sign-in is on."} Without your phone, one of
+        these codes lets you in. Each works once. They are shown only now.
       </p>
       <ol
         aria-label="Recovery codes"

@@ -8,8 +8,8 @@ import { ApiError, failureText } from "../../client/api.ts";
 import { redirectTarget } from "../../client/redirect-target.ts";
 import { apiFetch, refreshSession } from "../../client/session.ts";
 import { useSession } from "../../client/use-session.ts";
+import { CodeField } from "../code-field.tsx";
 import { FormFailure } from "../form-failure.tsx";
-import { AppCodeField } from "./app-code-field.tsx";
 import { appCodeForm, recoveryCodeForm } from "./security-schemas.ts";
 
 type Way = "app" | "recovery";
@@ -44,7 +44,7 @@ function CodeForm({ way, onExpired }: { way: Way; onExpired: () => Promise<void>
     <form {...form} className="space-y-5">
       <FormFailure text={failure} />
       {way === "app" ? (
-        <AppCodeField {...field("code")} />
+        <CodeField {...field("code")} from="app" />
       ) : (
         <TextField
           {...field("code")}

@@ -33,18 +33,17 @@ function State({ security: { secondFactor, recoveryCodesLeft } }: { security: Se
         Signing in needs your password and a code from your app.{" "}
         <span className="num">{codesLeft(recoveryCodesLeft)}</span>
       </p>
-      {recoveryCodesLeft < 3 && (
-        <p className="text-sm text-muted">For ten new ones, turn it off and set it up again.</p>
-      )}
+      {recoveryCodesLeft < 3 && <p className="text-sm text-muted">Make new ones before you need them.</p>}
     </div>
   );
 }
 
 function TwoFactor({ security, onChange }: { security: Security; onChange: (security: Security) => void }) {
   const { toast } = useToast();
-  const [setup, setSetup] = useState(false);
+  const [way, setWay] = useState<"setup" | "renew">();
   const [turningOff, setTurningOff] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const renew = useRef<HTMLButtonElement>(null);
   const on = security.secondFactor;
 
   async function turnOff(password: string) {
@@ -57,18 +56,25 @@ function TwoFactor({ security, onChange }: { security: Security; onChange: (secu
     <>
       <State security={security} />
       {/* One button for both states, so that the focus stays where it was. */}
-      <Button
-        ref={button}
-        variant="secondary"
-        className="mt-5 max-sm:w-full"
-        onClick={() => (on ? setTurningOff(true) : setSetup(true))}
-      >
-        {on ? "Turn off" : "Set up"}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          ref={button}
+          variant="secondary"
+          className="max-sm:w-full"
+          onClick={() => (on ? setTurningOff(true) : setWay("setup"))}
+        >
+          {on ? "Turn off" : "Set up"}
+        </Button>
+        {on && (
+          <Button ref={renew} variant="secondary" className="max-sm:w-full" onClick={() => setWay("renew")}>
+            New recovery codes
+          </Button>
+        )}
+      </div>
       <TwoFactorSetup
-        open={setup}
-        onClose={() => setSetup(false)}
-        cameFrom={button}
+        way={way}
+        onClose={() => setWay(undefined)}
+        cameFrom={way === "renew" ? renew : button}
         onEnabled={(codes) => onChange({ ...security, secondFactor: true, recoveryCodesLeft: codes })}
       />
       <Dialog open={turningOff} onClose={() => setTurningOff(false)} title="Turn off two-factor sign-in">

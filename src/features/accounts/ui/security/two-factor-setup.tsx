@@ -9,20 +9,32 @@ import { RecoveryStep } from "./recovery-step.tsx";
 type Step = { name: "password" } | { name: "app"; secret: AppSecret } | { name: "recovery"; codes: string[] };
 
 const first: Step = { name: "password" };
-const titles = {
-  password: "Set up two-factor sign-in",
-  app: "Add the account to your app",
-  recovery: "Keep your recovery codes",
+const titles = { app: "Add the account to your app", recovery: "Keep your recovery codes" } as const;
+const begins = {
+  setup: {
+    title: "Set up two-factor sign-in",
+    text: "You need an authenticator app on your phone, for example Google Authenticator, Aegis or 2FAS.",
+    done: { title: "Two-factor sign-in is on", description: "From now on, signing in needs a code from your app." },
+  },
+  renew: {
+    title: "New recovery codes",
+    text: "You get ten new codes. The earlier ones do not work any more.",
+    done: { title: "New recovery codes", description: "The earlier ones do not work any more." },
+  },
 } as const;
 
-/** Password, app, recovery codes: three steps in one dialog. The last is closed only by its own button. */
+/**
+ * Password, app, recovery codes: three steps in one dialog; without the app where only the codes are renewed. The last
+ * step is closed only by its own button.
+ */
 export function TwoFactorSetup({
-  open,
+  way,
   onClose,
   cameFrom,
   onEnabled,
 }: {
-  open: boolean;
+  /** Closed when undefined. */
+  way: keyof typeof begins | undefined;
   onClose: () => void;
   /** Gets the focus back. A dialog that was made anew does not know where it came from. */
   cameFrom: RefObject<HTMLButtonElement | null>;
@@ -38,7 +50,16 @@ export function TwoFactorSetup({
     setTries(0);
     onClose();
   }
+  function show(codes: string[]) {
+    setStep({ name: "recovery", codes });
+    onEnabled(codes.length);
+  }
   async function begin(password: string) {
+    if (way === "renew") {
+      const path = "/api/v1/auth/second-factor/recovery-codes";
+      const renewed = await apiFetch<{ recoveryCodes: string[] }>(path, { method: "POST", body: { password } });
+      return renewed && show(renewed.data.recoveryCodes);
+    }
     const answer = await apiFetch<AppSecret>("/api/v1/auth/second-factor/setup", {
       method: "POST",
       body: { password },
@@ -48,32 +69,31 @@ export function TwoFactorSetup({
   async function enable(code: string) {
     const path = "/api/v1/auth/second-factor/enable";
     const answer = await apiFetch<{ recoveryCodes: string[] }>(path, { method: "POST", body: { code } });
-    if (!answer) return;
-    const codes = answer.data.recoveryCodes;
-    setStep({ name: "recovery", codes });
-    onEnabled(codes.length);
+    if (answer) show(answer.data.recoveryCodes);
   }
   function kept() {
     finish();
     // After the dialog has closed, which moves the focus too.
     setTimeout(() => cameFrom.current?.focus());
-    toast({ title: "Two-factor sign-in is on", description: "From now on, signing in needs a code from your app." });
+    if (way) toast(begins[way].done);
   }
 
   return (
     <Dialog
       key={tries}
-      open={open}
+      open={way !== undefined}
       onClose={() => (step.name === "recovery" ? setTries((count) => count + 1) : finish())}
-      title={titles[step.name]}
+      title={step.name === "password" ? begins[way ?? "setup"].title : titles[step.name]}
     >
-      {open && step.name === "password" && (
+      {way && step.name === "password" && (
         <PasswordStep action="Continue" onCancel={finish} send={begin}>
-          <p>You need an authenticator app on your phone, for example Google Authenticator, Aegis or 2FAS.</p>
+          <p>{begins[way].text}</p>
         </PasswordStep>
       )}
       {step.name === "app" && <AppStep secret={step.secret} onCancel={finish} send={enable} />}
-      {step.name === "recovery" && <RecoveryStep codes={step.codes} remind={tries > 0} onKept={kept} />}
+      {step.name === "recovery" && (
+        <RecoveryStep codes={step.codes} renewed={way === "renew"} remind={tries > 0} onKept={kept} />
+      )}
     </Dialog>
   );
 }

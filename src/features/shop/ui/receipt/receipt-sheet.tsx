@@ -59,7 +59,6 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <Party title="For" lines={[buyer.name, buyer.address, buyer.phone]} />
       </div>
       {/* Narrow screens scroll the table, not the page. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard too. */}
       <section aria-label="What was bought" tabIndex={0} className="overflow-x-auto print:overflow-visible">
         <table className="w-full min-w-[34rem] border-collapse text-sm print:min-w-0">
           <thead>

@@ -1,0 +1,119 @@
+import { createRoute } from "@hono/zod-openapi";
+import { Accounts } from "#features/accounts/service.server.ts";
+import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import * as contract from "./contract.ts";
+import { listMessages, readMessage } from "./message-list.server.ts";
+import { ContactDesk } from "./messages.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const base = "/contact-messages";
+const open = ["Contact"];
+const tags = ["Contact, for admins"];
+const refusals = failures(400, 401, 403, 404, 415, 422, 429);
+const answer = <T>(schema: T) => ({ 200: { description: "Done", content: json(schema) }, ...refusals });
+const params = contract.idParamSchema;
+
+const routes = {
+  stamp: createRoute({
+    method: "get",
+    path: `${base}/stamp`,
+    tags: open,
+    summary: "A stamp for one message",
+    description: "Signed, with the time: a message that comes right after it was not written by a person.",
+    responses: answer(contract.stampAnswerSchema),
+  }),
+  send: createRoute({
+    method: "post",
+    path: base,
+    tags: open,
+    summary: "Write to the institute; the same stamp again is the same message",
+    request: body(contract.contactSchema),
+    responses: answer(contract.sentAnswerSchema),
+  }),
+  list: createRoute({
+    method: "get",
+    path: base,
+    tags,
+    summary: "Messages, the newest first, with counts",
+    request: { query: contract.messageListQuerySchema },
+    responses: answer(contract.messageListAnswerSchema),
+  }),
+  read: createRoute({
+    method: "get",
+    path: `${base}/{id}`,
+    tags,
+    summary: "One message",
+    request: { params },
+    responses: answer(contract.messageAnswerSchema),
+  }),
+  mark: createRoute({
+    method: "patch",
+    path: `${base}/{id}`,
+    tags,
+    summary: "Mark as handled, as new, or as spam",
+    request: { params, ...body(contract.markSchema) },
+    responses: answer(contract.messageAnswerSchema),
+  }),
+  remove: createRoute({
+    method: "delete",
+    path: `${base}/{id}`,
+    tags,
+    summary: "Delete one message",
+    request: { params },
+    responses: answer(contract.removedAnswerSchema),
+  }),
+  removeOld: createRoute({
+    method: "post",
+    path: `${base}/delete-old`,
+    tags,
+    summary: "Delete what was handled, or is spam, from before a day",
+    request: body(contract.deleteOldSchema),
+    responses: answer(contract.deletedAnswerSchema),
+  }),
+};
+
+const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
+
+/** Routes of /api/v1/contact-messages. */
+export function contactApi(platform: Platform) {
+  const { db } = platform;
+  const desk = new ContactDesk(platform);
+  const accounts = new Accounts(platform);
+  return createApi()
+    .openapi(routes.stamp, (c) => c.json(ok("Stamp", desk.giveStamp()), 200))
+    .openapi(routes.send, async (c) => {
+      const user = (await c.get("session")())?.user;
+      const writer = user?.isVerified
+        ? { userId: user.userId, email: (await accounts.addresseeOf(user.userId)).email }
+        : undefined;
+      const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
+      return c.json(ok("Thank you. We have your message and answer by mail.", data), 200);
+    })
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c);
+      return c.json(ok("Messages", await listMessages(db, c.req.valid("query"))), 200);
+    })
+    .openapi(routes.read, async (c) => {
+      await requireAdmin(c);
+      return c.json(ok("Message", await readMessage(db, c.req.valid("param").id)), 200);
+    })
+    .openapi(routes.mark, async (c) => {
+      const { user } = await requireAdmin(c);
+      const { id } = c.req.valid("param");
+      await desk.mark(id, c.req.valid("json").status, user.userId);
+      return c.json(ok("Marked", await readMessage(db, id)), 200);
+    })
+    .openapi(routes.remove, async (c) => {
+      await requireAdmin(c);
+      await desk.remove(c.req.valid("param").id);
+      return c.json(ok("Deleted", null), 200);
+    })
+    .openapi(routes.removeOld, async (c) => {
+      await requireAdmin(c);
+      const { before, status } = c.req.valid("json");
+      return c.json(ok("Deleted", { deleted: await desk.removeOld(before, status) }), 200);
+    });
+}

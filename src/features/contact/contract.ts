@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+
+const oneLine = (text: string) =>
+  text
+    .normalize("NFC")
+    // What turns the direction of the rest of a line around has no place in a name or a subject.
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
+    .trim();
+const printable = "Remove characters that cannot be printed";
+const line = (name: string, max: number) =>
+  z
+    .string({ error: `${name} is required` })
+    .transform(oneLine)
+    .pipe(
+      z
+        .string()
+        .min(1, `${name} is required`)
+        .max(max, `${name} cannot exceed ${max} characters`)
+        .refine((text) => !/\p{Cc}/u.test(text), printable),
+    );
+
+const messageLimits = { min: 10, max: 5000 };
+
+/** What a person fills in. */
+export const contactFieldsSchema = z.strictObject({
+  name: line("Name", 100),
+  email: z.string({ error: emailFault }).transform((text, context) => {
+    const email = cleanEmail(text);
+    if (email !== undefined) return email;
+    context.addIssue({ code: "custom", message: emailFault });
+    return z.NEVER;
+  }),
+  subject: line("Subject", 150),
+  message: z
+    .string({ error: "Message is required" })
+    .transform((text) => text.replaceAll("\r\n", "\n").normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "Message is required")
+        .min(messageLimits.min, `Message must be at least ${messageLimits.min} characters long`)
+        .max(messageLimits.max, `Message cannot exceed ${messageLimits.max} characters`)
+        .refine((text) => !/(?![\n\t])\p{Cc}/u.test(text), printable),
+    ),
+  website: z
+    .string()
+    .max(500, "This field must stay empty")
+    .default("")
+    .meta({ description: "Stays empty. People do not see it." }),
+});
+
+/** The call: what was filled in, and the stamp that the page was given. */
+export const contactSchema = contactFieldsSchema.extend({
+  stamp: z.string({ error: "stamp is missing" }).min(20, "stamp is missing").max(500, "This is no stamp"),
+});
+export type ContactInput = z.infer<typeof contactSchema>;
+
+export const contactStatuses = ["new", "handled", "spam"] as const;
+
+const stampSchema = z
+  .object({
+    stamp: z.string(),
+    waitMs: z.int().meta({ description: "Send no sooner than so long after this answer." }),
+  })
+  .meta({ id: "ContactStamp" });
+export type Stamp = z.infer<typeof stampSchema>;
+export const stampAnswerSchema = success(stampSchema).meta({ id: "ContactStampAnswer" });
+export const sentAnswerSchema = success(
+  z.object({ reference: z.string().meta({ description: "To be quoted when asking about it." }) }),
+).meta({ id: "ContactSent" });
+
+const messageSummarySchema = z
+  .object({
+    id: z.uuid(),
+    reference: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    excerpt: z.string(),
+    status: z.enum(contactStatuses),
+    suspicion: z.enum(["honeypot", "haste", "links"]).nullable(),
+    hasAccount: z.boolean(),
+    createdAt: z.iso.datetime(),
+    handledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "ContactMessageSummary" });
+export type MessageSummary = z.infer<typeof messageSummarySchema>;
+const messageSchema = messageSummarySchema
+  .extend({ message: z.string(), mailedAt: z.iso.datetime().nullable() })
+  .meta({ id: "ContactMessage" });
+export type Message = z.infer<typeof messageSchema>;
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+
+export const messageListQuerySchema = z.strictObject({
+  page: wholeNumber("page", 100_000).default(1),
+  limit: wholeNumber("limit", 100).default(20),
+  status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200, "search can have at most 200 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+    .optional(),
+});
+export const idParamSchema = z.strictObject({ id: z.uuid("id must be a UUID") });
+export const markSchema = z.strictObject({
+  status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`),
+});
+export const deleteOldSchema = z.strictObject({
+  before: z.iso.date("before must be a day, such as 2026-01-31"),
+  status: z.enum(["handled", "spam"], "status must be handled or spam").optional(),
+});
+
+export const messageAnswerSchema = success(messageSchema).meta({ id: "ContactMessageAnswer" });
+export const messageListAnswerSchema = success(
+  z.object({
+    items: z.array(messageSummarySchema),
+    pagination: paginationSchema,
+    counts: z.object({ new: z.int(), handled: z.int(), spam: z.int() }),
+  }),
+).meta({ id: "ContactMessageList" });
+export const deletedAnswerSchema = success(z.object({ deleted: z.int() })).meta({ id: "ContactDeleted" });
+export const removedAnswerSchema = success(z.null()).meta({ id: "ContactRemoved" });

@@ -1,0 +1,50 @@
+import { formatDateTime } from "#lib/dates.ts";
+import { writeMail } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+
+interface MailSite {
+  name: string;
+  url: string;
+}
+
+interface Written {
+  reference: string;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: Date;
+}
+
+/** A message for the institute's own mailbox. An answer to it goes to who wrote. */
+export function instituteMail(site: MailSite, to: string, written: Written): Mail {
+  return {
+    kind: "contact",
+    to,
+    replyTo: written.email,
+    ...writeMail(site, {
+      subject: `${written.reference}: ${written.subject}`,
+      greeting: "colleague",
+      paragraphs: [
+        `${written.name} (${written.email}) wrote on the contact page, ${formatDateTime(written.createdAt.toISOString())}.`,
+      ],
+      quote: written.message,
+      notes: ["Answer this mail: your answer goes to the person who wrote, not to the website."],
+    }),
+  };
+}
+
+/** For somebody who is signed in, at the address that they proved: what they wrote, and the number to ask by. */
+export function acknowledgementMail(site: MailSite, to: string, written: Written): Mail {
+  return {
+    kind: "contact-received",
+    to,
+    ...writeMail(site, {
+      subject: `We have your message (${written.reference})`,
+      greeting: written.name,
+      paragraphs: [`Thank you for writing about '${written.subject}'. We read every message and answer by mail.`],
+      quote: written.message,
+      notes: [`Its number is ${written.reference}: name it when you ask about this message.`],
+    }),
+  };
+}

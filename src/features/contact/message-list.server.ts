@@ -1,0 +1,71 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import { truncate } from "#lib/text.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { contactStatuses, type Message, type MessageSummary } from "./contract.ts";
+import { messageNotThere, referenceOf } from "./messages.server.ts";
+import { contactMessages } from "./tables.server.ts";
+
+type Row = typeof contactMessages.$inferSelect;
+type Status = (typeof contactStatuses)[number];
+
+function toSummary(row: Row): MessageSummary {
+  return {
+    id: row.id,
+    reference: referenceOf(row),
+    name: row.name,
+    email: row.email,
+    subject: row.subject,
+    excerpt: truncate(row.message.replace(/\s+/g, " "), 160),
+    status: row.status,
+    suspicion: row.suspicion,
+    hasAccount: row.userId !== null,
+    createdAt: row.createdAt.toISOString(),
+    handledAt: row.handledAt?.toISOString() ?? null,
+  };
+}
+
+/** One page of messages, the newest first, and how many there are in each status. Search looks at name, address, subject and number. */
+export async function listMessages(
+  db: Db,
+  query: { page: number; limit: number; status?: Status | undefined; search?: string | undefined },
+): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: Record<Status, number> }> {
+  const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
+  const pattern = `%${(query.search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const search: SQL | undefined = !query.search
+    ? undefined
+    : number
+      ? eq(contactMessages.number, Number(number))
+      : sql`(name || ' ' || email || ' ' || subject) ilike ${pattern}`;
+  const filter = and(query.status === undefined ? undefined : eq(contactMessages.status, query.status), search);
+  const [total, byStatus, rows] = await Promise.all([
+    db.$count(contactMessages, filter),
+    db
+      .select({ status: contactMessages.status, count: sql<number>`count(*)` })
+      .from(contactMessages)
+      .groupBy(contactMessages.status),
+    db
+      .select()
+      .from(contactMessages)
+      .where(filter)
+      .orderBy(sql`${contactMessages.createdAt} desc, ${contactMessages.id} desc`)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+  ]);
+  const known = new Map(byStatus.map(({ status, count }) => [status, Number(count)]));
+  return {
+    items: rows.map(toSummary),
+    pagination: paginate(total, query.page, query.limit),
+    counts: Object.fromEntries(contactStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
+      Status,
+      number
+    >,
+  };
+}
+
+/** One message as it was written. Throws NOT_FOUND. */
+export async function readMessage(db: Db, id: string): Promise<Message> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!row) throw messageNotThere();
+  return { ...toSummary(row), message: row.message, mailedAt: row.mailedAt?.toISOString() ?? null };
+}

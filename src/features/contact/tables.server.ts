@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What people wrote on the contact page. `stampId` is the number of the stamp that the page was given: a message that is
+ * sent twice (a double press, a connection that broke before the answer) is one message.
+ */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Counts up; the reference that people are told is made of it. */
+    number: integer("number").notNull().unique().generatedAlwaysAsIdentity(),
+    stampId: uuid("stamp_id").notNull().unique(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    status: text("status", { enum: ["new", "handled", "spam"] })
+      .notNull()
+      .default("new"),
+    /** Which of the quiet checks it did not pass. */
+    suspicion: text("suspicion", { enum: ["honeypot", "haste", "links"] }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** When the institute was sent it by mail; empty for spam and while too many came at once. */
+    mailedAt: moment("mailed_at"),
+    handledAt: moment("handled_at"),
+    handledBy: uuid("handled_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("contact_messages_name", sql`char_length(${t.name}) between 1 and 100`),
+    check("contact_messages_email", sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check("contact_messages_subject", sql`char_length(${t.subject}) between 1 and 150`),
+    check("contact_messages_message", sql`char_length(${t.message}) between 10 and 5000`),
+    check("contact_messages_status", sql`${t.status} in ('new', 'handled', 'spam')`),
+    check("contact_messages_suspicion", sql`${t.suspicion} in ('honeypot', 'haste', 'links')`),
+    check("contact_messages_handled", sql`(${t.status} = 'handled') = (${t.handledAt} is not null)`),
+    index("contact_messages_created").on(t.createdAt, t.id),
+    index("contact_messages_by_status").on(t.status, t.createdAt, t.id),
+    index("contact_messages_email").on(t.email),
+    index("contact_messages_user").on(t.userId),
+    index("contact_messages_handler").on(t.handledBy),
+    index("contact_messages_search").using("gin", sql`(name || ' ' || email || ' ' || subject) gin_trgm_ops`),
+  ],
+);

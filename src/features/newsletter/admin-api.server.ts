@@ -1,0 +1,267 @@
+import { createRoute } from "@hono/zod-openapi";
+import { stream } from "hono/streaming";
+import { Accounts } from "#features/accounts/service.server.ts";
+import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { failures, success } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import * as contract from "./admin-contract.ts";
+import { noteBounces } from "./bounces.server.ts";
+import { newsletterDoneSchema } from "./contract.ts";
+import * as issues from "./issues.server.ts";
+import { renderLetter } from "./letter.server.ts";
+import { cancelIssue, retryFailed, scheduleIssue, startIssue } from "./lifecycle.server.ts";
+import { countTestLetter } from "./limits.server.ts";
+import { readSpeed, speedSchema, writeSpeed } from "./speed.server.ts";
+import * as list from "./subscriber-list.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const tags = ["Newsletter, for admins"];
+const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
+const answer = <T>(schema: T) => ({ 200: { description: "Done", content: json(schema) }, ...refusals });
+const speedAnswer = success(speedSchema).meta({ id: "NewsletterSpeed" });
+const base = "/news-letters";
+const params = contract.idParamSchema;
+
+const routes = {
+  list: createRoute({
+    method: "get",
+    path: `${base}/issues`,
+    tags,
+    summary: "Issues, the newest first, with their progress",
+    request: { query: contract.issueListQuerySchema },
+    responses: answer(contract.issueListAnswerSchema),
+  }),
+  create: createRoute({
+    method: "post",
+    path: `${base}/issues`,
+    tags,
+    summary: "Compose an issue from blogs",
+    request: body(contract.newIssueSchema),
+    responses: { 201: { description: "The draft", content: json(contract.issueAnswerSchema) }, ...refusals },
+  }),
+  read: createRoute({
+    method: "get",
+    path: `${base}/issues/{id}`,
+    tags,
+    summary: "One issue",
+    request: { params },
+    responses: answer(contract.issueAnswerSchema),
+  }),
+  change: createRoute({
+    method: "patch",
+    path: `${base}/issues/{id}`,
+    tags,
+    summary: "Change a draft",
+    request: { params, ...body(contract.changeIssueSchema) },
+    responses: answer(contract.issueAnswerSchema),
+  }),
+  remove: createRoute({
+    method: "delete",
+    path: `${base}/issues/{id}`,
+    tags,
+    summary: "Delete a draft",
+    request: { params },
+    responses: answer(newsletterDoneSchema),
+  }),
+  preview: createRoute({
+    method: "get",
+    path: `${base}/issues/{id}/preview`,
+    tags,
+    summary: "The letter as HTML and as text",
+    request: { params },
+    responses: answer(contract.previewAnswerSchema),
+  }),
+  test: createRoute({
+    method: "post",
+    path: `${base}/issues/{id}/test`,
+    tags,
+    summary: "Send the letter to oneself",
+    request: { params },
+    responses: answer(newsletterDoneSchema),
+  }),
+  send: createRoute({
+    method: "post",
+    path: `${base}/issues/{id}/send`,
+    tags,
+    summary: "Send now, or at a moment",
+    request: { params, ...body(contract.sendIssueSchema) },
+    responses: answer(contract.issueAnswerSchema),
+  }),
+  cancel: createRoute({
+    method: "post",
+    path: `${base}/issues/{id}/cancel`,
+    tags,
+    summary: "Take a planned sending back, or stop one",
+    request: { params },
+    responses: answer(contract.issueAnswerSchema),
+  }),
+  retry: createRoute({
+    method: "post",
+    path: `${base}/issues/{id}/retry`,
+    tags,
+    summary: "Try the failed letters again",
+    request: { params },
+    responses: answer(contract.retryAnswerSchema),
+  }),
+  deliveries: createRoute({
+    method: "get",
+    path: `${base}/issues/{id}/deliveries`,
+    tags,
+    summary: "Letters of an issue, for example the failed ones",
+    request: { params, query: contract.deliveryListQuerySchema },
+    responses: answer(contract.deliveryListAnswerSchema),
+  }),
+  subscribers: createRoute({
+    method: "get",
+    path: `${base}/subscribers`,
+    tags,
+    summary: "Subscribers, with counts by status",
+    request: { query: contract.subscriberListQuerySchema },
+    responses: answer(contract.subscriberListAnswerSchema),
+  }),
+  exported: createRoute({
+    method: "get",
+    path: `${base}/subscribers/export`,
+    tags,
+    summary: "All subscribers as CSV",
+    request: { query: contract.exportQuerySchema },
+    responses: { 200: { description: "A file (text/csv)" }, ...refusals },
+  }),
+  end: createRoute({
+    method: "post",
+    path: `${base}/subscribers/{id}/unsubscribe`,
+    tags,
+    summary: "End a subscription for somebody",
+    request: { params },
+    responses: answer(newsletterDoneSchema),
+  }),
+  lift: createRoute({
+    method: "post",
+    path: `${base}/subscribers/{id}/lift`,
+    tags,
+    summary: "Let an address that bounced or complained ask again",
+    request: { params },
+    responses: answer(newsletterDoneSchema),
+  }),
+  forget: createRoute({
+    method: "delete",
+    path: `${base}/subscribers/{id}`,
+    tags,
+    summary: "Remove all that is held about an address",
+    request: { params },
+    responses: answer(newsletterDoneSchema),
+  }),
+  bounces: createRoute({
+    method: "post",
+    path: `${base}/bounces`,
+    tags,
+    summary: "Note letters that came back, and complaints",
+    request: body(contract.bouncesSchema),
+    responses: answer(contract.bouncesAnswerSchema),
+  }),
+  speed: createRoute({
+    method: "get",
+    path: `${base}/speed`,
+    tags,
+    summary: "How fast letters go out",
+    responses: answer(speedAnswer),
+  }),
+  setSpeed: createRoute({
+    method: "put",
+    path: `${base}/speed`,
+    tags,
+    summary: "Set how fast letters go out",
+    request: body(speedSchema),
+    responses: answer(speedAnswer),
+  }),
+};
+
+const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
+
+/** The admins' calls of /api/v1/news-letters. */
+export function newsletterAdminApi(platform: Platform) {
+  const { db, pool, config, outbox } = platform;
+  const accounts = new Accounts(platform);
+  /** Links of nobody: they lead to the pages without a reader. */
+  const sampleLinks = { unsubscribe: `${config.siteUrl}/unsubscribe`, preferences: `${config.siteUrl}/newsletter` };
+  const letterOf = async (id: string) =>
+    renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
+
+  const api = createApi();
+  for (const path of ["issues", "issues/*", "subscribers", "subscribers/*", "bounces", "speed"])
+    api.use(`${base}/${path}`, async (c, next) => {
+      await requireAdmin(c);
+      await next();
+    });
+  return api
+    .openapi(routes.list, async (c) => c.json(ok("Issues", await issues.listIssues(db, c.req.valid("query"))), 200))
+    .openapi(routes.create, async (c) => {
+      const { user } = await requireAdmin(c);
+      return c.json(ok("Draft made", await issues.createIssue(db, user.userId, c.req.valid("json"))), 201);
+    })
+    .openapi(routes.read, async (c) => c.json(ok("Issue", await issues.readIssue(db, c.req.valid("param").id)), 200))
+    .openapi(routes.change, async (c) =>
+      c.json(ok("Saved", await issues.changeIssue(db, c.req.valid("param").id, c.req.valid("json"))), 200),
+    )
+    .openapi(routes.remove, async (c) => {
+      await issues.deleteIssue(db, c.req.valid("param").id);
+      return c.json(ok("Deleted", null), 200);
+    })
+    .openapi(routes.preview, async (c) => c.json(ok("Preview", await letterOf(c.req.valid("param").id)), 200))
+    .openapi(routes.test, async (c) => {
+      const { user } = await requireAdmin(c);
+      await countTestLetter(pool, user.userId);
+      const letter = await letterOf(c.req.valid("param").id);
+      const { email: to } = await accounts.addresseeOf(user.userId);
+      await outbox.put(db, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
+      return c.json(ok(`A test letter is on its way to ${to}`, null), 200);
+    })
+    .openapi(routes.send, async (c) => {
+      const { id } = c.req.valid("param");
+      const { at } = c.req.valid("json");
+      await (at === undefined ? startIssue(platform, id) : scheduleIssue(db, id, new Date(at)));
+      return c.json(ok(at === undefined ? "Sending" : "Planned", await issues.readIssue(db, id)), 200);
+    })
+    .openapi(routes.cancel, async (c) => {
+      const { id } = c.req.valid("param");
+      await cancelIssue(db, id);
+      return c.json(ok("Cancelled", await issues.readIssue(db, id)), 200);
+    })
+    .openapi(routes.retry, async (c) => {
+      const queued = await retryFailed(platform, c.req.valid("param").id);
+      return c.json(ok(queued === 0 ? "There is nothing to try again" : "Trying again", { queued }), 200);
+    })
+    .openapi(routes.deliveries, async (c) => {
+      const data = await list.listDeliveries(db, c.req.valid("param").id, c.req.valid("query"));
+      return c.json(ok("Letters", data), 200);
+    })
+    .openapi(routes.subscribers, async (c) =>
+      c.json(ok("Subscribers", await list.listSubscribers(db, c.req.valid("query"))), 200),
+    )
+    .openapi(routes.exported, (c) => {
+      c.header("Content-Type", "text/csv; charset=utf-8");
+      c.header("Content-Disposition", 'attachment; filename="newsletter-subscribers.csv"');
+      return stream(c, async (out) => {
+        for await (const part of list.exportSubscribers(db, c.req.valid("query").status)) await out.write(part);
+      });
+    })
+    .openapi(routes.end, async (c) => {
+      await list.endSubscription(db, c.req.valid("param").id);
+      return c.json(ok("Unsubscribed", null), 200);
+    })
+    .openapi(routes.lift, async (c) => {
+      await list.liftSuppression(db, c.req.valid("param").id);
+      return c.json(ok("The address may subscribe again", null), 200);
+    })
+    .openapi(routes.forget, async (c) => {
+      await list.removeSubscriber(db, c.req.valid("param").id);
+      return c.json(ok("Removed", null), 200);
+    })
+    .openapi(routes.bounces, async (c) => c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200))
+    .openapi(routes.speed, async (c) => c.json(ok("Speed", await readSpeed(db)), 200))
+    .openapi(routes.setSpeed, async (c) => {
+      await writeSpeed(db, c.req.valid("json"));
+      return c.json(ok("Saved", c.req.valid("json")), 200);
+    });
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+
+export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
+export const subscriberStatuses = ["pending", "active", "unsubscribed", "bounced", "complained"] as const;
+export const deliveryStatuses = ["queued", "sending", "sent", "failed", "bounced", "skipped"] as const;
+
+const noControl = (text: string) => !/(?!\n)\p{Cc}/u.test(text);
+const subjectSchema = z
+  .string({ error: "Subject is required" })
+  .trim()
+  .min(1, "Subject is required")
+  .max(150, "Subject can have at most 150 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "Subject must be one line");
+const introSchema = z
+  .string()
+  .trim()
+  .max(5000, "Introduction can have at most 5000 characters")
+  .refine(noControl, "Remove characters that cannot be printed")
+  .meta({ description: "Plain text; an empty line parts paragraphs." });
+const blogIdsSchema = z
+  .array(z.uuid("blogIds must be ids of blogs"))
+  .min(1, "Choose at least one blog")
+  .max(20, "Choose at most 20 blogs")
+  .refine((ids) => new Set(ids).size === ids.length, "A blog stands in it twice");
+
+export const newIssueSchema = z.strictObject({
+  subject: subjectSchema,
+  intro: introSchema.default(""),
+  blogIds: blogIdsSchema,
+});
+export const changeIssueSchema = z.strictObject({
+  revision: z.int().min(1).meta({ description: "The one that was read; an older one answers 409." }),
+  subject: subjectSchema.optional(),
+  intro: introSchema.optional(),
+  blogIds: blogIdsSchema.optional(),
+});
+export const sendIssueSchema = z.strictObject({
+  at: z.iso
+    .datetime({ error: "at must be a moment in UTC, such as 2026-12-01T04:00:00Z" })
+    .optional()
+    .meta({ description: "Left out: now." }),
+});
+
+const progressSchema = z
+  .object({
+    recipients: z.int(),
+    sent: z.int(),
+    failed: z.int().meta({ description: "Refused, given up, or bounced later." }),
+    skipped: z.int().meta({ description: "Unsubscribed before their turn, or cancelled." }),
+    waiting: z.int(),
+  })
+  .meta({ id: "NewsletterProgress" });
+export type Progress = z.infer<typeof progressSchema>;
+
+const issueSummarySchema = z
+  .object({
+    id: z.uuid(),
+    subject: z.string(),
+    status: z.enum(issueStatuses),
+    revision: z.int(),
+    scheduledAt: z.iso.datetime().nullable(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    problem: z.string().nullable().meta({ description: "What keeps it from going on; tried again by itself." }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    progress: progressSchema,
+  })
+  .meta({ id: "NewsletterIssueSummary" });
+export type IssueSummary = z.infer<typeof issueSummarySchema>;
+
+const issueSchema = issueSummarySchema
+  .extend({
+    intro: z.string(),
+    blogs: z.array(
+      z.object({
+        id: z.uuid(),
+        slug: z.string(),
+        title: z.string(),
+        visible: z.boolean().meta({ description: "Only visible blogs stand in the letter." }),
+      }),
+    ),
+  })
+  .meta({ id: "NewsletterIssue" });
+export type Issue = z.infer<typeof issueSchema>;
+
+const previewSchema = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: "NewsletterPreview" });
+
+const deliverySchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    status: z.enum(deliveryStatuses),
+    attempts: z.int(),
+    reason: z.string().nullable(),
+    sentAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "NewsletterDelivery" });
+export type Delivery = z.infer<typeof deliverySchema>;
+
+const subscriberSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    status: z.enum(subscriberStatuses),
+    confirmedAt: z.iso.datetime().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    endReason: z.string().nullable(),
+    pausedUntil: z.iso.datetime().nullable(),
+    topics: z.array(z.string()).meta({ description: "Slugs of categories; none means all." }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "NewsletterSubscriber" });
+export type Subscriber = z.infer<typeof subscriberSchema>;
+
+const countsSchema = z.object(
+  Object.fromEntries(subscriberStatuses.map((status) => [status, z.int()])) as {
+    [S in (typeof subscriberStatuses)[number]]: z.ZodInt;
+  },
+);
+
+const wholeNumber = (name: string, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
+    .transform(Number)
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+const page = wholeNumber("page", 100_000).default(1);
+const limit = wholeNumber("limit", 100).default(20);
+const search = z
+  .string()
+  .trim()
+  .max(200, "search can have at most 200 characters")
+  .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+  .optional();
+const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
+  z.enum(values, `${name} must be one of ${values.join(", ")}`).optional();
+
+export const idParamSchema = z.strictObject({ id: z.uuid("id must be a UUID") });
+export const issueListQuerySchema = z.strictObject({ page, limit, status: oneOf("status", issueStatuses) });
+export const deliveryListQuerySchema = z.strictObject({ page, limit, status: oneOf("status", deliveryStatuses) });
+export const subscriberListQuerySchema = z.strictObject({
+  page,
+  limit,
+  search,
+  status: oneOf("status", subscriberStatuses),
+});
+export const exportQuerySchema = z.strictObject({ status: oneOf("status", subscriberStatuses) });
+
+const bounceSchema = z
+  .strictObject({
+    email: z.string().max(254).optional(),
+    messageId: z.string().max(300).optional().meta({ description: "The letter's own; names issue and reader." }),
+    kind: z.enum(["bounce", "complaint"], "kind must be bounce or complaint"),
+    reason: z.string().trim().max(300, "reason can have at most 300 characters").refine(noControl).optional(),
+  })
+  .refine((one) => (one.email === undefined) !== (one.messageId === undefined), "Give either email or messageId");
+export const bouncesSchema = z.strictObject({
+  bounces: z.array(bounceSchema).min(1, "There is nothing in it").max(1000, "At most 1000 at a time"),
+});
+export type Bounce = z.infer<typeof bounceSchema>;
+
+export const issueAnswerSchema = success(issueSchema).meta({ id: "NewsletterIssueAnswer" });
+export const issueListAnswerSchema = success(
+  z.object({ items: z.array(issueSummarySchema), pagination: paginationSchema }),
+).meta({ id: "NewsletterIssueList" });
+export const previewAnswerSchema = success(previewSchema).meta({ id: "NewsletterPreviewAnswer" });
+export const deliveryListAnswerSchema = success(
+  z.object({ items: z.array(deliverySchema), pagination: paginationSchema }),
+).meta({ id: "NewsletterDeliveryList" });
+export const subscriberListAnswerSchema = success(
+  z.object({ items: z.array(subscriberSchema), pagination: paginationSchema, counts: countsSchema }),
+).meta({ id: "NewsletterSubscriberList" });
+export const bouncesAnswerSchema = success(z.object({ marked: z.int(), unknown: z.int() })).meta({
+  id: "NewsletterBounces",
+});
+export const retryAnswerSchema = success(z.object({ queued: z.int() })).meta({ id: "NewsletterRetry" });

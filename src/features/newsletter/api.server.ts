@@ -1,0 +1,105 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import * as contract from "./contract.ts";
+import { Subscriptions } from "./subscribers.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const tags = ["Newsletter"];
+const refusals = failures(400, 403, 415, 422, 429);
+const done = (description: string) => ({
+  200: { description, content: json(contract.newsletterDoneSchema) },
+  ...refusals,
+});
+const preferencesAnswer = { description: "What one gets", content: json(contract.preferencesAnswerSchema) };
+
+const routes = {
+  subscribe: createRoute({
+    method: "post",
+    path: "/news-letters/subscribe",
+    tags,
+    summary: "Ask for the newsletter; known and unknown addresses are answered alike",
+    description: "The letters begin when the mail that follows is confirmed.",
+    request: body(contract.subscribeSchema),
+    responses: done("A mail follows"),
+  }),
+  links: createRoute({
+    method: "post",
+    path: "/news-letters/links",
+    tags,
+    summary: "Ask for the links by which one changes or ends the newsletter",
+    request: body(contract.subscribeSchema),
+    responses: done("A mail follows, if the address is subscribed"),
+  }),
+  confirm: createRoute({
+    method: "post",
+    path: "/news-letters/confirm",
+    tags,
+    summary: "Confirm a subscription by the token of the mail",
+    request: body(contract.tokenOnlySchema),
+    responses: done("Subscribed"),
+  }),
+  leave: createRoute({
+    method: "post",
+    path: "/news-letters/unsubscribe",
+    tags,
+    summary: "End the newsletter by the token of a letter",
+    request: body(contract.tokenOnlySchema),
+    responses: done("No more letters"),
+  }),
+  read: createRoute({
+    method: "post",
+    path: "/news-letters/preferences",
+    tags,
+    summary: "What one gets, by the token of a letter",
+    description: "A POST, so that the token stands in no address.",
+    request: body(contract.tokenOnlySchema),
+    responses: { 200: preferencesAnswer, ...refusals },
+  }),
+  save: createRoute({
+    method: "put",
+    path: "/news-letters/preferences",
+    tags,
+    summary: "Choose subjects, or pause",
+    request: body(contract.savePreferencesSchema),
+    responses: { 200: preferencesAnswer, ...refusals, ...failures(409) },
+  }),
+};
+
+/** Said to everybody who subscribes, known or not. */
+const thanks =
+  "Thank you for subscribing to our newsletter! Please open the mail that we have sent you and confirm your subscription.";
+const nothing = (message: string) => ({ success: true as const, message, data: null });
+
+/** The readers' calls of /api/v1/news-letters. */
+export function newsletterApi(platform: Platform) {
+  const subscriptions = new Subscriptions(platform);
+  return createApi()
+    .openapi(routes.subscribe, async (c) => {
+      await subscriptions.askForMail({ purpose: "subscribe", ...c.req.valid("json") }, c.get("address"));
+      return c.json(nothing(thanks), 200);
+    })
+    .openapi(routes.links, async (c) => {
+      await subscriptions.askForMail({ purpose: "links", ...c.req.valid("json") }, c.get("address"));
+      return c.json(nothing("If this address is subscribed, a mail with your links is on its way."), 200);
+    })
+    .openapi(routes.confirm, async (c) => {
+      await subscriptions.confirm(c.req.valid("json").token, c.get("address"));
+      return c.json(nothing("You are subscribed"), 200);
+    })
+    .openapi(routes.leave, async (c) => {
+      await subscriptions.leave(c.req.valid("json").token, c.get("address"));
+      return c.json(nothing("You get no more letters"), 200);
+    })
+    .openapi(routes.read, async (c) => {
+      const data = await subscriptions.readPreferences(c.req.valid("json").token, c.get("address"));
+      return c.json({ success: true as const, message: "What you get", data }, 200);
+    })
+    .openapi(routes.save, async (c) => {
+      const { token, ...choice } = c.req.valid("json");
+      const data = await subscriptions.savePreferences(token, choice, c.get("address"));
+      return c.json({ success: true as const, message: "Your choice is saved", data }, 200);
+    });
+}

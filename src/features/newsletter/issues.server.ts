@@ -1,0 +1,208 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { findByIds } from "#features/blogs/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin-contract.ts";
+import type { FrozenLetter } from "./frozen-letter.ts";
+import { issueBlogs, issues } from "./tables.server.ts";
+
+type IssueRow = typeof issues.$inferSelect;
+export const issueNotThere = () => new AppError("NOT_FOUND", "This issue does not exist.");
+
+/** How an issue's letters stand. An ended one has its counts in its row; of the others the ledger is asked. */
+const countsOf = sql`select i.id, i.sent_count + coalesce(l.sent, 0) as sent,
+    i.failed_count + coalesce(l.failed, 0) as failed, i.skipped_count + coalesce(l.skipped, 0) as skipped
+  from newsletter_issues i left join lateral (
+    select count(*) filter (where d.status = 'sent') as sent,
+      count(*) filter (where d.status in ('failed', 'bounced')) as failed,
+      count(*) filter (where d.status = 'skipped') as skipped
+    from newsletter_deliveries d where d.issue_id = i.id and i.status in ('sending', 'cancelled')) l on true`;
+
+interface Counts extends Record<string, unknown> {
+  id: string;
+  sent: number;
+  failed: number;
+  skipped: number;
+}
+
+async function progressOf(db: DbOrTx, ids: string[]): Promise<Map<string, Counts>> {
+  const { rows } = await db.execute<Counts>(sql`${countsOf} where i.id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function toSummary(row: IssueRow, counts: Counts | undefined): IssueSummary {
+  const { sent = 0, failed = 0, skipped = 0 } = counts ?? {};
+  const { recipients } = row;
+  const progress: Progress = {
+    recipients,
+    sent,
+    failed,
+    skipped,
+    waiting: row.status === "sending" ? Math.max(0, recipients - sent - failed - skipped) : 0,
+  };
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    id: row.id,
+    subject: row.subject,
+    status: row.status,
+    revision: row.revision,
+    scheduledAt: iso(row.scheduledAt),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    problem: row.problem,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    progress,
+  };
+}
+
+/** One page of issues, the newest first. */
+export async function listIssues(
+  db: Db,
+  query: { page: number; limit: number; status?: (typeof issueStatuses)[number] | undefined },
+): Promise<{ items: IssueSummary[]; pagination: Pagination }> {
+  const filter = query.status === undefined ? undefined : eq(issues.status, query.status);
+  const total = await db.$count(issues, filter);
+  const rows = await db
+    .select()
+    .from(issues)
+    .where(filter)
+    .orderBy(sql`${issues.createdAt} desc, ${issues.id} desc`)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  const counts = await progressOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    items: rows.map((row) => toSummary(row, counts.get(row.id))),
+    pagination: paginate(total, query.page, query.limit),
+  };
+}
+
+async function blogsOf(db: DbOrTx, issueId: string) {
+  const chosen = await db
+    .select({ id: issueBlogs.blogId })
+    .from(issueBlogs)
+    .where(eq(issueBlogs.issueId, issueId))
+    .orderBy(asc(issueBlogs.position));
+  const ids = chosen.map(({ id }) => id);
+  const found = new Map((await findByIds(db, ids)).map((blog) => [blog.id, blog]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** One issue with its blogs and how far it is. Throws NOT_FOUND. */
+export async function readIssue(db: DbOrTx, id: string): Promise<Issue> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) throw issueNotThere();
+  const counts = await progressOf(db, [id]);
+  const blogs = await blogsOf(db, id);
+  return {
+    ...toSummary(row, counts.get(id)),
+    intro: row.intro,
+    blogs: blogs.map(({ id: blogId, slug, title, visible }) => ({ id: blogId, slug, title, visible })),
+  };
+}
+
+async function setBlogs(tx: DbOrTx, issueId: string, blogIds: string[]): Promise<void> {
+  if ((await findByIds(tx, blogIds)).length !== blogIds.length)
+    throw new AppError("VALIDATION_FAILED", "A blog does not exist.", {
+      errors: [{ path: "blogIds", message: "Choose existing blogs" }],
+    });
+  await tx.delete(issueBlogs).where(eq(issueBlogs.issueId, issueId));
+  await tx.insert(issueBlogs).values(blogIds.map((blogId, position) => ({ issueId, blogId, position })));
+}
+
+/** Makes a draft. Throws VALIDATION_FAILED for a blog that does not exist. */
+export async function createIssue(
+  db: Db,
+  createdBy: string | null,
+  input: { subject: string; intro: string; blogIds: string[] },
+): Promise<Issue> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(issues)
+      .values({ subject: input.subject.normalize("NFC"), intro: input.intro.normalize("NFC"), createdBy })
+      .returning({ id: issues.id });
+    if (!row) throw new Error("insert returned no row");
+    await setBlogs(tx, row.id, input.blogIds);
+    return readIssue(tx, row.id);
+  });
+}
+
+/** Why an issue could not be changed, now that it was not. */
+async function refusal(db: DbOrTx, id: string, revision: number): Promise<AppError> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) return issueNotThere();
+  return row.revision !== revision && row.status === "draft"
+    ? new AppError("CONFLICT", "Somebody else has changed this issue. Load it again and repeat your change.")
+    : new AppError("CONFLICT", "Only a draft can be changed. Cancel the sending first.");
+}
+
+/** Changes a draft. Throws CONFLICT when it is none, or was changed since `revision` was read. */
+export async function changeIssue(
+  db: Db,
+  id: string,
+  input: { revision: number; subject?: string | undefined; intro?: string | undefined; blogIds?: string[] | undefined },
+): Promise<Issue> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(issues)
+      .set({
+        ...(input.subject === undefined ? {} : { subject: input.subject.normalize("NFC") }),
+        ...(input.intro === undefined ? {} : { intro: input.intro.normalize("NFC") }),
+        revision: sql`${issues.revision} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(issues.id, id), eq(issues.status, "draft"), eq(issues.revision, input.revision)))
+      .returning({ id: issues.id });
+    if (!row) throw await refusal(tx, id, input.revision);
+    if (input.blogIds !== undefined) await setBlogs(tx, id, input.blogIds);
+    return readIssue(tx, id);
+  });
+}
+
+/** Removes a draft. Throws CONFLICT for one of which letters went out: what was sent stays on record. */
+export async function deleteIssue(db: Db, id: string): Promise<void> {
+  const gone = await db
+    .delete(issues)
+    .where(and(eq(issues.id, id), eq(issues.status, "draft")))
+    .returning({ id: issues.id });
+  if (gone.length > 0) return;
+  if ((await db.$count(issues, eq(issues.id, id))) === 0) throw issueNotThere();
+  throw new AppError("CONFLICT", "Only a draft can be deleted.");
+}
+
+/**
+ * What the letter of an issue says: the frozen text of one that was started, else as it would be now, with the blogs that
+ * visitors can see. Made of titles and excerpts: a body, and so what is behind a wall, is never read here.
+ */
+export async function letterOf(
+  db: DbOrTx & Db,
+  siteUrl: string,
+  id: string,
+): Promise<{ letter: FrozenLetter; categoryIds: string[] }> {
+  const [row] = await db.select().from(issues).where(eq(issues.id, id));
+  if (!row) throw issueNotThere();
+  const blogs = (await blogsOf(db, id)).filter(({ visible }) => visible);
+  const categoryIds = [...new Set(blogs.flatMap(({ categories }) => categories.map((category) => category.id)))];
+  if (row.letter) return { letter: row.letter, categoryIds };
+  const settings = await readSettings(db);
+  const letter: FrozenLetter = {
+    subject: row.subject,
+    intro: row.intro,
+    date: (row.scheduledAt ?? new Date()).toISOString(),
+    blogs: blogs.map((blog) => ({
+      title: blog.title,
+      excerpt: blog.excerpt,
+      url: `${siteUrl}/blogs/${blog.slug}`,
+      category: blog.categories[0]?.name ?? "Blog",
+      price: blog.price,
+      readingTime: blog.readingTime,
+    })),
+    site: { name: settings.name, url: siteUrl, address: [settings.address, settings.city].filter(Boolean).join(", ") },
+  };
+  return { letter, categoryIds };
+}

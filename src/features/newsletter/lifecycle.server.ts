@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { issueNotThere, letterOf } from "./issues.server.ts";
+import { issues } from "./tables.server.ts";
+
+export const sendLettersJob = "newsletter-send";
+
+type Tools = Pick<Platform, "db" | "jobs" | "config">;
+const notADraft = () => new AppError("CONFLICT", "This issue is sent already, or was cancelled.");
+
+/**
+ * Starts the sending of an issue: in one transaction its text is frozen, the ledger gets a row for each reader of today
+ * who wants one of its subjects, and the job that sends is enqueued. Throws CONFLICT.
+ */
+export async function startIssue({ db, jobs, config }: Tools, id: string): Promise<void> {
+  await db.transaction(async (inner) => {
+    // A transaction takes everything that a database does.
+    const tx = inner as unknown as Db;
+    // A long list takes more than the usual time for one statement.
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
+    if (!row) throw issueNotThere();
+    if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
+    const { letter, categoryIds } = await letterOf(tx, config.siteUrl, id);
+    if (letter.blogs.length === 0)
+      throw new AppError("CONFLICT", "None of its blogs can be read by visitors. Publish one first.");
+    await tx
+      .update(issues)
+      .set({ status: "sending", letter, startedAt: sql`now()`, problem: null, waitUntil: null, updatedAt: sql`now()` })
+      .where(eq(issues.id, id));
+    const added = await tx.execute(sql`
+      insert into newsletter_deliveries (issue_id, subscriber_id)
+      select ${id}, s.id from newsletter_subscribers s
+      where s.status = 'active' and (s.paused_until is null or s.paused_until <= now())
+        and (not exists (select 1 from newsletter_topics t where t.subscriber_id = s.id)
+          or exists (select 1 from newsletter_topics t
+            where t.subscriber_id = s.id and t.category_id = any(${sql.param(categoryIds)}::uuid[])))
+      on conflict do nothing`);
+    await tx
+      .update(issues)
+      .set({ recipients: added.rowCount ?? 0 })
+      .where(eq(issues.id, id));
+    await jobs.enqueue(tx, sendLettersJob, {});
+  });
+}
+
+/** Sends an issue later. The hour may be changed until it comes. Throws CONFLICT, and VALIDATION_FAILED for the past. */
+export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void> {
+  const inOneYear = Date.now() + 366 * 24 * 3600_000;
+  if (at.getTime() <= Date.now() || at.getTime() > inOneYear)
+    throw new AppError("VALIDATION_FAILED", "Choose a moment within the coming year.", {
+      errors: [{ path: "at", message: "Choose a moment within the coming year" }],
+    });
+  const changed = await db
+    .update(issues)
+    .set({ status: "scheduled", scheduledAt: at, problem: null, updatedAt: sql`now()` })
+    .where(and(eq(issues.id, id), inArray(issues.status, ["draft", "scheduled"])))
+    .returning({ id: issues.id });
+  if (changed.length > 0) return;
+  if ((await db.$count(issues, eq(issues.id, id))) === 0) throw issueNotThere();
+  throw notADraft();
+}
+
+/** Starts the issues whose hour has come. One that cannot be sent becomes a draft again and says why. */
+export async function startDueIssues(tools: Tools): Promise<void> {
+  const due = await tools.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(sql`${issues.status} = 'scheduled' and ${issues.scheduledAt} <= now()`)
+    .orderBy(issues.scheduledAt);
+  for (const { id } of due) {
+    try {
+      await startIssue(tools, id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await tools.db
+        .update(issues)
+        .set({ status: "draft", scheduledAt: null, problem: error.message, updatedAt: sql`now()` })
+        .where(and(eq(issues.id, id), eq(issues.status, "scheduled")));
+    }
+  }
+}
+
+/** Takes a planned sending back, or stops one: letters that wait are not sent, those on their way arrive. Throws CONFLICT. */
+export async function cancelIssue(db: Db, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
+    if (!row) throw issueNotThere();
+    if (row.status === "scheduled") {
+      await tx
+        .update(issues)
+        .set({ status: "draft", scheduledAt: null, problem: null, updatedAt: sql`now()` })
+        .where(eq(issues.id, id));
+    } else if (row.status === "sending") {
+      await tx.execute(sql`set local statement_timeout = '60s'`);
+      await tx
+        .update(issues)
+        .set({ status: "cancelled", finishedAt: sql`now()`, problem: null, waitUntil: null, updatedAt: sql`now()` })
+        .where(eq(issues.id, id));
+      await tx.execute(
+        sql`update newsletter_deliveries set status = 'skipped', reason = 'The issue was cancelled'
+          where issue_id = ${id} and status in ('queued', 'sending')`,
+      );
+    } else throw new AppError("CONFLICT", "Only a planned or running sending can be cancelled.");
+  });
+}
+
+/** Tries the failed letters of an issue again, but those of readers who have left or have no mailbox. Returns their number. */
+export async function retryFailed({ db, jobs }: Tools, id: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
+    if (!row) throw issueNotThere();
+    if (row.status !== "sent" && row.status !== "sending")
+      throw new AppError("CONFLICT", "Only an issue that was sent has letters to try again.");
+    const again = await tx.execute(sql`
+      update newsletter_deliveries d set status = 'queued', attempts = 0, next_attempt_at = now(), reason = null
+      from newsletter_subscribers s
+      where d.issue_id = ${id} and d.status = 'failed' and s.id = d.subscriber_id and s.status = 'active'`);
+    const queued = again.rowCount ?? 0;
+    if (queued > 0) {
+      await tx
+        .update(issues)
+        .set({
+          status: "sending",
+          finishedAt: null,
+          waitUntil: null,
+          problem: null,
+          updatedAt: sql`now()`,
+          // Until it has ended again the ledger is asked.
+          sentCount: 0,
+          failedCount: 0,
+          skippedCount: 0,
+        })
+        .where(eq(issues.id, id));
+      await jobs.enqueue(tx, sendLettersJob, {});
+    }
+    return queued;
+  });
+}
+
+/** Whether letters wait to be sent, as after a start in the middle of a sending. */
+export async function enqueueWaiting({ db, jobs }: Tools): Promise<void> {
+  if ((await db.$count(issues, eq(issues.status, "sending"))) > 0) await jobs.enqueue(db, sendLettersJob, {});
+}
+
+/** Forgets who got which letter half a year after an issue has ended; its counts stay. */
+export async function forgetOldDeliveries(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    // A cancelled issue's counts are in the ledger until now.
+    await tx.execute(sql`
+      update newsletter_issues i set sent_count = c.sent, failed_count = c.failed, skipped_count = c.skipped
+      from (select d.issue_id, count(*) filter (where d.status = 'sent') as sent,
+          count(*) filter (where d.status in ('failed', 'bounced')) as failed,
+          count(*) filter (where d.status = 'skipped') as skipped
+        from newsletter_deliveries d group by d.issue_id) c
+      where c.issue_id = i.id and i.status = 'cancelled' and i.finished_at < now() - interval '180 days'`);
+    await tx.execute(sql`
+      delete from newsletter_deliveries d using newsletter_issues i
+      where i.id = d.issue_id and i.finished_at < now() - interval '180 days'`);
+  });
+}

@@ -1,0 +1,168 @@
+import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./admin-contract.ts";
+import { issueNotThere } from "./issues.server.ts";
+import { statusesBefore } from "./subscription.ts";
+import { deliveries, issues, subscribers } from "./tables.server.ts";
+
+type Status = (typeof subscriberStatuses)[number];
+const notThere = () => new AppError("NOT_FOUND", "There is no such subscriber.");
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** What somebody searches for, as a pattern of LIKE. */
+function patternOf(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+const topicsOf = sql<string[]>`coalesce((select json_agg(c.slug order by c.position, c.slug) from newsletter_topics t
+  join categories c on c.id = t.category_id where t.subscriber_id = ${subscribers.id}), '[]'::json)`;
+
+async function countByStatus(db: Db): Promise<Record<Status, number>> {
+  const rows = await db
+    .select({ status: subscribers.status, count: sql<number>`count(*)` })
+    .from(subscribers)
+    .groupBy(subscribers.status);
+  const known = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return Object.fromEntries(subscriberStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
+    Status,
+    number
+  >;
+}
+
+function toSubscriber({ row, topics }: { row: typeof subscribers.$inferSelect; topics: string[] }): Subscriber {
+  return {
+    id: row.id,
+    email: row.email,
+    status: row.status,
+    confirmedAt: iso(row.confirmedAt),
+    endedAt: iso(row.endedAt),
+    endReason: row.endReason,
+    pausedUntil: iso(row.pausedUntil),
+    topics,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** One page of subscribers, the newest first, and how many there are in each status. */
+export async function listSubscribers(
+  db: Db,
+  query: { page: number; limit: number; search?: string | undefined; status?: Status | undefined },
+): Promise<{ items: Subscriber[]; pagination: Pagination; counts: Record<Status, number> }> {
+  const filter: SQL | undefined = and(
+    query.status === undefined ? undefined : eq(subscribers.status, query.status),
+    query.search ? ilike(subscribers.email, patternOf(query.search)) : undefined,
+  );
+  const [total, counts, rows] = await Promise.all([
+    db.$count(subscribers, filter),
+    countByStatus(db),
+    db
+      .select({ row: subscribers, topics: topicsOf })
+      .from(subscribers)
+      .where(filter)
+      .orderBy(sql`${subscribers.createdAt} desc, ${subscribers.id} desc`)
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit),
+  ]);
+  return { items: rows.map(toSubscriber), pagination: paginate(total, query.page, query.limit), counts };
+}
+
+/** A cell of a table for spreadsheets: quoted, and never read as a formula. */
+function cell(value: string | null): string {
+  const text = value ?? "";
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
+
+const exportNames = ["email", "status", "confirmedAt", "endedAt", "endReason", "pausedUntil", "createdAt"] as const;
+const exportBatch = 2000;
+
+/** All subscribers as CSV, a few thousand at a time: the list is never in memory as a whole. */
+export async function* exportSubscribers(db: Db, status: Status | undefined): AsyncGenerator<string> {
+  yield `${[...exportNames, "topics"].join(",")}\r\n`;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const rows = await db
+      .select({ row: subscribers, topics: topicsOf })
+      .from(subscribers)
+      .where(and(sql`${subscribers.id} > ${after}`, status === undefined ? undefined : eq(subscribers.status, status)))
+      .orderBy(subscribers.id)
+      .limit(exportBatch);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows
+      .map(toSubscriber)
+      .map((one) => `${[...exportNames.map((name) => cell(one[name])), cell(one.topics.join(" "))].join(",")}\r\n`)
+      .join("");
+    after = last.row.id;
+  }
+}
+
+/** Lets an address that bounced or complained ask again. Throws NOT_FOUND, and CONFLICT where nothing is to be lifted. */
+export async function liftSuppression(db: Db, id: string): Promise<void> {
+  const lifted = await db
+    .update(subscribers)
+    .set({ status: "unsubscribed", endReason: "Lifted by an admin" })
+    .where(and(eq(subscribers.id, id), inArray(subscribers.status, statusesBefore("lift"))))
+    .returning({ id: subscribers.id });
+  if (lifted.length > 0) return;
+  if ((await db.$count(subscribers, eq(subscribers.id, id))) === 0) throw notThere();
+  throw new AppError("CONFLICT", "This address is not suppressed.");
+}
+
+/** Ends a subscription for somebody who asked for it by other ways than the link. */
+export async function endSubscription(db: Db, id: string): Promise<void> {
+  const ended = await db
+    .update(subscribers)
+    .set({
+      status: "unsubscribed",
+      endedAt: sql`now()`,
+      endReason: "By an admin",
+      confirmHash: null,
+      pausedUntil: null,
+    })
+    .where(and(eq(subscribers.id, id), inArray(subscribers.status, statusesBefore("leave"))))
+    .returning({ id: subscribers.id });
+  if (ended.length > 0) return;
+  if ((await db.$count(subscribers, eq(subscribers.id, id))) === 0) throw notThere();
+  throw new AppError("CONFLICT", "This subscription has ended already.");
+}
+
+/** Removes everything that is held about an address. */
+export async function removeSubscriber(db: Db, id: string): Promise<void> {
+  const gone = await db.delete(subscribers).where(eq(subscribers.id, id)).returning({ id: subscribers.id });
+  if (gone.length === 0) throw notThere();
+}
+
+/** The letters of one issue, by status. Throws NOT_FOUND. */
+export async function listDeliveries(
+  db: Db,
+  issueId: string,
+  query: { page: number; limit: number; status?: (typeof deliveryStatuses)[number] | undefined },
+): Promise<{ items: Delivery[]; pagination: Pagination }> {
+  if ((await db.$count(issues, eq(issues.id, issueId))) === 0) throw issueNotThere();
+  const filter = and(
+    eq(deliveries.issueId, issueId),
+    query.status === undefined ? undefined : eq(deliveries.status, query.status),
+  );
+  const total = await db.$count(deliveries, filter);
+  const rows = await db
+    .select({
+      id: deliveries.id,
+      email: subscribers.email,
+      status: deliveries.status,
+      attempts: deliveries.attempts,
+      reason: deliveries.reason,
+      sentAt: deliveries.sentAt,
+    })
+    .from(deliveries)
+    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    .where(filter)
+    .orderBy(deliveries.subscriberId)
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit);
+  return {
+    items: rows.map((row) => ({ ...row, sentAt: iso(row.sentAt) })),
+    pagination: paginate(total, query.page, query.limit),
+  };
+}

@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { NewsletterForm } from "./newsletter-form.tsx";
+
+/** The newsletter on the home page. */
+export function NewsletterSection() {
+  return (
+    <section aria-labelledby="newsletter">
+      <div className="wrap section grid-12 items-center gap-y-8">
+        <div className="col-span-full md:col-span-6">
+          <h2 id="newsletter" className="headline-2">
+            The newsletter
+          </h2>
+          <p className="mt-3 max-w-lg text-muted">
+            New blogs and changed rules, by mail. No pictures that watch you read, no counted links, and one press to
+            leave.
+          </p>
+        </div>
+        <div className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-8">
+          <NewsletterForm />
+          <p className="mt-3 text-sm text-muted">
+            We use the address for the letters and nothing else. See the{" "}
+            <Link to="/privacy" className="link">
+              privacy notice
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

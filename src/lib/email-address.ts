@@ -1,0 +1,17 @@
+/** One plain address as a person types it: no list, no name, no quotes, a dot in the host. */
+const pattern = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\]\\.]+)+$/u;
+
+/** What is said wherever an address is not one (specification, section 5). */
+export const emailFault = "Please enter a valid email address";
+
+/** An address as it is stored: trimmed, NFC, lower case. Undefined when it is not one. */
+export function cleanEmail(text: string): string | undefined {
+  const clean = text.trim().normalize("NFC").toLowerCase();
+  return clean.length <= 254 && pattern.test(clean) && !/\p{Cc}/u.test(clean) ? clean : undefined;
+}
+
+/** Enough of an address to know one's own, and not enough for anybody else: 'r•••@example.org'. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email.slice(0, at)][0] ?? ""}•••${email.slice(at)}`;
+}
