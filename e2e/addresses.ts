@@ -4,6 +4,15 @@ import routes from "../src/routes.ts";
 /** A blog of the demo content, for the addresses of one blog. */
 const blog = "incoterms-2020-in-one-table";
 
+/** Items of the demo content, by the beginning of their address. */
+const items: [string, string][] = [
+  ["/events/past/", "incoterms-in-containers"],
+  ["/events/", "trade-finance-conference"],
+  ["/programs/", "risk-management"],
+  ["/publications/", "trade-compliance-apac"],
+  ["/resources/", "risk-toolkit"],
+];
+const itemOf = (path: string) => items.find(([beginning]) => path.startsWith(beginning))?.[1] ?? blog;
 /** The token of a mailed link; it opens nothing. */
 const token = "a-token-of-43-letters-that-opens-nothing-00";
 
@@ -17,15 +26,15 @@ function addressesOf(entries: RouteConfigEntry[], base: string): { path: string;
 const all = addressesOf(routes, "")
   .filter(({ path }) => !path.includes("*"))
   .map(({ path, file }) => {
-    const filled = path.startsWith("/covers/")
-      ? path.replace(":file", `${blog}.svg`)
-      : path.replace(":file", `${blog}.png`);
-    const address = filled
-      .replace(":slug", blog)
-      .replace(":token", token)
-      // A private page is a shell: it is the same whatever the id.
-      .replace(":id", "00000000-0000-4000-8000-000000000000");
-    return { path: address, file };
+    const name = path.includes(":kind") ? itemOf("/events/") : blog;
+    const filled = path.replace(":file", path.startsWith("/covers/") ? `${name}.svg` : `${name}.png`);
+    return {
+      path: filled
+        .replace(":kind", "events")
+        .replace(":token", token)
+        .replace(/:slug|:id/, itemOf(path)),
+      file,
+    };
   });
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */

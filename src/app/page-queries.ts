@@ -4,6 +4,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/contact": ["subject"],
+  "/search": ["q", "type", "page"],
   "/newsletter": ["state"],
   "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],

@@ -1,16 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { marked } from "marked";
-import { parse } from "yaml";
 import { z } from "zod";
 import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
 import { installPage } from "#features/pages/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-
-const folder = path.resolve("db/seed");
+import { readDocuments, seedFolder } from "./seed-documents.server.ts";
+import { seedItems } from "./seed-items.server.ts";
 
 const blogFrontMatter = z.strictObject({
   title: z.string(),
@@ -36,26 +34,12 @@ const pageFrontMatter = z.strictObject({
 
 const categorySchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
 
-async function readDocuments<T extends z.ZodType>(
-  name: string,
-  schema: T,
-): Promise<{ meta: z.infer<T>; html: string }[]> {
-  const files = (await readdir(path.join(folder, name))).filter((file) => file.endsWith(".md")).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(path.join(folder, name, file), "utf8");
-      const [, front = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-      return { meta: schema.parse(parse(front)), html: await marked.parse(body) };
-    }),
-  );
-}
-
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_002;
 
 /**
  * Fills an empty site. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
- * with `demo` also the demonstration: settings, board and blogs, once, while there is no blog at all. What an editor
+ * with `demo` also the demonstration: settings, board, and each kind of item once, while there is none of it. What an editor
  * changed is never overwritten. All of it is one transaction, so a kill in the middle leaves nothing half done, and
  * processes that start together wait for one another.
  */
@@ -69,19 +53,20 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     for (const { meta, html } of pages) {
       if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
     }
-    const demoOnly = new Set(["settings", "board"]);
-    for (const file of await readdir(path.join(folder, "site"))) {
+    const demoOnly = new Set(["settings", "board", "shop"]);
+    for (const file of await readdir(path.join(seedFolder, "site"))) {
       const key = path.basename(file, ".json");
       if (seed === "none" && demoOnly.has(key)) continue;
-      await installContent(db, key, JSON.parse(await readFile(path.join(folder, "site", file), "utf8")));
+      await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
+    if (seed === "demo") await seedItems(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
   });
   if (count > 0) note(`put in ${count} demo blogs`);
 }
 
 async function seedBlogs(db: Db): Promise<number> {
-  const list = categorySchema.parse(JSON.parse(await readFile(path.join(folder, "categories.json"), "utf8")));
+  const list = categorySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "categories.json"), "utf8")));
   for (const [position, category] of list.entries()) await saveCategory(db, { ...category, position });
   const documents = await readDocuments("blogs", blogFrontMatter);
   for (const { meta, html } of documents) {

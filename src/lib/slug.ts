@@ -12,3 +12,11 @@ export function slugify(title: string): string {
     .slice(0, 120)
     .replace(/-+$/, "");
 }
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the last part of an address names: an id, a slug, or nothing that could exist. */
+export function itemKey(part: string): { id: string } | { slug: string } | undefined {
+  if (idPattern.test(part)) return { id: part.toLowerCase() };
+  return part.length <= 120 && slugPattern.test(part) ? { slug: part } : undefined;
+}

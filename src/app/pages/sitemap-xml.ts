@@ -1,18 +1,24 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listAddresses, nextPublishing } from "#features/blogs/service.server.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { listedItems } from "../listed-items.server.ts";
 import { publicPages } from "../public-pages.ts";
 
 /** Addresses hold only characters that need no escaping in XML: they come from our own table and from slugs. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
+  const { changesAt, ...kinds } = await listedItems(db);
   keepPage(context, ["blogs"], await nextPublishing(db));
+  keepPage(context, ["programs", "events", "publications", "resources"], changesAt);
   const blogs = await listAddresses(db);
   const urls = [
     ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
     ...blogs.map(
       (blog) => `<url><loc>${config.siteUrl}/blogs/${blog.slug}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
     ),
+    ...Object.values(kinds)
+      .flat()
+      .map((item) => `<url><loc>${config.siteUrl}${item.path}</loc><lastmod>${item.updatedAt}</lastmod></url>`),
   ];
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

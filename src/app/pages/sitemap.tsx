@@ -3,6 +3,7 @@ import { listCategories } from "#features/blogs/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { listedItems } from "../listed-items.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 interface Entry {
@@ -13,11 +14,24 @@ interface Entry {
   file?: boolean;
 }
 
+/** A list for people ends somewhere; the one for machines (/sitemap.xml) has them all. */
+const mostOfAKind = 50;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["blogs", "content"]);
+  const { changesAt, programs, publications, events, resources } = await listedItems(db);
+  keepPage(context, ["blogs", "content", "programs", "events", "publications", "resources"], changesAt);
   const categories = await listCategories(db);
-  return { categories: categories.map(({ slug, name }) => ({ slug, name })), siteUrl: config.siteUrl };
+  const entries = (items: { title: string; path: string }[]): Entry[] =>
+    items.slice(0, mostOfAKind).map(({ title, path }) => ({ title, href: path }));
+  return {
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+    programs: entries(programs),
+    publications: entries(publications),
+    events: entries(events),
+    resources: entries(resources),
+    siteUrl: config.siteUrl,
+  };
 }
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
@@ -31,7 +45,13 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   });
 }
 
-function groupsOf(categories: { slug: string; name: string }[]): { title: string; entries: Entry[] }[] {
+function groupsOf({
+  categories,
+  programs,
+  publications,
+  events,
+  resources,
+}: Omit<Route.ComponentProps["loaderData"], "siteUrl">): { title: string; entries: Entry[] }[] {
   return [
     {
       title: "Institute",
@@ -52,9 +72,9 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
         {
           title: "Programs",
           href: "/programs",
-          children: [{ title: "Certification programs", href: "/programs/certification" }],
+          children: [{ title: "Certification programs", href: "/programs/certification" }, ...programs],
         },
-        { title: "Events", href: "/events" },
+        { title: "Events", href: "/events", children: events },
         { title: "Alumni", href: "/alumni" },
       ],
     },
@@ -69,8 +89,8 @@ function groupsOf(categories: { slug: string; name: string }[]): { title: string
             href: `/blogs?category=${encodeURIComponent(slug)}`,
           })),
         },
-        { title: "Research publications", href: "/research/publications" },
-        { title: "Resources", href: "/resources" },
+        { title: "Research publications", href: "/research/publications", children: publications },
+        { title: "Resources", href: "/resources", children: resources },
       ],
     },
     {
@@ -113,7 +133,7 @@ export default function Sitemap({ loaderData }: Route.ComponentProps) {
         crumbs={[{ title: "Home", href: "/" }, { title: "Sitemap" }]}
       />
       <div className="wrap section grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {groupsOf(loaderData.categories).map((group) => (
+        {groupsOf(loaderData).map((group) => (
           <section key={group.title} aria-label={group.title}>
             <h2 className="headline-4 mb-2 border-b border-line pb-3">{group.title}</h2>
             <Entries entries={group.entries} />

@@ -1,62 +1,8 @@
-import render from "dom-serializer";
 import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { removeElement, textContent } from "domutils";
-import { parseDocument } from "htmlparser2";
-import sanitize from "sanitize-html";
 import { slugify } from "#lib/slug.ts";
 import { countWords, firstWords } from "#lib/text.ts";
-
-const allowedTags = [
-  "p",
-  "h2",
-  "h3",
-  "h4",
-  "ul",
-  "ol",
-  "li",
-  "blockquote",
-  "pre",
-  "code",
-  "strong",
-  "em",
-  "s",
-  "sub",
-  "sup",
-  "a",
-  "br",
-  "hr",
-];
-const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
-
-/** Cleans HTML by the allow-list: structure and links only, no styles, scripts, frames, pictures or ids from outside. */
-function sanitizeContent(html: string): string {
-  return sanitize(html, {
-    allowedTags: [...allowedTags, ...allowedTableTags],
-    allowedAttributes: { a: ["href", "rel"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
-    allowedSchemes: ["http", "https", "mailto"],
-    allowProtocolRelative: false,
-    disallowedTagsMode: "discard",
-    nestingLimit: 40,
-    transformTags: {
-      h1: "h2",
-      b: "strong",
-      i: "em",
-      a: (tagName, attributes) => ({
-        tagName,
-        attribs: {
-          ...attributes,
-          ...(attributes.href?.startsWith("/") ? {} : { rel: "noopener noreferrer nofollow" }),
-        },
-      }),
-    },
-  });
-}
-
-const isElement = (node: ChildNode): node is Element => node instanceof Element;
-
-function serialize(nodes: ChildNode[]): string {
-  return render(nodes, { decodeEntities: true, encodeEntities: "utf8", selfClosingTags: true });
-}
+import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
 
 function numberHeadings(document: Document): void {
   const taken = new Set<string>();
@@ -68,17 +14,6 @@ function numberHeadings(document: Document): void {
     taken.add(id);
     node.attribs.id = id;
   }
-}
-
-/** Wide tables scroll in a box of their own, so that a phone's page never does. Each box has a name of its own. */
-function wrapTables(document: Document): void {
-  let count = 0;
-  document.children = document.children.map((node) => {
-    if (!isElement(node) || node.name !== "table") return node;
-    count += 1;
-    const label = `Table ${count}`;
-    return new Element("div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" }, [node]);
-  });
 }
 
 /** Words of a block, counted as everywhere: cells and items are apart even where no space stands between them. */
@@ -159,7 +94,7 @@ export interface PreparedContent {
  */
 export function prepareContent(html: string, wallPercent: number | null): PreparedContent {
   const parse = () => {
-    const document = parseDocument(sanitizeContent(html.normalize("NFC")));
+    const document = parseClean(html);
     numberHeadings(document);
     wrapTables(document);
     return document;
@@ -179,19 +114,4 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
     previewWordCount: countWords(previewText),
     readingTime: wordCount === 0 ? 0 : Math.max(1, Math.round(wordCount / 200)),
   };
-}
-
-/** Plain text with a space between cells, rows and blocks, so that no two words grow together. */
-function blocksToText(nodes: ChildNode[]): string {
-  const parts: string[] = [];
-  const walk = (node: ChildNode) => {
-    if (node instanceof Text) parts.push(node.data);
-    if (!isElement(node)) return;
-    const inline = ["a", "strong", "em", "code", "s", "sub", "sup"].includes(node.name);
-    if (!inline) parts.push(" ");
-    node.children.forEach(walk);
-    if (!inline) parts.push(" ");
-  };
-  nodes.forEach(walk);
-  return parts.join("").replace(/\s+/g, " ").trim();
 }

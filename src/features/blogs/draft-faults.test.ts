@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultsOfDraft, oneLine } from "./draft-faults.ts";
+import { faultsOfDraft } from "./draft-faults.ts";
 
 const source = (url: string) => faultsOfDraft({ sources: [{ url }], featuredImage: null });
 const image = (featuredImage: string | null) => faultsOfDraft({ sources: [], featuredImage });
@@ -32,11 +32,4 @@ describe("faultsOfDraft", () => {
     "x.png",
     "",
   ])("refuses %j as a picture", (path) => expect(image(path)[0]?.path).toBe("featuredImage"));
-});
-
-describe("oneLine", () => {
-  it("leaves no control mark in a title", () => {
-    expect(oneLine(" a\r\nSet-Cookie: b\u0001\u2028c\u001b ")).toBe("a Set-Cookie: b c");
-    expect(oneLine("রপ্তানি\u200d নীতি")).toBe("রপ্তানি\u200d নীতি");
-  });
 });

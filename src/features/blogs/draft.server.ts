@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
+import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { prepareContent } from "./content-html.server.ts";
-import { faultsOfDraft, oneLine } from "./draft-faults.ts";
-import { learnWords } from "./search.server.ts";
+import { faultsOfDraft } from "./draft-faults.ts";
 import { blogCategories, blogHashtags, blogRevisions, blogs, categories, hashtags } from "./tables.server.ts";
 
 /** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */
@@ -125,7 +125,7 @@ async function setTerms(tx: DbOrTx, blogId: string, draft: Pick<BlogDraft, "cate
 }
 
 /**
- * All that follows from a saved row: its terms, its revision, the words that mend typing errors. `by` is the admin who
+ * All that follows from a saved row: its terms, its revision. `by` is the admin who
  * saved it; null for content that the site brings.
  */
 export async function finishSave(
@@ -136,7 +136,7 @@ export async function finishSave(
   by: string | null,
 ): Promise<void> {
   await setTerms(tx, saved.id, draft);
-  const { content, preview: _, bodyText: __, previewText, wordCount, title, excerpt, ...facts } = row;
+  const { content, preview: _, bodyText: __, previewText: ___, wordCount, title, excerpt, ...facts } = row;
   await tx.insert(blogRevisions).values({
     blogId: saved.id,
     version: saved.version,
@@ -146,7 +146,6 @@ export async function finishSave(
     facts: { ...facts, wordCount, categories: draft.categories, hashtags: draft.hashtags },
     savedBy: by,
   });
-  await learnWords(tx, `${title} ${excerpt} ${previewText}`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { createBlog } from "../../../test/factories/blog.ts";
-import { searchTokens } from "./search.server.ts";
 import { type ListRequest, listBlogs } from "./service.server.ts";
 
 const database = useDatabase();
@@ -165,12 +164,5 @@ describe("search", () => {
     expect(items.length).toBeLessThanOrEqual(pagination.total);
     // As the second of two words, too, where it is no beginning.
     await search(`${text} letters`);
-  });
-});
-
-describe("searchTokens", () => {
-  it("takes at most 12 words, whatever stands between them", () => {
-    expect(searchTokens("a&b|c!d:e*f'g\\h(i)j<k>l m n")).toEqual([..."abcdefghijkl"]);
-    expect(searchTokens("   ")).toEqual([]);
   });
 });

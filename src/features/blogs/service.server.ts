@@ -1,3 +1,4 @@
+import { allWordsQuery, correctTokens, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -5,12 +6,13 @@ import { forget, remember } from "#platform/db/memory.server.ts";
 import { findForPage, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
-import { allWordsQuery, correctTokens, searchTokens } from "./search.server.ts";
 
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
+export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
+export { blogsForSale } from "./sale.server.ts";
 export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
@@ -89,18 +91,20 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   };
   if (tokens.length === 0) return none;
   const sort = { field: request.sort, order: request.order };
-  const search = async (words: string[]) =>
-    queries.searchVisible(db, { ...base, text: await allWordsQuery(db, words) }, sort, page);
-  let { items, total } = await search(tokens);
-  let correctedText: string | undefined;
-  if (total === 0) {
-    const corrected = await correctTokens(db, tokens);
-    if (corrected) {
-      ({ items, total } = await search(corrected));
-      if (total > 0) correctedText = corrected.join(" ");
+  return searching(db, async (tx) => {
+    const search = async (words: string[]) =>
+      queries.searchVisible(tx, { ...base, text: await allWordsQuery(tx, words) }, sort, page);
+    let { items, total } = await search(tokens);
+    let correctedText: string | undefined;
+    if (total === 0) {
+      const corrected = await correctTokens(tx, tokens);
+      if (corrected) {
+        ({ items, total } = await search(corrected));
+        if (total > 0) correctedText = corrected.join(" ");
+      }
     }
-  }
-  return { items, pagination: paginate(total, request.page, request.limit), correctedText };
+    return { items, pagination: paginate(total, request.page, request.limit), correctedText };
+  });
 }
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist or is no longer published.");

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { searchTokens } from "#features/search/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { searchTokens } from "./search.server.ts";
 
 /**
  * Visible blogs near to a text that somebody types, nearest first: two of its words at the least (or its only one) stand

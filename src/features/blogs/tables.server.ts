@@ -85,9 +85,10 @@ export const blogs = pgTable(
     version: integer("version").notNull().default(1),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-    // Body words stand without positions: found by word, but no phrase search can spell out what is behind the wall.
+    // search_plain (a function of the database) parts words at any sign. Body words stand without positions: found by
+    // word, but no phrase search can spell out what is behind the wall.
     search: tsvector("search").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', excerpt), 'B') || strip(to_tsvector('english', body_text))`,
+      sql`setweight(to_tsvector('english', search_plain(title)), 'A') || setweight(to_tsvector('english', search_plain(excerpt)), 'B') || strip(to_tsvector('english', search_plain(body_text)))`,
     ),
   },
   (t) => [
@@ -228,16 +229,6 @@ export const viewKeys = pgTable("view_keys", {
   day: date("day").primaryKey(),
   key: bytea("key").notNull(),
 });
-
-/**
- * Words that a visitor may see (titles, excerpts, text before the wall): the vocabulary that mends typing errors.
- * Words behind a wall are left out, because a suggestion would quote them.
- */
-export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
-  check("search_words_word", sql`char_length(${t.word}) between 3 and 40`),
-  index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
-  index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
-]);
 
 /**
  * Who bought what, and where they stopped reading. One row for each paid order line and for each person and blog;

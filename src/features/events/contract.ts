@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { listQuerySchema } from "#platform/http/list-query.ts";
 
 /** What the events page says besides its lists, under the key `events`. */
 export const eventsContentSchema = z.strictObject({
@@ -26,3 +28,40 @@ export const eventsContentSchema = z.strictObject({
 });
 
 export type EventsContent = z.infer<typeof eventsContentSchema>;
+
+export const eventSummarySchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
+    kind: z.string(),
+    date: z.iso.datetime().meta({ description: "Its beginning." }),
+    endsAt: z.iso.datetime(),
+    past: z.boolean(),
+    location: z.string(),
+    virtual: z.boolean().meta({ description: "Whether one can also take part from afar." }),
+    price: z.number().min(0).meta({ description: "BDT; 0 is free." }),
+    imageUrl: z.string().meta({ description: "Address of the picture; drawn where none was uploaded." }),
+    hasRecording: z.boolean(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: "EventSummary" });
+
+export const eventSchema = eventSummarySchema
+  .extend({ body: z.string().meta({ description: "Cleaned HTML." }) })
+  .meta({ id: "Event" });
+
+export type EventSummary = z.infer<typeof eventSummarySchema>;
+export type Event = z.infer<typeof eventSchema>;
+
+/** Query of GET /api/v1/events. */
+export const eventListQuerySchema = listQuerySchema.extend({
+  when: z.enum(["upcoming", "past"], "when must be upcoming or past").default("upcoming"),
+});
+
+export const eventListAnswerSchema = success(
+  z.object({ items: z.array(eventSummarySchema), pagination: paginationSchema }),
+).meta({ id: "EventList" });
+export const eventAnswerSchema = success(eventSchema).meta({ id: "EventAnswer" });

@@ -1,10 +1,149 @@
-import { readContent } from "#features/settings/service.server.ts";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { readContent, readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { oneLine } from "#lib/input-text.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import { itemKey } from "#lib/slug.ts";
+import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { type EventsContent, eventsContentSchema } from "./contract.ts";
+import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import { type Event, type EventSummary, type EventsContent, eventsContentSchema } from "./contract.ts";
+import { events } from "./tables.server.ts";
 
 /** What the events page says. It is put in at every start, so its absence is a fault. */
 export async function readEventsContent(db: Db): Promise<EventsContent> {
   const content = await readContent(db, "events", eventsContentSchema);
   if (content === undefined) throw new Error("The content of the events page is missing");
   return content;
+}
+
+const summaryColumns = {
+  id: events.id,
+  slug: events.slug,
+  title: events.title,
+  summary: events.summary,
+  subject: events.subject,
+  kind: events.kind,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  past: sql<boolean>`${events.endsAt} <= now()`,
+  location: events.location,
+  virtual: events.virtual,
+  pricePoisha: events.pricePoisha,
+  imageUrl: events.imageUrl,
+  hasRecording: events.hasRecording,
+  updatedAt: events.updatedAt,
+};
+
+type Row = { [name in Exclude<keyof typeof summaryColumns, "past">]: (typeof events.$inferSelect)[name] } & {
+  past: boolean;
+};
+
+function toSummary({ summary, startsAt, endsAt, pricePoisha, imageUrl, updatedAt, ...row }: Row): EventSummary {
+  return {
+    ...row,
+    description: summary,
+    date: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    price: poishaToBdt(pricePoisha),
+    imageUrl: imageUrl ?? `/covers/events/${row.slug}.svg`,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/**
+ * One page of upcoming events (the next first) or past ones (the latest first). Nothing before the section is launched:
+ * the switch governs lists, never an event's own page.
+ */
+export async function listEvents(
+  db: Db,
+  { page, limit, when }: { page: number; limit: number; when: "upcoming" | "past" },
+): Promise<{ items: EventSummary[]; pagination: Pagination }> {
+  if (!(await readSettings(db)).launched.events) return { items: [], pagination: paginate(0, page, limit) };
+  const past = when === "past";
+  const wanted = and(isVisible(events), past ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`));
+  const total = await db.$count(events, wanted);
+  const rows = await db
+    .select(summaryColumns)
+    .from(events)
+    .where(wanted)
+    .orderBy(past ? desc(events.startsAt) : asc(events.startsAt), asc(events.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
+}
+
+/** One visible event by slug or id. Throws NOT_FOUND. */
+export async function readEvent(db: Db, part: string): Promise<Event> {
+  const key = itemKey(part);
+  const [row] =
+    key === undefined
+      ? []
+      : await db
+          .select({ ...summaryColumns, body: events.body })
+          .from(events)
+          .where(and("id" in key ? eq(events.id, key.id) : eq(events.slug, key.slug), isVisible(events)));
+  if (!row) throw new AppError("NOT_FOUND", "This event does not exist or is no longer shown.");
+  const { body, ...summary } = row;
+  return { ...toSummary(summary), body };
+}
+
+/** Visible events for the site map, at most 10,000. */
+export async function listEventAddresses(
+  db: Db,
+): Promise<Pick<EventSummary, "slug" | "past" | "title" | "updatedAt">[]> {
+  const rows = await db
+    .select({ slug: events.slug, title: events.title, past: summaryColumns.past, updatedAt: events.updatedAt })
+    .from(events)
+    .where(isVisible(events))
+    .orderBy(desc(events.startsAt))
+    .limit(10_000);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** Moment (ms UTC) at which a list of events changes by the clock: one appears, or one is over. */
+export async function nextEventChange(db: Db): Promise<number | undefined> {
+  const appears = await nextAppearance(db, events);
+  const [row] = await db
+    .select({ endsAt: events.endsAt })
+    .from(events)
+    .where(and(isVisible(events), gt(events.endsAt, sql`now()`)))
+    .orderBy(asc(events.endsAt))
+    .limit(1);
+  const moments = [appears, row?.endsAt.getTime()].filter((moment) => moment !== undefined);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+/** What an event is written from. `price` is BDT (0 = free). */
+export interface EventDraft extends ItemDraft {
+  kind: string;
+  startsAt: Date;
+  endsAt: Date;
+  location: string;
+  virtual: boolean;
+  price: number;
+  hasRecording: boolean;
+}
+
+/** Creates the event, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
+export async function saveEvent(db: Db, draft: EventDraft): Promise<void> {
+  if (draft.endsAt <= draft.startsAt)
+    throw new AppError("VALIDATION_FAILED", "The item cannot be saved like this.", {
+      errors: [{ path: "endsAt", message: "Must be later than the start" }],
+    });
+  const row = {
+    ...itemRow(draft),
+    kind: oneLine(draft.kind),
+    startsAt: draft.startsAt,
+    endsAt: draft.endsAt,
+    location: oneLine(draft.location),
+    virtual: draft.virtual,
+    pricePoisha: bdtToPoisha(draft.price),
+    hasRecording: draft.hasRecording,
+  };
+  await db
+    .insert(events)
+    .values(row)
+    .onConflictDoUpdate({ target: events.slug, set: { ...row, updatedAt: sql`now()` } });
 }

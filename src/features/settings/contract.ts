@@ -13,6 +13,10 @@ export const siteSettingsSchema = z.strictObject({
   social: z
     .strictObject({ linkedin: z.string().max(200), facebook: z.string().max(200), youtube: z.string().max(200) })
     .default({ linkedin: "", facebook: "", youtube: "" }),
+  /** Sections whose lists are shown; before that they show what the specification's product had. */
+  launched: z
+    .strictObject({ events: z.boolean(), resources: z.boolean() })
+    .default({ events: false, resources: false }),
 });
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

@@ -32,3 +32,8 @@ export function failures<S extends number>(...statuses: S[]) {
   const entry = { description: "Failure", content: { "application/json": { schema: failureSchema } } };
   return Object.fromEntries(statuses.map((status) => [status, entry])) as Record<S, typeof entry>;
 }
+
+/** OpenAPI content entry of a JSON answer. */
+export function jsonOf<T>(schema: T) {
+  return { "application/json": { schema } };
+}

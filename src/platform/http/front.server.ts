@@ -7,6 +7,7 @@ import { chooseEncoding } from "./accept-encoding.server.ts";
 import { describeFailure } from "./failure.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
+import { refusalPage, refusalPolicy } from "./refusal-page.ts";
 import { baseHeaders } from "./security-headers.server.ts";
 import type { StaticFile } from "./static-files.server.ts";
 
@@ -136,20 +137,14 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
         "Content-Type": `${forPerson ? "text/html" : "application/json"}; charset=utf-8`,
         Connection: "close",
       });
-      return response.end(forPerson ? refusalPage(failure.body.message, styles) : JSON.stringify(failure.body));
+      return response.end(
+        forPerson
+          ? refusalPage("This address cannot be used", failure.body.message, styles)
+          : JSON.stringify(failure.body),
+      );
     }
     next(request, response);
   };
-}
-
-/** The page below needs the style sheet and its fonts, and nothing else. */
-const refusalPolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-
-/** What a person sees whose address cannot even be read. Nothing of the request stands in it. */
-function refusalPage(message: string, styles: string | undefined): string {
-  const sheet = styles === undefined ? "" : `<link rel="stylesheet" href="${styles}">`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>This address cannot be used</title>${sheet}</head><body><main class="wrap-narrow section"><h1 class="headline-1">This address cannot be used</h1><p class="lede mt-4">${message}</p><p class="mt-8"><a class="link" href="/">Go to the home page</a></p></main></body></html>`;
 }
 
 function canonical(url: string, known: KnownQueries): string {

@@ -58,32 +58,6 @@ export function ShareLinks({ title, address }: { title: string; address: string 
   );
 }
 
-/** Where the facts come from. */
-export function Sources({ sources }: { sources: BlogDetail["sources"] }) {
-  if (sources.length === 0) return null;
-  return (
-    <section aria-labelledby="sources" className="mt-10">
-      <h2 id="sources" className="font-sans text-sm font-semibold">
-        Sources
-      </h2>
-      <ul className="mt-2 space-y-1 text-sm text-muted">
-        {sources.map((source) => (
-          <li key={source.url}>
-            <a
-              href={source.url}
-              rel="noopener noreferrer nofollow"
-              target="_blank"
-              className="underline decoration-line underline-offset-4 hover:text-ink"
-            >
-              {source.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 /** What to read next. */
 export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
   if (blogs.length === 0) return null;

@@ -1,5 +1,7 @@
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Tabs } from "#ui/tabs.tsx";
+import type { EventSummary } from "../contract.ts";
+import { EventCard } from "./event-card.tsx";
 
 /** A month sheet without an entry. */
 function EmptyCalendar() {
@@ -31,7 +33,17 @@ function NoEvents({ title }: { title: string }) {
 }
 
 /** What is to come and what has been; both empty until events are launched. */
-export function EventLists() {
+export function EventLists({ upcoming, past }: { upcoming: EventSummary[]; past: EventSummary[] }) {
+  const cards = (events: EventSummary[], emptyTitle: string) =>
+    events.length === 0 ? (
+      <NoEvents title={emptyTitle} />
+    ) : (
+      <div className="grid-cards gap-x-6 gap-y-10">
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </div>
+    );
   return (
     <section aria-labelledby="event-lists" className="wrap section">
       <h2 id="event-lists" className="sr-only">
@@ -40,8 +52,8 @@ export function EventLists() {
       <Tabs
         label="Events"
         tabs={[
-          { id: "upcoming", label: "Upcoming Events", content: <NoEvents title="No Upcoming Events" /> },
-          { id: "past", label: "Past Events", content: <NoEvents title="No Past Events" /> },
+          { id: "upcoming", label: "Upcoming Events", content: cards(upcoming, "No Upcoming Events") },
+          { id: "past", label: "Past Events", content: cards(past, "No Past Events") },
         ]}
       />
     </section>

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
+import { formatBdt } from "#lib/money.ts";
 import { slugPattern } from "#lib/slug.ts";
+import { socialImage } from "#platform/content/social-image.server.ts";
 import { orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { readBlog } from "../../service.server.ts";
-import { socialImage } from "../../social-image.server.ts";
 
 /** /social/{slug}.png: the picture shown where a blog's address is shared. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -12,7 +13,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!slugPattern.test(slug)) throw new Response(null, { status: 404 });
   const blog = await orThrowPage(readBlog(db, { slug }));
   const { name } = await readSettings(db);
-  const png = await socialImage(storage, blog, name);
+  const [category] = blog.categories;
+  const facts = {
+    slug,
+    subject: category?.slug ?? "",
+    title: blog.title,
+    author: blog.author,
+    category: category?.name ?? "Blog",
+    price: blog.price > 0 ? formatBdt(blog.price) : null,
+  };
+  const png = await socialImage(storage, facts, name);
   return new Response(new Uint8Array(png), {
     headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
   });

@@ -1,16 +1,17 @@
 import { redirect } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
-import { slugPattern } from "#lib/slug.ts";
+import { itemKey } from "#lib/slug.ts";
 import { keepPage, orThrowPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { SourceList } from "#ui/source-list.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
-import { Hashtags, RelatedBlogs, ShareLinks, Sources } from "../../ui/blog-end.tsx";
+import { Hashtags, RelatedBlogs, ShareLinks } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
 import { ClapPlace } from "../../ui/clap-place.tsx";
@@ -21,7 +22,6 @@ import { useWholeText } from "../../ui/use-whole-text.ts";
 import { Wall } from "../../ui/wall.tsx";
 import type { Route } from "./+types/blog.ts";
 
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The last lines before the wall grow pale. */
 const fading = "[&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]";
 /** Element of the text; also where the data of a document leaves it out. */
@@ -31,12 +31,12 @@ const contentsFrom = { words: 700, headings: 3 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  if (idPattern.test(params.slug)) {
-    const { slug } = await orThrowPage(readBlog(db, { id: params.slug }));
+  const key = itemKey(params.slug);
+  if (key === undefined) return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
+  if ("id" in key) {
+    const { slug } = await orThrowPage(readBlog(db, key));
     throw redirect(`/blogs/${slug}`, 301);
   }
-  if (params.slug.length > 120 || !slugPattern.test(params.slug))
-    return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
   const reading = readBlogPage(db, params.slug).catch(async (error: unknown) => {
     const now = await movedTo(db, params.slug);
     throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
@@ -122,7 +122,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />
-          <Sources sources={blog.sources} />
+          <SourceList sources={blog.sources} />
         </div>
       </div>
       <RelatedBlogs blogs={related} />

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { PurchasedBlog } from "../../library-contract.ts";
 import { CoverImage } from "../cover-image.tsx";
-import type { PurchasedBlog } from "./library-types.ts";
 
 /** Where a bought blog is read: on its page; one that was taken off the site has a page of its buyers' own. */
 function readingHref({ blog, anchor }: PurchasedBlog): string {

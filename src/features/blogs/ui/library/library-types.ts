@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { libraryAnswerSchema, purchasedBlogSchema } from "../../library-contract.ts";
+import type { libraryAnswerSchema } from "../../library-contract.ts";
 
-export type PurchasedBlog = z.infer<typeof purchasedBlogSchema>;
 export type Library = z.infer<typeof libraryAnswerSchema>["data"];

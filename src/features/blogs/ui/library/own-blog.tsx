@@ -5,9 +5,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { SourceList } from "#ui/source-list.tsx";
 import type { BlogDetail } from "../../contract.ts";
 import { followReading } from "../../reading-position.ts";
-import { Sources } from "../blog-end.tsx";
 
 const textId = "own-blog-text";
 
@@ -56,7 +56,7 @@ export function OwnBlog({ id }: { id: string }) {
       <h2 className="headline-1">{blog.title}</h2>
       <p className="lede mt-4 font-serif">{blog.excerpt}</p>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
-      <Sources sources={blog.sources} />
+      <SourceList sources={blog.sources} />
     </article>
   );
 }

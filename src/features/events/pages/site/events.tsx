@@ -1,7 +1,7 @@
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { readEventsContent } from "../../service.server.ts";
+import { listEvents, nextEventChange, readEventsContent } from "../../service.server.ts";
 import { EventLists } from "../../ui/event-lists.tsx";
 import { EventQuestions } from "../../ui/event-questions.tsx";
 import { FeaturedEvent } from "../../ui/featured-event.tsx";
@@ -11,8 +11,17 @@ import type { Route } from "./+types/events.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["content"]);
-  return { content: await readEventsContent(db), siteUrl: config.siteUrl };
+  const [upcoming, past] = await Promise.all([
+    listEvents(db, { page: 1, limit: 60, when: "upcoming" }),
+    listEvents(db, { page: 1, limit: 60, when: "past" }),
+  ]);
+  keepPage(context, ["content", "events"], await nextEventChange(db));
+  return {
+    content: await readEventsContent(db),
+    upcoming: upcoming.items,
+    past: past.items,
+    siteUrl: config.siteUrl,
+  };
 }
 
 export function meta({ loaderData: { content, siteUrl }, matches }: Route.MetaArgs) {
@@ -20,7 +29,7 @@ export function meta({ loaderData: { content, siteUrl }, matches }: Route.MetaAr
   return pageMeta({ title: content.hero.title, description: content.hero.text, siteUrl, path: "/events", siteName });
 }
 
-export default function Events({ loaderData: { content } }: Route.ComponentProps) {
+export default function Events({ loaderData: { content, upcoming, past } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -29,7 +38,7 @@ export default function Events({ loaderData: { content } }: Route.ComponentProps
         crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]}
       />
       <FeaturedEvent event={content.featured} />
-      <EventLists />
+      <EventLists upcoming={upcoming} past={past} />
       <WhyAttend benefits={content.whyAttend} />
       <EventQuestions faq={content.faq} />
       <HostEvent host={content.host} />

@@ -1,17 +1,21 @@
 import { readPage } from "#features/pages/service.server.ts";
+import { formatDay } from "#lib/dates.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { DocumentPage } from "#ui/document-page.tsx";
+import { ItemList } from "#ui/item-list.tsx";
+import { publicationKindNames } from "../../kinds.ts";
+import { listPublications, nextPublication } from "../../service.server.ts";
 import type { Route } from "./+types/publications.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["content"]);
   const page = await orThrowPage(readPage(db, "publications"));
-  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
+  const { items } = await listPublications(db, { page: 1, limit: 100 });
+  keepPage(context, ["content", "publications"], await nextPublication(db));
+  return { page: { ...page, ...outlineOf(page.html) }, items, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
@@ -32,30 +36,38 @@ const links = [
   { title: "Board of Directors", href: "/about/board-of-directors" },
 ];
 
-export default function Publications({ loaderData: { page } }: Route.ComponentProps) {
+export default function Publications({ loaderData: { page, items } }: Route.ComponentProps) {
   return (
-    <>
-      <PageHeader
-        title={page.title}
-        lede={page.description}
-        crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
-        action={
-          <ButtonLink to="/contact?subject=Publications" variant="secondary" size="lg">
-            Suggest a question
-          </ButtonLink>
-        }
-      />
-      <DocumentLayout
-        aside={
-          <>
-            <OnThisPage chapters={page.chapters} />
-            <AsideLinks title="Read meanwhile" links={links} />
-          </>
-        }
-      >
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list on the server. */}
-        <div className="document" dangerouslySetInnerHTML={{ __html: page.html }} />
-      </DocumentLayout>
-    </>
+    <DocumentPage
+      title={page.title}
+      lede={page.description}
+      crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
+      action={
+        <ButtonLink to="/contact?subject=Publications" variant="secondary" size="lg">
+          Suggest a question
+        </ButtonLink>
+      }
+      html={page.html}
+      chapters={page.chapters}
+      aside={[{ title: items.length > 0 ? "Read on" : "Read meanwhile", links }]}
+      before={
+        items.length > 0 && (
+          <section aria-labelledby="papers" className="mb-14">
+            <h2 id="papers" className="headline-3 mb-4">
+              Papers
+            </h2>
+            <ItemList
+              items={items.map((paper) => ({
+                href: `/publications/${paper.slug}`,
+                title: paper.title,
+                eyebrow: publicationKindNames[paper.kind],
+                text: paper.summary,
+                facts: [paper.authors.join(", "), formatDay(paper.publishedAt)],
+              }))}
+            />
+          </section>
+        )
+      }
+    />
   );
 }

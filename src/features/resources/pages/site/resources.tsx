@@ -1,23 +1,60 @@
 import { Link } from "react-router";
+import { readSettings } from "#features/settings/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ItemList } from "#ui/item-list.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { resourceKindNames } from "../../kinds.ts";
+import { listResources, nextResource } from "../../service.server.ts";
 import { ChartDrawing } from "../../ui/chart-drawing.tsx";
 import type { Route } from "./+types/resources.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  keepPage(context, ["content"]);
-  return { siteUrl: platformOf(context).config.siteUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  const { launched } = await readSettings(db);
+  const { items } = await listResources(db, { page: 1, limit: 100 });
+  keepPage(context, ["content", "resources"], await nextResource(db));
+  return { launched: launched.resources, items, siteUrl: config.siteUrl };
 }
 
-export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
+const text = "Checklists, templates and reference tables for people who prepare trade documents.";
+
+export function meta({ loaderData: { launched, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Checklists, templates and reference tables for people who prepare trade documents. Coming soon.";
+  const description = launched ? text : `${text} Coming soon.`;
   return pageMeta({ title: "Resources", description, siteUrl, path: "/resources", siteName });
 }
 
+export default function Resources({ loaderData: { launched, items } }: Route.ComponentProps) {
+  if (!launched) return <ComingSoon />;
+  return (
+    <>
+      <PageHeader title="Resources" lede={text} crumbs={[{ title: "Home", href: "/" }, { title: "Resources" }]} />
+      <div className="wrap section">
+        {items.length === 0 ? (
+          <EmptyState title="No resources yet">
+            <p>The first ones are being written. Please come back soon.</p>
+          </EmptyState>
+        ) : (
+          <ItemList
+            level="h2"
+            items={items.map((resource) => ({
+              href: `/resources/${resource.slug}`,
+              title: resource.title,
+              eyebrow: resourceKindNames[resource.kind],
+              text: resource.summary,
+            }))}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
 /** The section before its launch: the specification's placeholder. */
-export default function Resources() {
+function ComingSoon() {
   return (
     <div className="wrap section grid-12 items-center gap-y-10">
       <div className="col-span-full lg:col-span-6">

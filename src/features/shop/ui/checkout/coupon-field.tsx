@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Quote } from "../shop-types.ts";
+import type { Quote } from "../../contract.ts";
 
 const pattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
 

@@ -8,9 +8,8 @@ import { Notice } from "#ui/notice.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { orderResultPath } from "../../contract.ts";
-import type { Quote } from "../shop-types.ts";
-import { checkoutForm } from "./checkout-form.ts";
+import type { Quote } from "../../contract.ts";
+import { checkoutForm, resultPath } from "../shop-forms.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder, startPayment } from "./place-order.ts";
@@ -61,7 +60,7 @@ export function PayForm({
           toast({ title: "Not paid yet", description, variant: "destructive" });
         }
       }
-      await navigate(orderResultPath(order.id));
+      await navigate(resultPath(order.id));
     },
     onFailure(error) {
       const text = failureText(error, failed);

@@ -1,6 +1,6 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { CartItem } from "../../client/cart-items.ts";
-import type { Order, StartedPayment } from "../shop-types.ts";
+import type { Order, StartedPayment } from "../../contract.ts";
 import { dropOrderKey, orderKeyFor } from "./order-key.ts";
 
 interface Wish {

@@ -3,7 +3,7 @@ import { formatBdt } from "#lib/money.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { removeFromCart } from "../../client/cart.ts";
-import type { QuoteLine } from "../shop-types.ts";
+import type { QuoteLine } from "../../contract.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You have this already. It is not charged.",

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import type { CartItem } from "../../client/cart-items.ts";
-import type { Quote } from "../shop-types.ts";
+import type { Quote } from "../../contract.ts";
 
 export interface AskedQuote {
   /** The newest one; stays while it is asked for again. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatBdt } from "#lib/money.ts";
+import type { Order } from "../../contract.ts";
 import { Totals } from "../checkout/totals.tsx";
-import type { Order } from "../shop-types.ts";
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ order }: { order: Order }) {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { OrderSummary } from "../shop-types.ts";
+import type { OrderSummary } from "../../contract.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
 /** One order in a list: what, when, how much, how it stands. */

@@ -3,8 +3,8 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { addToCart, removeFromCart } from "../../client/cart.ts";
+import type { Order } from "../../contract.ts";
 import { dropOrderKey } from "../checkout/order-key.ts";
-import type { Order } from "../shop-types.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
 const tints: Record<string, string> = { success: "text-leaf", danger: "text-signal", info: "text-sea" };

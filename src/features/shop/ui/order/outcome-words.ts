@@ -1,6 +1,6 @@
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon-name.ts";
-import type { Order, Refund } from "../shop-types.ts";
+import type { Order, OrderRefund as Refund } from "../../contract.ts";
 
 type Outcome = Order["outcome"];
 

@@ -5,9 +5,9 @@ import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
+import type { Order } from "../../contract.ts";
 import { PaymentChoice } from "../checkout/payment-choice.tsx";
 import { startPayment } from "../checkout/place-order.ts";
-import type { Order } from "../shop-types.ts";
 
 /** Pays an order that is kept, or gives it up. */
 export function PayAgain({

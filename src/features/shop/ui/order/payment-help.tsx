@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { orderResultPath, rescueSchema } from "../../contract.ts";
+import { rescueForm, resultPath } from "../shop-forms.ts";
 import type { Rescue } from "../shop-types.ts";
 import { outcomeWords } from "./outcome-words.ts";
 
@@ -34,7 +34,7 @@ function Found({ found }: { found: Rescue }) {
     <Notice tone={order.outcome === "paid" ? "success" : "info"} live title={`Order ${order.number}: ${words.title}`}>
       <p>{words.text}</p>
       <p>
-        <Link to={orderResultPath(order.id)} className="link">
+        <Link to={resultPath(order.id)} className="link">
           Open the order
         </Link>
       </p>
@@ -46,7 +46,7 @@ function Found({ found }: { found: Rescue }) {
 export function PaymentHelp() {
   const [found, setFound] = useState<Rescue>();
   const { form, field, failure, busy } = useForm({
-    schema: rescueSchema,
+    schema: rescueForm,
     draft: "rescue",
     async send(body) {
       setFound(undefined);

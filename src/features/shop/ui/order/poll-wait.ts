@@ -1,4 +1,4 @@
-import type { Order } from "../shop-types.ts";
+import type { Order } from "../../contract.ts";
 
 const second = 1000;
 const growing = [2, 2, 3, 5, 8, 13, 20, 30];

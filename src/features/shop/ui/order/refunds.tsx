@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import type { Refund } from "../shop-types.ts";
+import type { OrderRefund as Refund } from "../../contract.ts";
 import { refundWords } from "./outcome-words.ts";
 
 /** What was paid back, what is on its way and by when it must have come. */

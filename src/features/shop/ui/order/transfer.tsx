@@ -8,8 +8,8 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { transferSchema } from "../../contract.ts";
-import type { Order } from "../shop-types.ts";
+import type { Order, Order } from "../../contract.ts";
+import { transferForm } from "../shop-forms.ts";
 
 type Instructions = NonNullable<NonNullable<Order["payment"]>["transfer"]>;
 
@@ -38,7 +38,7 @@ export function Transfer({
 }) {
   const [told, setTold] = useState(false);
   const { form, field, failure, busy } = useForm({
-    schema: transferSchema,
+    schema: transferForm,
     draft: `transfer:${orderId}`,
     async send(body) {
       const answer = await apiFetch<Order>(`/api/v1/orders/${orderId}/transfer`, { method: "POST", body });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import type { Order } from "../shop-types.ts";
+import type { Order } from "../../contract.ts";
 import { pollWait, slowFrom } from "./poll-wait.ts";
 
 export interface WatchedOrder {

@@ -1,7 +1,7 @@
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import type { Receipt } from "../../contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
-import type { Receipt } from "../shop-types.ts";
 
 /** Papers for the tax office name the time of the country. */
 const dhaka = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Dhaka", dateStyle: "long", timeStyle: "short" });

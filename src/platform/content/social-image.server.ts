@@ -4,8 +4,6 @@ import path from "node:path";
 import type { Disk } from "flydrive";
 import { drawCover } from "#lib/art/cover.ts";
 import { socialImageTree, socialSize } from "#lib/art/social.ts";
-import { formatBdt } from "#lib/money.ts";
-import type { BlogDetail } from "./contract.ts";
 
 /** Raised when the drawing itself changes, so that kept pictures are drawn anew. */
 const edition = 1;
@@ -30,21 +28,25 @@ async function readFonts(): Promise<Fonts> {
 /** One drawing at a time: each takes a tenth of a second of processor time. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/**
- * The social image of a blog (PNG, 1200 × 630), drawn once for each wording and kept in the storage. Only public facts
- * stand on it.
- */
-export async function socialImage(storage: Disk, blog: BlogDetail, siteName: string): Promise<Buffer> {
-  const category = blog.categories[0];
-  const facts = {
-    title: blog.title,
-    author: blog.author,
-    category: category?.name ?? "Blog",
-    price: blog.price > 0 ? formatBdt(blog.price) : null,
-    siteName,
-  };
+/** What stands on a social image, all of it public. `subject` chooses the drawing; `price` is written out ('BDT 450'). */
+export interface SocialFacts {
+  slug: string;
+  subject: string;
+  title: string;
+  author: string;
+  category: string;
+  price: string | null;
+}
+
+/** The picture shown where an address is shared (PNG, 1200 × 630), drawn once for each wording and kept in the storage. */
+export async function socialImage(
+  storage: Disk,
+  { slug, subject, ...texts }: SocialFacts,
+  siteName: string,
+): Promise<Buffer> {
+  const facts = { ...texts, siteName };
   const hash = createHash("sha256")
-    .update(JSON.stringify([edition, blog.slug, category?.slug, facts]))
+    .update(JSON.stringify([edition, slug, subject, facts]))
     .digest("hex")
     .slice(0, 32);
   const key = `social/${hash}.png`;
@@ -54,10 +56,7 @@ export async function socialImage(storage: Disk, blog: BlogDetail, siteName: str
     if (await storage.exists(key)) return kept();
     const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
     fonts ??= readFonts();
-    const tree = socialImageTree({
-      ...facts,
-      coverSvg: drawCover({ slug: blog.slug, category: category?.slug ?? "" }),
-    });
+    const tree = socialImageTree({ ...facts, coverSvg: drawCover({ slug, category: subject }) });
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fonts });
     const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
     await storage.put(key, png);

@@ -1,0 +1,42 @@
+import { listEventAddresses, nextEventChange } from "#features/events/service.server.ts";
+import { listPrograms, nextProgram } from "#features/programs/service.server.ts";
+import { listPublications, nextPublication } from "#features/publications/service.server.ts";
+import { listResourceAddresses, nextResource } from "#features/resources/service.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+
+interface Listed {
+  title: string;
+  path: string;
+  updatedAt: string;
+}
+
+/** A list that is served in pages, whole. */
+async function all<T>(read: (page: number) => Promise<{ items: T[]; pagination: { hasNext: boolean } }>): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, pagination } = await read(page);
+    found.push(...items);
+    if (!pagination.hasNext) return found;
+  }
+}
+
+/** Everything besides the blogs that has a page of its own, for the site maps, and when that changes by the clock. */
+export async function listedItems(db: Db) {
+  const programs = await all((page) => listPrograms(db, { page, limit: 100 }));
+  const publications = await all((page) => listPublications(db, { page, limit: 100 }));
+  const events = await listEventAddresses(db);
+  const resources = await listResourceAddresses(db);
+  const changes = await Promise.all([nextProgram(db), nextPublication(db), nextEventChange(db), nextResource(db)]);
+  const moments = changes.filter((moment) => moment !== undefined);
+  const listed = <T extends { slug: string; title: string; updatedAt: string }>(
+    items: T[],
+    pathOf: (item: T) => string,
+  ): Listed[] => items.map((item) => ({ title: item.title, path: pathOf(item), updatedAt: item.updatedAt }));
+  return {
+    programs: listed(programs, ({ slug }) => `/programs/${slug}`),
+    publications: listed(publications, ({ slug }) => `/publications/${slug}`),
+    events: listed(events, ({ slug, past }) => (past ? `/events/past/${slug}` : `/events/${slug}`)),
+    resources: listed(resources, ({ slug }) => `/resources/${slug}`),
+    changesAt: moments.length > 0 ? Math.min(...moments) : undefined,
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { saveEvent } from "#features/events/service.server.ts";
+import { events } from "#features/events/tables.server.ts";
+import { saveProgram } from "#features/programs/service.server.ts";
+import { programs } from "#features/programs/tables.server.ts";
+import { publicationKinds } from "#features/publications/kinds.ts";
+import { savePublication } from "#features/publications/service.server.ts";
+import { publications } from "#features/publications/tables.server.ts";
+import { resourceKinds } from "#features/resources/kinds.ts";
+import { saveResource } from "#features/resources/service.server.ts";
+import { resources } from "#features/resources/tables.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { readDocuments } from "./seed-documents.server.ts";
+
+const base = { title: z.string(), summary: z.string(), subject: z.string() };
+const dated = { publishedDaysAgo: z.int().min(0) };
+const sourced = {
+  asOf: z.coerce.date(),
+  sources: z.array(z.strictObject({ title: z.string(), url: z.url() })),
+};
+
+const programHead = z.strictObject({
+  ...base,
+  certification: z.boolean(),
+  format: z.string(),
+  duration: z.string(),
+  audience: z.string(),
+  position: z.int(),
+});
+
+/** Times of events are told from the day of seeding, so that the demonstration always has some to come and some past. */
+const eventHead = z.strictObject({
+  ...base,
+  ...dated,
+  kind: z.string(),
+  startsInDays: z.int(),
+  at: z.string().regex(/^\d\d:\d\d$/),
+  hours: z.number(),
+  location: z.string(),
+  virtual: z.boolean(),
+  price: z.number(),
+  hasRecording: z.boolean(),
+});
+
+const publicationHead = z.strictObject({
+  ...base,
+  ...dated,
+  ...sourced,
+  kind: z.enum(publicationKinds),
+  authors: z.array(z.string()),
+});
+
+const resourceHead = z.strictObject({ ...base, ...dated, ...sourced, kind: z.enum(resourceKinds) });
+
+const dayMs = 86_400_000;
+const dhakaMs = 6 * 3_600_000;
+
+const daysAgo = (days: number, now: number) => new Date(now - days * dayMs);
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A clock time in Dhaka (UTC+6, no summer time), so many days from today there. */
+function dhakaTime(days: number, clock: string, now: number): Date {
+  const day = isoDay(new Date(now + dhakaMs + days * dayMs));
+  return new Date(`${day}T${clock}:00+06:00`);
+}
+
+/** Puts in the demonstration's programs, events, publications and resources, each kind once, while there is none. */
+export async function seedItems(db: Db, now = Date.now()): Promise<void> {
+  if ((await db.$count(programs)) === 0) {
+    for (const { name, meta, html } of await readDocuments("programs", programHead))
+      await saveProgram(db, {
+        ...meta,
+        slug: name,
+        body: html,
+        price: null,
+        status: "published",
+        publishAt: daysAgo(150, now),
+      });
+  }
+  if ((await db.$count(events)) === 0) {
+    for (const { name, meta, html } of await readDocuments("events", eventHead)) {
+      const { startsInDays, at, hours, publishedDaysAgo, ...event } = meta;
+      const startsAt = dhakaTime(startsInDays, at, now);
+      await saveEvent(db, {
+        ...event,
+        slug: name,
+        body: html,
+        startsAt,
+        endsAt: new Date(startsAt.getTime() + hours * 3_600_000),
+        status: "published",
+        publishAt: daysAgo(publishedDaysAgo, now),
+      });
+    }
+  }
+  if ((await db.$count(publications)) === 0) {
+    for (const { name, meta, html } of await readDocuments("publications", publicationHead)) {
+      const { publishedDaysAgo, asOf, ...paper } = meta;
+      const publishAt = daysAgo(publishedDaysAgo, now);
+      await savePublication(db, {
+        ...paper,
+        slug: name,
+        body: html,
+        asOf: isoDay(asOf),
+        status: "published",
+        publishAt,
+      });
+    }
+  }
+  if ((await db.$count(resources)) === 0) {
+    for (const { name, meta, html } of await readDocuments("resources", resourceHead)) {
+      const { publishedDaysAgo, asOf, ...paper } = meta;
+      const publishAt = daysAgo(publishedDaysAgo, now);
+      await saveResource(db, { ...paper, slug: name, body: html, asOf: isoDay(asOf), status: "published", publishAt });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { itemParamSchema } from "#platform/http/list-query.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { eventAnswerSchema, eventListAnswerSchema, eventListQuerySchema } from "./contract.ts";
+import { listEvents, readEvent } from "./service.server.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/events",
+  tags: ["Events"],
+  summary: "Upcoming or past events",
+  request: { query: eventListQuerySchema },
+  responses: { 200: { description: "One page of events", content: jsonOf(eventListAnswerSchema) }, ...failures(422) },
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/events/{slug}",
+  tags: ["Events"],
+  summary: "One event by slug or id",
+  request: { params: itemParamSchema },
+  responses: { 200: { description: "The event", content: jsonOf(eventAnswerSchema) }, ...failures(404, 422) },
+});
+
+/** Routes of /api/v1/events. */
+export function eventsApi({ db }: Platform) {
+  return createApi()
+    .openapi(list, async (c) => {
+      const data = await listEvents(db, c.req.valid("query"));
+      return c.json({ success: true as const, message: "Events", data }, 200);
+    })
+    .openapi(one, async (c) => {
+      const data = await readEvent(db, c.req.valid("param").slug);
+      return c.json({ success: true as const, message: "Event", data }, 200);
+    });
+}

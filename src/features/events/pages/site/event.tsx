@@ -1,0 +1,128 @@
+import { redirect } from "react-router";
+import { formatDateTime, formatDhakaTime } from "#lib/dates.ts";
+import { institute, itemMeta } from "#lib/item-meta.ts";
+import { formatBdt } from "#lib/money.ts";
+import { outlineOf } from "#lib/outline.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { DocumentPage } from "#ui/document-page.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { eventPath } from "../../event-address.ts";
+import { readEvent } from "../../service.server.ts";
+import { placeOf } from "../../ui/event-words.ts";
+import type { Route } from "./+types/event.ts";
+
+/** Serves /events/{id} and /events/past/{id}; an event stands at one of them, by its slug. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  const event = await orThrowPage(readEvent(db, params.id));
+  const path = eventPath(event);
+  // The data of a navigation is asked for under the same address with an ending of its own.
+  if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
+  keepPage(context, ["events"], event.past ? undefined : new Date(event.endsAt).getTime());
+  const { body, ...facts } = event;
+  return { event: facts, ...outlineOf(body), siteUrl: config.siteUrl };
+}
+
+const crumbs = [
+  { title: "Home", href: "/" },
+  { title: "Events", href: "/events" },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Event not found" }];
+  const { event, siteUrl } = loaderData;
+  const siteName = matches[1].loaderData?.settings.name;
+  const path = eventPath(event);
+  const online = event.location.toLowerCase() === "online";
+  const hall = { "@type": "Place", name: event.location, address: event.location };
+  const link = { "@type": "VirtualLocation", url: `${siteUrl}${path}` };
+  return itemMeta({
+    title: event.title,
+    description: event.description,
+    siteUrl,
+    siteName,
+    path,
+    image: `/social/events/${event.slug}.png`,
+    type: "website",
+    crumbs,
+    item: {
+      "@type": "Event",
+      name: event.title,
+      description: event.description,
+      startDate: event.date,
+      endDate: event.endsAt,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: `https://schema.org/${online ? "Online" : event.virtual ? "Mixed" : "Offline"}EventAttendanceMode`,
+      location: online ? link : event.virtual ? [hall, link] : hall,
+      organizer: institute(siteUrl, siteName),
+      offers: {
+        "@type": "Offer",
+        price: event.price.toFixed(2),
+        priceCurrency: "BDT",
+        url: `${siteUrl}${path}`,
+      },
+    },
+  });
+}
+
+const readOn = [
+  { title: "All events", href: "/events" },
+  { title: "Programs", href: "/programs" },
+  { title: "Host an event with us", href: "/contact?subject=Event%20Hosting" },
+];
+
+export default function EventPage({ loaderData: { event, html, chapters } }: Route.ComponentProps) {
+  return (
+    <DocumentPage
+      title={event.title}
+      eyebrow={event.past ? `Past event · ${event.kind}` : event.kind}
+      lede={event.description}
+      crumbs={[...crumbs, { title: event.title }]}
+      action={
+        <ButtonLink
+          to={`/contact?subject=${encodeURIComponent(`Event Inquiry: ${event.title}`)}`}
+          variant={event.past ? "secondary" : "primary"}
+          size="lg"
+        >
+          {event.past ? "Ask about this event" : "Ask for a place"}
+        </ButtonLink>
+      }
+      html={html}
+      chapters={chapters}
+      aside={[{ title: "See also", links: readOn }]}
+      before={
+        <div className="mb-10">
+          <img
+            src={event.imageUrl}
+            alt={`Drawing for ${event.title}`}
+            width={800}
+            height={500}
+            className="mb-8 aspect-8/5 w-full rounded-card bg-sunken object-cover sm:aspect-5/2"
+          />
+          <FactList
+            facts={[
+              {
+                name: event.past ? "Took place" : "Begins",
+                value: (
+                  <>
+                    <time dateTime={event.date}>{formatDateTime(event.date)}</time>
+                    <span className="block text-sm font-normal text-muted">
+                      {formatDhakaTime(event.date)} to {formatDhakaTime(event.endsAt)} in Dhaka
+                    </span>
+                  </>
+                ),
+              },
+              { name: "Place", value: placeOf(event) },
+              { name: "Price", value: event.price === 0 ? "Free" : formatBdt(event.price) },
+              {
+                name: "Recording",
+                value: event.past ? (event.hasRecording ? "Recording Available" : "No Recording") : "",
+              },
+            ]}
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+
+/** Upcoming until `ends_at`, past from then on: by the clock alone. A null `image_url` gets a drawing. */
+export const events = pgTable(
+  "events",
+  {
+    ...itemColumns(),
+    /** What it is, in a word or two: 'Conference', 'Workshop'. */
+    kind: text("kind").notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    location: text("location").notNull(),
+    virtual: boolean("virtual").notNull().default(false),
+    pricePoisha: integer("price_poisha").notNull().default(0),
+    imageUrl: text("image_url"),
+    hasRecording: boolean("has_recording").notNull().default(false),
+  },
+  (t) => [
+    ...itemRules("events", t, ["past"]),
+    check("events_time", sql`${t.endsAt} > ${t.startsAt}`),
+    check("events_price", sql`${t.pricePoisha} between 0 and 50000000`),
+    index("events_by_start").on(t.startsAt, t.id).where(sql`status = 'published'`),
+    index("events_by_end").on(t.endsAt, t.id).where(sql`status = 'published'`),
+  ],
+);

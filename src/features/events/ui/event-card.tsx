@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { EventSummary } from "../contract.ts";
+import { eventPath } from "../event-address.ts";
+import { placeOf } from "./event-words.ts";
+
+/** An event in a list (specification, 'Events page'). The whole card is the link. */
+export function EventCard({ event }: { event: EventSummary }) {
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative mb-4">
+        <img
+          src={event.imageUrl}
+          alt=""
+          width={800}
+          height={500}
+          loading="lazy"
+          decoding="async"
+          className="aspect-8/5 w-full rounded-card bg-sunken object-cover"
+        />
+        {event.past && (
+          <p className="absolute top-3 left-3 flex gap-2">
+            <Badge tone="free">Past Event</Badge>
+            <Badge tone={event.hasRecording ? "premium" : "free"}>
+              {event.hasRecording ? "Recording Available" : "No Recording"}
+            </Badge>
+          </p>
+        )}
+      </div>
+      <p className="eyebrow">
+        <time dateTime={event.date}>{formatDateTime(event.date)}</time>
+      </p>
+      <h3 className="headline-4 mt-1">{event.title}</h3>
+      <p className="mt-1.5 text-[0.9375rem] text-muted">{event.description}</p>
+      <p className="facts mt-2.5">
+        <span>{placeOf(event)}</span>
+        {!event.past && <span>{event.price === 0 ? "Free" : formatBdt(event.price)}</span>}
+      </p>
+      <p className="mt-auto">
+        <Link
+          to={eventPath(event)}
+          aria-label={`${event.past ? "View Details" : "Register"}: ${event.title}`}
+          className="link-arrow before:absolute before:inset-0 before:content-['']"
+        >
+          {event.past ? "View Details" : "Register"}
+          <Icon name="arrow-right" size={16} />
+        </Link>
+      </p>
+    </article>
+  );
+}

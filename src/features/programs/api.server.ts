@@ -1,0 +1,45 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { itemParamSchema } from "#platform/http/list-query.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
+import { listPrograms, readProgram } from "./service.server.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/programs",
+  tags: ["Programs"],
+  summary: "Programs of the institute",
+  request: { query: programListQuerySchema },
+  responses: {
+    200: { description: "One page of programs", content: jsonOf(programListAnswerSchema) },
+    ...failures(422),
+  },
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/programs/{slug}",
+  tags: ["Programs"],
+  summary: "One program by slug or id",
+  request: { params: itemParamSchema },
+  responses: { 200: { description: "The program", content: jsonOf(programAnswerSchema) }, ...failures(404, 422) },
+});
+
+/** Routes of /api/v1/programs. */
+export function programsApi({ db }: Platform) {
+  return createApi()
+    .openapi(list, async (c) => {
+      const { certification, ...page } = c.req.valid("query");
+      const data = await listPrograms(db, {
+        ...page,
+        certification: certification === undefined ? undefined : certification === "true",
+      });
+      return c.json({ success: true as const, message: "Programs", data }, 200);
+    })
+    .openapi(one, async (c) => {
+      const data = await readProgram(db, c.req.valid("param").slug);
+      return c.json({ success: true as const, message: "Program", data }, 200);
+    });
+}

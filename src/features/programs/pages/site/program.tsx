@@ -1,0 +1,95 @@
+import { redirect } from "react-router";
+import { institute, itemMeta } from "#lib/item-meta.ts";
+import { formatBdt } from "#lib/money.ts";
+import { outlineOf } from "#lib/outline.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { DocumentPage } from "#ui/document-page.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { listPrograms, readProgram } from "../../service.server.ts";
+import type { Route } from "./+types/program.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  const program = await orThrowPage(readProgram(db, params.slug));
+  if (params.slug !== program.slug) throw redirect(`/programs/${program.slug}`, 301);
+  const { items } = await listPrograms(db, { page: 1, limit: 8 });
+  keepPage(context, ["programs"]);
+  const { body, ...facts } = program;
+  return {
+    program: facts,
+    ...outlineOf(body),
+    others: items
+      .filter(({ slug }) => slug !== program.slug)
+      .slice(0, 4)
+      .map(({ slug, title }) => ({ title, href: `/programs/${slug}` })),
+    siteUrl: config.siteUrl,
+  };
+}
+
+const crumbs = [
+  { title: "Home", href: "/" },
+  { title: "Programs", href: "/programs" },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Program not found" }];
+  const { program, siteUrl } = loaderData;
+  const siteName = matches[1].loaderData?.settings.name;
+  return itemMeta({
+    title: program.title,
+    description: program.summary,
+    siteUrl,
+    siteName,
+    path: `/programs/${program.slug}`,
+    image: `/social/programs/${program.slug}.png`,
+    crumbs,
+    item: {
+      "@type": "Course",
+      name: program.title,
+      description: program.summary,
+      provider: institute(siteUrl, siteName),
+      educationalCredentialAwarded: program.certification ? "Certificate of the institute" : undefined,
+      audience: { "@type": "EducationalAudience", audienceType: program.audience },
+      inLanguage: "en",
+    },
+  });
+}
+
+export default function ProgramPage({ loaderData: { program, html, chapters, others } }: Route.ComponentProps) {
+  return (
+    <DocumentPage
+      title={program.title}
+      eyebrow={program.certification ? "Certification program" : "Program"}
+      lede={program.summary}
+      crumbs={[...crumbs, { title: program.title }]}
+      action={
+        <ButtonLink to={`/contact?subject=${encodeURIComponent(`Program: ${program.title}`)}`} size="lg">
+          Ask about this program
+        </ButtonLink>
+      }
+      html={html}
+      chapters={chapters}
+      aside={[
+        { title: "Other programs", links: others },
+        { title: "See also", links: [{ title: "How certification works", href: "/programs/certification" }] },
+      ]}
+      before={
+        <div className="mb-10">
+          <FactList
+            facts={[
+              { name: "Duration", value: program.duration },
+              { name: "Format", value: program.format },
+              { name: "For", value: program.audience },
+              { name: "Ends in", value: program.certification ? "A test and a certificate" : "No test" },
+              {
+                name: "Fee",
+                value: program.price === null ? "On request" : program.price === 0 ? "Free" : formatBdt(program.price),
+              },
+            ]}
+          />
+        </div>
+      }
+    />
+  );
+}

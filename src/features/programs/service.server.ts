@@ -1,0 +1,102 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { oneLine } from "#lib/input-text.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import { itemKey } from "#lib/slug.ts";
+import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import type { Program, ProgramSummary } from "./contract.ts";
+import { programs } from "./tables.server.ts";
+
+const summaryColumns = {
+  id: programs.id,
+  slug: programs.slug,
+  title: programs.title,
+  summary: programs.summary,
+  subject: programs.subject,
+  certification: programs.certification,
+  format: programs.format,
+  duration: programs.duration,
+  audience: programs.audience,
+  pricePoisha: programs.pricePoisha,
+  updatedAt: programs.updatedAt,
+};
+
+type Row = { [name in keyof typeof summaryColumns]: (typeof programs.$inferSelect)[name] };
+
+function toSummary({ pricePoisha, updatedAt, ...row }: Row): ProgramSummary {
+  return {
+    ...row,
+    price: pricePoisha === null ? null : poishaToBdt(pricePoisha),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** One page of visible programs in the editors' order; `certification` narrows to those with or without a test. */
+export async function listPrograms(
+  db: Db,
+  { page, limit, certification }: { page: number; limit: number; certification?: boolean | undefined },
+): Promise<{ items: ProgramSummary[]; pagination: Pagination }> {
+  const wanted = and(
+    isVisible(programs),
+    certification === undefined ? undefined : eq(programs.certification, certification),
+  );
+  const total = await db.$count(programs, wanted);
+  const rows = await db
+    .select(summaryColumns)
+    .from(programs)
+    .where(wanted)
+    .orderBy(asc(programs.position), asc(programs.title))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
+}
+
+/** One visible program by slug or id. Throws NOT_FOUND. */
+export async function readProgram(db: Db, part: string): Promise<Program> {
+  const key = itemKey(part);
+  const [row] =
+    key === undefined
+      ? []
+      : await db
+          .select({ ...summaryColumns, body: programs.body })
+          .from(programs)
+          .where(and("id" in key ? eq(programs.id, key.id) : eq(programs.slug, key.slug), isVisible(programs)));
+  if (!row) throw new AppError("NOT_FOUND", "This program does not exist or is no longer offered.");
+  const { body, ...summary } = row;
+  return { ...toSummary(summary), body };
+}
+
+/** Moment (ms UTC) at which the next scheduled program appears, or undefined. */
+export function nextProgram(db: Db): Promise<number | undefined> {
+  return nextAppearance(db, programs);
+}
+
+/** What a program is written from. `price` is BDT, null while the fee is told on request. */
+export interface ProgramDraft extends ItemDraft {
+  certification: boolean;
+  format: string;
+  duration: string;
+  audience: string;
+  price: number | null;
+  position: number;
+}
+
+/** Creates the program, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
+export async function saveProgram(db: Db, draft: ProgramDraft): Promise<void> {
+  const row = {
+    ...itemRow(draft),
+    certification: draft.certification,
+    format: oneLine(draft.format),
+    duration: oneLine(draft.duration),
+    audience: oneLine(draft.audience),
+    pricePoisha: draft.price === null ? null : bdtToPoisha(draft.price),
+    position: draft.position,
+  };
+  await db
+    .insert(programs)
+    .values(row)
+    .onConflictDoUpdate({ target: programs.slug, set: { ...row, updatedAt: sql`now()` } });
+}

@@ -1,0 +1,105 @@
+import { redirect } from "react-router";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { institute, itemMeta } from "#lib/item-meta.ts";
+import { outlineOf } from "#lib/outline.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { DocumentPage } from "#ui/document-page.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { SourceList } from "#ui/source-list.tsx";
+import { publicationKindNames } from "../../kinds.ts";
+import { listPublications, readPublication } from "../../service.server.ts";
+import type { Route } from "./+types/publication.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  const paper = await orThrowPage(readPublication(db, params.slug));
+  if (params.slug !== paper.slug) throw redirect(`/publications/${paper.slug}`, 301);
+  const { items } = await listPublications(db, { page: 1, limit: 6 });
+  keepPage(context, ["publications"]);
+  const { body, ...facts } = paper;
+  return {
+    paper: facts,
+    ...outlineOf(body),
+    others: items
+      .filter(({ slug }) => slug !== paper.slug)
+      .slice(0, 4)
+      .map(({ slug, title }) => ({ title, href: `/publications/${slug}` })),
+    siteUrl: config.siteUrl,
+  };
+}
+
+const crumbs = [
+  { title: "Home", href: "/" },
+  { title: "Research publications", href: "/research/publications" },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Publication not found" }];
+  const { paper, siteUrl } = loaderData;
+  const siteName = matches[1].loaderData?.settings.name;
+  return itemMeta({
+    title: paper.title,
+    description: paper.summary,
+    siteUrl,
+    siteName,
+    path: `/publications/${paper.slug}`,
+    image: `/social/publications/${paper.slug}.png`,
+    crumbs,
+    item: {
+      "@type": paper.kind === "working-paper" ? "ScholarlyArticle" : "Report",
+      headline: paper.title,
+      name: paper.title,
+      description: paper.summary,
+      // Desks of the institute sign beside people, so no author is called a person.
+      author: paper.authors.map((name) => ({ "@type": "Organization", name })),
+      publisher: institute(siteUrl, siteName),
+      datePublished: paper.publishedAt,
+      dateModified: paper.updatedAt,
+      isAccessibleForFree: true,
+      inLanguage: "en",
+    },
+  });
+}
+
+export default function PublicationPage({ loaderData: { paper, html, chapters, others } }: Route.ComponentProps) {
+  return (
+    <DocumentPage
+      title={paper.title}
+      eyebrow={publicationKindNames[paper.kind]}
+      lede={paper.summary}
+      crumbs={[...crumbs, { title: paper.title }]}
+      action={
+        <ButtonLink
+          to={`/contact?subject=${encodeURIComponent(`Publication: ${paper.title}`)}`}
+          variant="secondary"
+          size="lg"
+        >
+          Ask about this paper
+        </ButtonLink>
+      }
+      html={html}
+      chapters={chapters}
+      aside={[{ title: "Other papers", links: others }]}
+      before={
+        <div className="mb-10">
+          <FactList
+            facts={[
+              { name: paper.authors.length > 1 ? "Authors" : "Author", value: paper.authors.join(", ") },
+              {
+                name: "Published",
+                value: (
+                  <time dateTime={paper.publishedAt} title={formatDateTime(paper.publishedAt)}>
+                    {formatDay(paper.publishedAt)}
+                  </time>
+                ),
+              },
+              { name: "Facts as of", value: paper.asOf === null ? "" : formatDay(paper.asOf) },
+            ]}
+          />
+        </div>
+      }
+      after={<SourceList sources={paper.sources} />}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { check, date, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+import { publicationKinds } from "./kinds.ts";
+
+/** Papers of the institute. `publish_at` is the date they carry. */
+export const publications = pgTable(
+  "publications",
+  {
+    ...itemColumns(),
+    kind: text("kind", { enum: publicationKinds }).notNull(),
+    authors: jsonb("authors").$type<string[]>().notNull(),
+    asOf: date("as_of"),
+    sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    ...itemRules("publications", t),
+    check("publications_kind", sql`${t.kind} in ('working-paper', 'practice-note', 'brief', 'report')`),
+    check("publications_authors", sql`jsonb_typeof(${t.authors}) = 'array' and jsonb_array_length(${t.authors}) > 0`),
+  ],
+);

@@ -1,0 +1,41 @@
+import { createRoute } from "@hono/zod-openapi";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { itemParamSchema } from "#platform/http/list-query.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { resourceAnswerSchema, resourceListAnswerSchema, resourceListQuerySchema } from "./contract.ts";
+import { listResources, readResource } from "./service.server.ts";
+
+const list = createRoute({
+  method: "get",
+  path: "/resources",
+  tags: ["Resources"],
+  summary: "Resources for the work at the desk",
+  request: { query: resourceListQuerySchema },
+  responses: {
+    200: { description: "One page of resources", content: jsonOf(resourceListAnswerSchema) },
+    ...failures(422),
+  },
+});
+
+const one = createRoute({
+  method: "get",
+  path: "/resources/{slug}",
+  tags: ["Resources"],
+  summary: "One resource by slug or id",
+  request: { params: itemParamSchema },
+  responses: { 200: { description: "The resource", content: jsonOf(resourceAnswerSchema) }, ...failures(404, 422) },
+});
+
+/** Routes of /api/v1/resources. */
+export function resourcesApi({ db }: Platform) {
+  return createApi()
+    .openapi(list, async (c) => {
+      const data = await listResources(db, c.req.valid("query"));
+      return c.json({ success: true as const, message: "Resources", data }, 200);
+    })
+    .openapi(one, async (c) => {
+      const data = await readResource(db, c.req.valid("param").slug);
+      return c.json({ success: true as const, message: "Resource", data }, 200);
+    });
+}

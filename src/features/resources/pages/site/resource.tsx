@@ -1,0 +1,99 @@
+import { redirect } from "react-router";
+import { formatDay } from "#lib/dates.ts";
+import { institute, itemMeta } from "#lib/item-meta.ts";
+import { outlineOf } from "#lib/outline.ts";
+import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { Button } from "#ui/button.tsx";
+import { DocumentPage } from "#ui/document-page.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { SourceList } from "#ui/source-list.tsx";
+import { resourceKindNames } from "../../kinds.ts";
+import { listResources, readResource } from "../../service.server.ts";
+import type { Route } from "./+types/resource.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, config } = platformOf(context);
+  const resource = await orThrowPage(readResource(db, params.slug));
+  if (params.slug !== resource.slug) throw redirect(`/resources/${resource.slug}`, 301);
+  const { items } = await listResources(db, { page: 1, limit: 6 });
+  keepPage(context, ["resources", "content"]);
+  const { body, ...facts } = resource;
+  return {
+    resource: facts,
+    ...outlineOf(body),
+    others: items
+      .filter(({ slug }) => slug !== resource.slug)
+      .slice(0, 4)
+      .map(({ slug, title }) => ({ title, href: `/resources/${slug}` })),
+    siteUrl: config.siteUrl,
+  };
+}
+
+const crumbs = [
+  { title: "Home", href: "/" },
+  { title: "Resources", href: "/resources" },
+];
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: "Resource not found" }];
+  const { resource, siteUrl } = loaderData;
+  const siteName = matches[1].loaderData?.settings.name;
+  return itemMeta({
+    title: resource.title,
+    description: resource.summary,
+    siteUrl,
+    siteName,
+    path: `/resources/${resource.slug}`,
+    image: `/social/resources/${resource.slug}.png`,
+    crumbs,
+    item: {
+      "@type": "LearningResource",
+      name: resource.title,
+      description: resource.summary,
+      learningResourceType: resourceKindNames[resource.kind],
+      publisher: institute(siteUrl, siteName),
+      datePublished: resource.publishedAt,
+      dateModified: resource.updatedAt,
+      isAccessibleForFree: true,
+    },
+  });
+}
+
+const readOn = [
+  { title: "Blogs", href: "/blogs" },
+  { title: "Research publications", href: "/research/publications" },
+  { title: "Programs", href: "/programs" },
+];
+
+export default function ResourcePage({ loaderData: { resource, html, chapters, others } }: Route.ComponentProps) {
+  return (
+    <DocumentPage
+      title={resource.title}
+      eyebrow={resourceKindNames[resource.kind]}
+      lede={resource.summary}
+      crumbs={[...crumbs, { title: resource.title }]}
+      action={
+        <Button size="lg" variant="secondary" className="no-js:hidden no-print" onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+      html={html}
+      chapters={chapters}
+      aside={[
+        { title: "Other resources", links: others },
+        { title: "Read on", links: readOn },
+      ]}
+      before={
+        <div className="mb-10">
+          <FactList
+            facts={[
+              { name: "Kind", value: resourceKindNames[resource.kind] },
+              { name: "Facts as of", value: resource.asOf === null ? "" : formatDay(resource.asOf) },
+            ]}
+          />
+        </div>
+      }
+      after={<SourceList sources={resource.sources} />}
+    />
+  );
+}

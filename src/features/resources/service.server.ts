@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import { itemKey } from "#lib/slug.ts";
+import { type ItemDraft, itemRow, type Source } from "#platform/content/item-draft.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import type { Resource, ResourceSummary } from "./contract.ts";
+import type { ResourceKind } from "./kinds.ts";
+import { resources } from "./tables.server.ts";
+
+const summaryColumns = {
+  id: resources.id,
+  slug: resources.slug,
+  title: resources.title,
+  summary: resources.summary,
+  subject: resources.subject,
+  kind: resources.kind,
+  publishAt: resources.publishAt,
+  createdAt: resources.createdAt,
+  updatedAt: resources.updatedAt,
+};
+
+type Row = { [name in keyof typeof summaryColumns]: (typeof resources.$inferSelect)[name] };
+
+function toSummary({ publishAt, createdAt, updatedAt, ...row }: Row): ResourceSummary {
+  return { ...row, publishedAt: (publishAt ?? createdAt).toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/**
+ * One page of visible resources, the newest first; `kind` narrows them. Nothing before the section is launched: the
+ * switch governs lists, never a resource's own page.
+ */
+export async function listResources(
+  db: Db,
+  { page, limit, kind }: { page: number; limit: number; kind?: ResourceKind | undefined },
+): Promise<{ items: ResourceSummary[]; pagination: Pagination }> {
+  if (!(await readSettings(db)).launched.resources) return { items: [], pagination: paginate(0, page, limit) };
+  const wanted = and(isVisible(resources), kind === undefined ? undefined : eq(resources.kind, kind));
+  const total = await db.$count(resources, wanted);
+  const rows = await db
+    .select(summaryColumns)
+    .from(resources)
+    .where(wanted)
+    .orderBy(desc(resources.publishAt), desc(resources.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
+}
+
+/** One visible resource by slug or id. Throws NOT_FOUND. */
+export async function readResource(db: Db, part: string): Promise<Resource> {
+  const key = itemKey(part);
+  const [row] =
+    key === undefined
+      ? []
+      : await db
+          .select({
+            ...summaryColumns,
+            body: resources.body,
+            asOf: resources.asOf,
+            sources: resources.sources,
+          })
+          .from(resources)
+          .where(and("id" in key ? eq(resources.id, key.id) : eq(resources.slug, key.slug), isVisible(resources)));
+  if (!row) throw new AppError("NOT_FOUND", "This resource does not exist or is no longer shown.");
+  const { body, asOf, sources, ...summary } = row;
+  return { ...toSummary(summary), body, asOf, sources };
+}
+
+/** Visible resources for the site map, at most 10,000. */
+export async function listResourceAddresses(db: Db): Promise<Pick<ResourceSummary, "slug" | "title" | "updatedAt">[]> {
+  const rows = await db
+    .select({ slug: resources.slug, title: resources.title, updatedAt: resources.updatedAt })
+    .from(resources)
+    .where(isVisible(resources))
+    .orderBy(desc(resources.publishAt))
+    .limit(10_000);
+  return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** Moment (ms UTC) at which the next scheduled resource appears, or undefined. */
+export function nextResource(db: Db): Promise<number | undefined> {
+  return nextAppearance(db, resources);
+}
+
+/** What a resource is written from. */
+export interface ResourceDraft extends ItemDraft {
+  kind: ResourceKind;
+  asOf: string | null;
+  sources: Source[];
+}
+
+/** Creates the resource, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
+export async function saveResource(db: Db, draft: ResourceDraft): Promise<void> {
+  const { kind, asOf, sources } = draft;
+  const row = { ...itemRow(draft, sources), kind, asOf, sources };
+  await db
+    .insert(resources)
+    .values(row)
+    .onConflictDoUpdate({ target: resources.slug, set: { ...row, updatedAt: sql`now()` } });
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import { check, date, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+import { resourceKinds } from "./kinds.ts";
+
+/** Things for the work at the desk: checklists, templates, reference tables. */
+export const resources = pgTable(
+  "resources",
+  {
+    ...itemColumns(),
+    kind: text("kind", { enum: resourceKinds }).notNull(),
+    asOf: date("as_of"),
+    sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    ...itemRules("resources", t),
+    check("resources_kind", sql`${t.kind} in ('toolkit', 'checklist', 'template', 'table', 'guide')`),
+  ],
+);

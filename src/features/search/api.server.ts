@@ -1,0 +1,59 @@
+import { createRoute } from "@hono/zod-openapi";
+import { AppError } from "#lib/app-error.ts";
+import { createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { missListAnswerSchema, missListQuerySchema, searchAnswerSchema, searchQuerySchema } from "./contract.ts";
+import { searchLimit } from "./limits.server.ts";
+import { listMisses } from "./misses.server.ts";
+import { noteMiss, search, suggest } from "./service.server.ts";
+
+const find = createRoute({
+  method: "get",
+  path: "/search",
+  tags: ["Search"],
+  summary: "Everything published, by words",
+  request: { query: searchQuerySchema },
+  responses: {
+    200: {
+      description: "One page of results, and how many there are of each type",
+      content: jsonOf(searchAnswerSchema),
+    },
+    ...failures(422, 429, 503),
+  },
+});
+
+const misses = createRoute({
+  method: "get",
+  path: "/search/misses",
+  tags: ["Search"],
+  summary: "Searches that found nothing (admins)",
+  request: { query: missListQuerySchema },
+  responses: {
+    200: { description: "One page of searches in vain", content: jsonOf(missListAnswerSchema) },
+    ...failures(401, 403, 422),
+  },
+});
+
+/** GET /api/v1/search. */
+export function searchApi({ db, pool, log }: Platform) {
+  return createApi().openapi(find, async (c) => {
+    const { q: text, typing, ...request } = c.req.valid("query");
+    const address = c.get("address");
+    await consume(pool, searchLimit, address);
+    const data = text === "" ? await suggest(db, request) : await search(db, { ...request, text });
+    if (text !== "" && data.counts.all === 0 && typing === undefined) await noteMiss({ db, pool, log }, text, address);
+    return c.json({ success: true as const, message: "Search results", data }, 200);
+  });
+}
+
+/** GET /api/v1/search/misses, for admins. */
+export function searchAdminApi({ db }: Platform) {
+  return createApi().openapi(misses, async (c) => {
+    const { user } = await requireSession(c);
+    if (user.role !== "admin") throw new AppError("FORBIDDEN", "This is for admins.");
+    const data = await listMisses(db, c.req.valid("query"));
+    return c.json({ success: true as const, message: "Searches in vain", data }, 200);
+  });
+}

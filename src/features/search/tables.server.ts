@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * One row for everything published that can be found, kept true by triggers on the tables it comes from. `public_text`
+ * is what a visitor may read (snippets are cut from it); words behind a wall stand only in `search`, without positions.
+ * `head` are the words of title and summary, by which matches are ranked.
+ */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    type: text("type").notNull(),
+    itemId: uuid("item_id").notNull(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    summary: text("summary").notNull(),
+    publicText: text("public_text").notNull(),
+    premium: boolean("premium").notNull().default(false),
+    /** The date shown with a result: of an event its beginning; null where none is shown. */
+    shownAt: timestamp("shown_at", { withTimezone: true }),
+    /** When it is over (events). */
+    endsAt: timestamp("ends_at", { withTimezone: true }),
+    /** From when on it may be found. */
+    publishAt: timestamp("publish_at", { withTimezone: true }).notNull(),
+    head: tsvector("head").notNull(),
+    search: tsvector("search").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.type, t.itemId] }),
+    check(
+      "search_documents_type",
+      sql`${t.type} in ('program', 'event', 'publication', 'resource', 'blog', 'question')`,
+    ),
+    index("search_documents_search").using("gin", t.search),
+    index("search_documents_newest").on(t.type, t.publishAt),
+  ],
+);
+
+/**
+ * Words that a visitor may see: the vocabulary that mends typing errors. Words behind a wall are left out, because a
+ * suggestion would quote them.
+ */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() }, (t) => [
+  check("search_words_word", sql`char_length(${t.word}) between 3 and 40`),
+  index("search_words_trigrams").using("gin", sql`${t.word} gin_trgm_ops`),
+  index("search_words_prefix").on(sql`${t.word} text_pattern_ops`),
+]);
+
+/**
+ * Ways to write one thing ('lc', 'l c', 'letter of credit' → 'synlc'), in lower case with single blanks. A text that
+ * holds one of them is indexed under the lexeme, and a search for one of them looks for it.
+ */
+export const searchSynonyms = pgTable(
+  "search_synonyms",
+  { term: text("term").primaryKey(), lexeme: text("lexeme").notNull() },
+  (t) => [check("search_synonyms_lexeme", sql`${t.lexeme} ~ '^syn[a-z0-9]+$'`)],
+);
+
+/** Searches that found nothing, for the editors: what was looked for and how often, never by whom. */
+export const searchMisses = pgTable(
+  "search_misses",
+  {
+    text: text("text").primaryKey(),
+    count: integer("count").notNull().default(1),
+    firstAt: timestamp("first_at", { withTimezone: true }).notNull().defaultNow(),
+    lastAt: timestamp("last_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check("search_misses_text", sql`char_length(${t.text}) between 1 and 80`),
+    check("search_misses_count", sql`${t.count} > 0`),
+    index("search_misses_by_count").on(t.count, t.lastAt),
+    index("search_misses_by_time").on(t.lastAt),
+  ],
+);

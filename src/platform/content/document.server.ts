@@ -1,0 +1,95 @@
+import render from "dom-serializer";
+import { type ChildNode, type Document, Element, Text } from "domhandler";
+import { parseDocument } from "htmlparser2";
+import sanitize from "sanitize-html";
+
+const allowedTags = [
+  "p",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "blockquote",
+  "pre",
+  "code",
+  "strong",
+  "em",
+  "s",
+  "sub",
+  "sup",
+  "a",
+  "br",
+  "hr",
+];
+const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
+
+/** Cleans HTML by the allow-list: structure and links only, no styles, scripts, frames, pictures or ids from outside. */
+function sanitizeContent(html: string): string {
+  return sanitize(html, {
+    allowedTags: [...allowedTags, ...allowedTableTags],
+    allowedAttributes: { a: ["href", "rel"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    nestingLimit: 40,
+    transformTags: {
+      h1: "h2",
+      b: "strong",
+      i: "em",
+      a: (tagName, attributes) => ({
+        tagName,
+        attribs: {
+          ...attributes,
+          ...(attributes.href?.startsWith("/") ? {} : { rel: "noopener noreferrer nofollow" }),
+        },
+      }),
+    },
+  });
+}
+
+export const isElement = (node: ChildNode): node is Element => node instanceof Element;
+
+/** Nodes of a cleaned document as HTML. */
+export function serialize(nodes: ChildNode[]): string {
+  return render(nodes, { decodeEntities: true, encodeEntities: "utf8", selfClosingTags: true });
+}
+
+/** Wide tables scroll in a box of their own, so that a phone's page never does. Each box has a name of its own. */
+export function wrapTables(document: Document): void {
+  let count = 0;
+  document.children = document.children.map((node) => {
+    if (!isElement(node) || node.name !== "table") return node;
+    count += 1;
+    const label = `Table ${count}`;
+    return new Element("div", { class: "table-scroll", role: "region", "aria-label": label, tabindex: "0" }, [node]);
+  });
+}
+
+/** Parses and cleans HTML from outside, in one spelling of every letter; wide tables get their box by `wrapTables`. */
+export function parseClean(html: string): Document {
+  return parseDocument(sanitizeContent(html.normalize("NFC")));
+}
+
+/** HTML from outside as a page shows it, and its words for the search. */
+export function cleanDocument(html: string): { html: string; text: string } {
+  const document = parseClean(html);
+  wrapTables(document);
+  return { html: serialize(document.children), text: blocksToText(document.children) };
+}
+
+/** Plain text with a space between cells, rows and blocks, so that no two words grow together. */
+export function blocksToText(nodes: ChildNode[]): string {
+  const parts: string[] = [];
+  const walk = (node: ChildNode) => {
+    if (node instanceof Text) parts.push(node.data);
+    if (!isElement(node)) return;
+    const inline = ["a", "strong", "em", "code", "s", "sub", "sup"].includes(node.name);
+    if (!inline) parts.push(" ");
+    node.children.forEach(walk);
+    if (!inline) parts.push(" ");
+  };
+  nodes.forEach(walk);
+  return parts.join("").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+
+/** One line of a list of things with pages of their own. */
+export interface ListedItem {
+  href: string;
+  title: string;
+  eyebrow?: string;
+  text: string;
+  /** Small facts below the text. */
+  facts?: string[];
+}
+
+/** Things with pages of their own, one below the other, parted by hairlines. The whole line is the link. */
+export function ItemList({ items, level: Heading = "h3" }: { items: ListedItem[]; level?: "h2" | "h3" }) {
+  return (
+    <ul className="border-b border-line">
+      {items.map((item) => (
+        <li key={item.href} className="group relative border-t border-line py-6">
+          {item.eyebrow !== undefined && <p className="eyebrow mb-1">{item.eyebrow}</p>}
+          <Heading className="headline-4">
+            <Link
+              to={item.href}
+              className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline"
+            >
+              {item.title}
+            </Link>
+          </Heading>
+          <p className="mt-1.5 max-w-[42.5rem] text-muted">{item.text}</p>
+          {item.facts !== undefined && item.facts.length > 0 && (
+            <p className="facts mt-2.5">
+              {item.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
