@@ -8,7 +8,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import type { Order, Order } from "../../contract.ts";
+import type { Order } from "../../contract.ts";
 import { transferForm } from "../shop-forms.ts";
 
 type Instructions = NonNullable<NonNullable<Order["payment"]>["transfer"]>;
