@@ -106,17 +106,18 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     return { status: 200, body: made };
   };
 
+  const readRefund = (refundId: string) => {
+    const found = refunds.get(refundId);
+    return found ? { status: 200, body: found } : refusal("No such refund", "resource_missing");
+  };
+
   const unruly = await startUnruly(({ method, url, headers, body }) => {
     if (headers.authorization !== `Bearer ${secretKey}`) return refusal("Invalid API Key", "unauthorized");
     const form = new URLSearchParams(body);
     const [, , kind = "", ...rest] = url.pathname.split("/");
     const answer = () => {
-      if (method === "POST" && kind === "refunds") return refund(form);
-      if (method === "GET" && kind === "refunds") {
-        const found = refunds.get(rest[0] ?? "");
-        return found ? { status: 200, body: found } : refusal("No such refund", "resource_missing");
-      }
-      const [, sessionId, verb] = rest;
+      const [first = "", sessionId, verb] = rest;
+      if (kind === "refunds") return method === "POST" ? refund(form) : readRefund(first);
       if (method === "POST" && !sessionId) return create(form);
       if (method === "GET" && !sessionId) {
         const data = [...sessions.values()].filter(
