@@ -8,6 +8,8 @@ export default [
     route("about/board-of-directors", "features/board/pages/site/board.tsx"),
     route("blogs", "features/blogs/pages/site/blog-list.tsx"),
     route("blogs/:slug", "features/blogs/pages/site/blog.tsx"),
+    route("questions", "features/trade-queries/pages/site/question-list.tsx"),
+    route("questions/:slug", "features/trade-queries/pages/site/question.tsx"),
     route("events", "features/events/pages/site/events.tsx"),
     ...["events/:id", "events/past/:id"].map((path) =>
       route(path, "features/events/pages/site/event.tsx", { id: path }),
@@ -54,6 +56,7 @@ export default [
     route("dashboard/orders", "features/shop/pages/account/orders.tsx"),
     route("dashboard/orders/:id", "features/shop/pages/account/order.tsx"),
     route("dashboard/payment-help", "features/shop/pages/account/payment-help.tsx"),
+    route("dashboard/queries", "features/trade-queries/pages/account/queries.tsx"),
   ]),
   route("dashboard/orders/:id/receipt", "features/shop/pages/print/receipt.tsx"),
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),

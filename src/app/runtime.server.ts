@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { resumeLetters } from "#features/newsletter/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
@@ -21,6 +20,7 @@ import { keptMailFolder } from "./dev-mail.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
 import { seedSite } from "./seed.server.ts";
+import { seedDemoCases } from "./seed-queries.server.ts";
 
 export interface Runtime {
   platform: Platform;
@@ -106,9 +106,8 @@ export async function startRuntime(
     const keyFor = (purpose: string) => deriveKey(secret, purpose);
     const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
     await ensureFirstAdmin(db, config, note);
+    if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
     await jobs.work(await live.jobKinds(platform, transport));
-    // A process that was killed in the middle of a sending left letters behind.
-    await resumeLetters(platform);
     return { platform, stop };
   } catch (error) {
     await stop();

@@ -9,6 +9,7 @@ import { installContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
+import { seedQuestions } from "./seed-queries.server.ts";
 
 const blogFrontMatter = z.strictObject({
   title: z.string(),
@@ -60,6 +61,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
       await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
     if (seed === "demo") await seedItems(db);
+    if (seed === "demo") await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
   });
   if (count > 0) note(`put in ${count} demo blogs`);
