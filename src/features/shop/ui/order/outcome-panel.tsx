@@ -1,24 +1,12 @@
-import { useEffect } from "react";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { addToCart, removeFromCart } from "../../client/cart.ts";
+import { addToCart } from "../../client/cart.ts";
 import type { Order } from "../../contract.ts";
-import { dropOrderKey } from "../checkout/order-key.ts";
 import { outcomeWords } from "./outcome-words.ts";
+import { useCartOfOrder } from "./use-cart-of-order.ts";
 
 const tints: Record<string, string> = { success: "text-leaf", danger: "text-signal", info: "text-sea" };
-
-/** What was paid for leaves the cart, and the next press on 'Pay' is another order. */
-function useCartOfOrder(order: Order): void {
-  const paid = order.outcome === "paid";
-  const ended = paid || order.outcome === "cancelled" || order.outcome === "expired";
-  const ids = order.lines.map((line) => line.itemId).join();
-  useEffect(() => {
-    if (ended) dropOrderKey();
-    if (paid) removeFromCart(...ids.split(","));
-  }, [paid, ended, ids]);
-}
 
 function Actions({ order }: { order: Order }) {
   const [first] = order.lines;

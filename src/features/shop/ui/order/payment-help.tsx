@@ -9,9 +9,11 @@ import { useForm } from "#ui/use-form.ts";
 import { rescueForm, resultPath } from "../shop-forms.ts";
 import type { Rescue } from "../shop-types.ts";
 import { outcomeWords } from "./outcome-words.ts";
+import { useCartOfOrder } from "./use-cart-of-order.ts";
 
 function Found({ found }: { found: Rescue }) {
   const { order } = found;
+  useCartOfOrder(order);
   if (!order) {
     return (
       <Notice tone="warning" live title="We found no payment under this number">
