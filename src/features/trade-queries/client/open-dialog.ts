@@ -1,30 +1,7 @@
-/**
- * The door to the Trade Query dialog, for any screen: `openTradeQuery()`. The shells hold the dialog itself
- * (ui/trade-query-host.tsx); this file carries nothing of it.
- */
-let isOpen = false;
-const listeners = new Set<() => void>();
+import { createDoor } from "#ui/door.ts";
 
-function change(open: boolean): void {
-  if (open === isOpen) return;
-  isOpen = open;
-  for (const listener of listeners) listener();
-}
+/** The door to the Trade Query dialog. The shells hold the dialog itself (ui/trade-query-host.tsx). */
+export const tradeQueryDoor = createDoor();
 
-/** Opens the Trade Query dialog over the page. */
-export function openTradeQuery(): void {
-  change(true);
-}
-
-export function closeTradeQuery(): void {
-  change(false);
-}
-
-/** Whether the dialog is asked for, and when that changes: for useSyncExternalStore. */
-export const tradeQueryDoor = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isOpen: () => isOpen,
-};
+/** Opens the Trade Query dialog over the page, from any screen. */
+export const openTradeQuery = tradeQueryDoor.open;

@@ -1,23 +1,17 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { closeTradeQuery, tradeQueryDoor } from "../client/open-dialog.ts";
+import { lazy, Suspense } from "react";
+import { useDoor } from "#ui/use-door.ts";
+import { tradeQueryDoor } from "../client/open-dialog.ts";
 
 // Loaded on first use: most visits never open it.
 const TradeQueryDialog = lazy(() => import("./trade-query-dialog.tsx"));
-const onServer = () => false;
 
 /** Holds the one Trade Query dialog of a page; each shell has one. `brand` stands in its title. */
 export function TradeQueryHost({ brand }: { brand: string }) {
-  const open = useSyncExternalStore(tradeQueryDoor.subscribe, tradeQueryDoor.isOpen, onServer);
-  const [used, setUsed] = useState(false);
-  useEffect(() => {
-    if (open) setUsed(true);
-  }, [open]);
-  // Going to another shell takes the dialog away; it must not stand open in the next one.
-  useEffect(() => closeTradeQuery, []);
-  if (!open && !used) return null;
+  const { open, used } = useDoor(tradeQueryDoor);
+  if (!used) return null;
   return (
     <Suspense>
-      <TradeQueryDialog brand={brand} open={open} onClose={closeTradeQuery} />
+      <TradeQueryDialog brand={brand} open={open} onClose={tradeQueryDoor.close} />
     </Suspense>
   );
 }
