@@ -2,6 +2,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+/** Parts that only pages with a form or a dialog need, and those that only pages of one long text need. */
+const forms =
+  "ui[\\\\/](?:checkbox-field|control-class|dialog|error-state|field|form-values|search-field|select-field|tabs|text-field|use-form|zod-without-eval)[.]";
+const documents =
+  "(?:ui[\\\\/](?:document-layout|document-page|fact-list|item-list|page-header|pagination|empty-state)|lib[\\\\/](?:outline|item-meta))[.]";
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
@@ -18,7 +24,14 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
-                { name: "site", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
+                // The first group that wants a file has it, so the two parts that most visits do not need are left out here.
+                {
+                  name: "site",
+                  test: new RegExp(`src[\\\\/](?!${forms}|${documents})(ui|lib|app[\\\\/]shells)[\\\\/]`),
+                  minShareCount: 2,
+                },
+                { name: "forms", test: new RegExp(`src[\\\\/]${forms}`), minShareCount: 2 },
+                { name: "documents", test: new RegExp(`src[\\\\/]${documents}`), minShareCount: 2 },
               ],
             },
           },

@@ -11,6 +11,7 @@ const items: [string, string][] = [
   ["/programs/", "risk-management"],
   ["/publications/", "trade-compliance-apac"],
   ["/resources/", "risk-toolkit"],
+  ["/questions/", "how-long-may-a-bank-examine-documents"],
 ];
 const itemOf = (path: string) => items.find(([beginning]) => path.startsWith(beginning))?.[1] ?? blog;
 /** The token of a mailed link; it opens nothing. */

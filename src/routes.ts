@@ -8,6 +8,8 @@ export default [
     route("about/board-of-directors", "features/board/pages/site/board.tsx"),
     route("blogs", "features/blogs/pages/site/blog-list.tsx"),
     route("blogs/:slug", "features/blogs/pages/site/blog.tsx"),
+    route("questions", "features/trade-queries/pages/site/question-list.tsx"),
+    route("questions/:slug", "features/trade-queries/pages/site/question.tsx"),
     route("events", "features/events/pages/site/events.tsx"),
     ...["events/:id", "events/past/:id"].map((path) =>
       route(path, "features/events/pages/site/event.tsx", { id: path }),
@@ -46,7 +48,10 @@ export default [
     route("checkout", "features/shop/pages/site/checkout.tsx"),
     route("*", "app/pages/not-found.tsx"),
   ]),
-  layout("app/shells/account.tsx", [route("dashboard", "app/pages/dashboard.tsx")]),
+  layout("app/shells/account.tsx", [
+    route("dashboard", "app/pages/dashboard.tsx"),
+    route("dashboard/queries", "features/trade-queries/pages/account/queries.tsx"),
+  ]),
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),

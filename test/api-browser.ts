@@ -9,6 +9,12 @@ export interface ApiAnswer {
   body: any;
 }
 
+/** Files (CSV, printable pages) stay text. */
+function bodyOf(text: string, headers: Headers): unknown {
+  if (text === "") return undefined;
+  return headers.get("content-type")?.includes("json") ? JSON.parse(text) : text;
+}
+
 /** A browser that asks the API of an app in this process: keeps cookies, sends JSON. */
 export interface ApiBrowser {
   jar: Map<string, string>;
@@ -38,7 +44,7 @@ export function apiBrowser(app: Pick<Hono, "request">, address = "203.0.113.1"):
         else jar.set(name, value);
       }
       const given = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: given === "" ? undefined : JSON.parse(given) };
+      return { status: answer.status, headers: answer.headers, body: bodyOf(given, answer.headers) };
     },
   };
 }

@@ -5,6 +5,7 @@ import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts"
 import { Accounts } from "#features/accounts/service.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
+import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
@@ -15,6 +16,10 @@ import { programsApi } from "#features/programs/api.server.ts";
 import { publicationsApi } from "#features/publications/api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
 import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
+import { gatewayApi } from "#features/shop/gateway-api.server.ts";
+import { orderApi } from "#features/shop/order-api.server.ts";
+import { purchaseApi } from "#features/shop/purchase-api.server.ts";
+import { shopSettingsApi } from "#features/shop/settings-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -25,6 +30,7 @@ import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
+import { shopOf } from "./shop.server.ts";
 
 const megabyte = 1024 * 1024;
 
@@ -94,6 +100,8 @@ export function createRestApi(platform: Platform) {
   const upload = limitBody(5 * megabyte);
   api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
+  const { shop } = shopOf(platform);
+  api.route("/", gatewayApi(shop));
   api.route("/", programsApi(platform));
   api.route("/", eventsApi(platform));
   api.route("/", publicationsApi(platform));
@@ -115,6 +123,11 @@ export function createRestApi(platform: Platform) {
   api.route("/", contactApi(platform));
   api.route("/", tradeQueriesApi(platform));
   api.route("/", tradeCasesApi(platform));
+  // Before /purchases/{id} of the admins: 'my' is no id.
+  api.route("/", libraryApi(platform));
+  api.route("/", orderApi(shop));
+  api.route("/", purchaseApi(shop));
+  api.route("/", shopSettingsApi(shop));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

@@ -6,16 +6,19 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
+import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { maskedPath } from "#platform/http/masked-path.ts";
+import { createSandboxPages } from "#platform/payments/sandbox-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
 import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
+import { shopOf } from "./shop.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -79,6 +82,13 @@ export function createApp(
     });
   });
   if (config.mode === "local" && !config.smtpUrl) app.route("/dev/mail", createDevMail(platform));
+
+  const { sandbox } = shopOf(platform);
+  if (sandbox)
+    app.route(
+      "/sandbox-gateway",
+      createSandboxPages(sandbox, (outcome, reference) => returnPath("sandbox", outcome, reference)),
+    );
 
   const api = createRestApi(platform);
   app.route("/api/v1", api);

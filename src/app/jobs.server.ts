@@ -9,12 +9,15 @@ import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
+import { hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
+import { type SandboxTask, sandboxJob } from "#platform/payments/sandbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
+import { shopOf } from "./shop.server.ts";
 
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */
 export function jobKinds(platform: Platform, transport: MailTransport): JobKind<never>[] {
@@ -46,5 +49,10 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await deleteDueAccounts(platform, ownDataParts);
     },
   };
-  return [...([send, accountMail, tidy] as unknown as JobKind<never>[]), ...newsletterJobs(platform, transport)];
+  const { shop, sandbox } = shopOf(platform);
+  const sandboxTasks: JobKind<SandboxTask>[] = sandbox
+    ? [{ name: sandboxJob, handler: (task) => sandbox.work(task, (reference) => hearOfSandbox(shop, reference)) }]
+    : [];
+  const own = [send, accountMail, tidy, ...shopJobs(shop), ...sandboxTasks] as unknown as JobKind<never>[];
+  return [...own, ...newsletterJobs(platform, transport)];
 }

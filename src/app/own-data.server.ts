@@ -1,7 +1,8 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
-import { clapsOfPerson } from "#features/blogs/service.server.ts";
+import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
+import { ordersOfPerson } from "#features/shop/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 
 /**
@@ -9,6 +10,8 @@ import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
  * anything by user or by e-mail offers a part from its service.server.ts and stands here.
  */
 export const ownDataParts: readonly OwnDataPart[] = [
+  ordersOfPerson,
+  readingOfPerson,
   clapsOfPerson,
   contactOwnData,
   newsletterOwnData,

@@ -3,6 +3,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 /** Query parameters of the public pages. Parameters that are not listed never reach a page. */
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
+  "/questions": ["q", "page"],
   "/contact": ["subject"],
   "/search": ["q", "type", "page"],
   "/newsletter": ["state"],

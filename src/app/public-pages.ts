@@ -11,6 +11,7 @@ export const publicPages: readonly { path: string; title: string; group: "Instit
   { path: "/programs/certification", title: "Certification Programs", group: "Learn" },
   { path: "/research/publications", title: "Research Publications", group: "Learn" },
   { path: "/blogs", title: "Blogs", group: "Learn" },
+  { path: "/questions", title: "Questions and answers", group: "Learn" },
   { path: "/events", title: "Events", group: "Learn" },
   { path: "/resources", title: "Resources", group: "Learn" },
   { path: "/privacy", title: "Privacy", group: "Legal" },

@@ -21,6 +21,7 @@ import { keptMailFolder } from "./dev-mail.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
 import { seedSite } from "./seed.server.ts";
+import { seedDemoCases } from "./seed-queries.server.ts";
 
 export interface Runtime {
   platform: Platform;
@@ -106,6 +107,7 @@ export async function startRuntime(
     const keyFor = (purpose: string) => deriveKey(secret, purpose);
     const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
     await ensureFirstAdmin(db, config, note);
+    if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
     await jobs.work(await live.jobKinds(platform, transport));
     // A process that was killed in the middle of a sending left letters behind.
     await resumeLetters(platform);

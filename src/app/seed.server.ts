@@ -9,6 +9,7 @@ import { installContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
+import { seedQuestions } from "./seed-queries.server.ts";
 
 const blogFrontMatter = z.strictObject({
   title: z.string(),
@@ -53,13 +54,14 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     for (const { meta, html } of pages) {
       if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
     }
-    const demoOnly = new Set(["settings", "board"]);
+    const demoOnly = new Set(["settings", "board", "shop"]);
     for (const file of await readdir(path.join(seedFolder, "site"))) {
       const key = path.basename(file, ".json");
       if (seed === "none" && demoOnly.has(key)) continue;
       await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
     if (seed === "demo") await seedItems(db);
+    if (seed === "demo") await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
   });
   if (count > 0) note(`put in ${count} demo blogs`);

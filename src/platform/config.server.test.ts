@@ -7,6 +7,7 @@ const production = {
   AUTH_SECRET: "x".repeat(32),
   SMTP_URL: "smtps://user:password@mail.example:465",
   MAIL_FROM: "IIT <no-reply@iit.example>",
+  PAYMENTS: "manual",
 };
 
 function faultsOf(env: Record<string, string>): string[] {
@@ -62,6 +63,7 @@ describe("readConfig", () => {
     expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
       "AUTH_SECRET",
       "MAIL_FROM",
+      "PAYMENTS",
       "PORT",
       "SEED",
       "SITE_URL",
@@ -89,5 +91,42 @@ describe("readConfig", () => {
     expect(faultsOf({ ...production, AUTH_SECRET: secret, SMTP_URL: "http://user:hunter2@mail" }).join()).not.toMatch(
       /short-secret|hunter2/,
     );
+  });
+
+  it("offers the test gateway and bank transfers where nothing else is said, and only for trying out", () => {
+    expect(readConfig({}).payments.gateways).toEqual(["sandbox", "manual"]);
+    expect(faultsOf({ ...production, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS: sandbox is for local mode only"]);
+  });
+
+  it("asks for what the named gateways need, and keeps their order", () => {
+    const faults = faultsOf({ ...production, PAYMENTS: "stripe, sslcommerz", STRIPE_SECRET_KEY: "sk_live_x" });
+    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([
+      "SSLCOMMERZ_STORE_ID, SSLCOMMERZ_STORE_PASSWORD",
+      "STRIPE_WEBHOOK_SECRET",
+    ]);
+    const { payments } = readConfig({
+      ...production,
+      PAYMENTS: "stripe,sslcommerz",
+      STRIPE_SECRET_KEY: "sk_live_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+      SSLCOMMERZ_STORE_ID: "iit",
+      SSLCOMMERZ_STORE_PASSWORD: "secret",
+    });
+    expect(payments).toMatchObject({
+      gateways: ["stripe", "sslcommerz"],
+      sslcommerz: { url: "https://securepay.sslcommerz.com" },
+      stripe: { url: "https://api.stripe.com" },
+    });
+  });
+
+  it.each([
+    [{ PAYMENTS: "paypal" }, "PAYMENTS"],
+    [{ PAYMENTS: "manual,manual" }, "PAYMENTS"],
+    [{ STRIPE_SECRET_KEY: "pk_live" }, "STRIPE_SECRET_KEY"],
+    [{ STRIPE_URL: "https://a.example/path" }, "STRIPE_URL"],
+    [{ SSLCOMMERZ_URL: "http://a.example" }, "SSLCOMMERZ_URL"],
+  ])("refuses %j and names the variable once", (fault, name) => {
+    const faults = faultsOf({ ...production, ...(fault as Record<string, string>) });
+    expect(faults.map((text) => text.split(/[:.]/)[0])).toEqual([name]);
   });
 });

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
 
 const integer = (name: string, min: number, max: number) =>
   z.coerce
@@ -45,6 +46,7 @@ const environment = z.object({
   S3_KEY_ID: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("auto"),
+  ...paymentVariables,
   TRUST_PROXY: integer("TRUST_PROXY", 0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must have at least 16 characters" }).optional(),
   LOG_LEVEL: z
@@ -72,6 +74,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: { url: string; bucket: string; keyId: string; secret: string; region: string } | undefined;
+  payments: PaymentsConfig;
   trustProxy: number;
   metricsToken: string | undefined;
   logLevel: string;
@@ -106,6 +109,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!given.MAIL_FROM) faults.push("MAIL_FROM: is needed in production, for example IIT <no-reply@iit.example>");
     if (given.SEED === "demo") faults.push("SEED: demo content is for local mode only");
   }
+  faults.push(...paymentFaults(given, production));
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD))
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: give both or none");
   const s3Names = ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
@@ -138,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       v.S3_URL && v.S3_BUCKET && v.S3_KEY_ID && v.S3_SECRET
         ? { url: v.S3_URL, bucket: v.S3_BUCKET, keyId: v.S3_KEY_ID, secret: v.S3_SECRET, region: v.S3_REGION }
         : undefined,
+    payments: paymentsConfig(v, local),
     trustProxy: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import {
   addToast,
   closeToast,
@@ -25,6 +25,22 @@ export function useToast(): ToastActions {
   return actions;
 }
 
+/**
+ * Keeps the toasts in front of everything: a modal dialog lies in the browser's top layer, and what is not there lies
+ * behind its backdrop. Shown again with each toast, because what was shown last lies in front.
+ */
+function useTopLayer(newest: number | undefined) {
+  const ref = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to be lifted at each new toast.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  return ref;
+}
+
 /** Holds the toasts and the two live regions, which stand empty from the start so that screen readers know them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
@@ -43,13 +59,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const actions = useMemo(() => ({ toast, dismiss }), [toast, dismiss]);
 
   const shown = toasts.filter((one) => one.open);
+  const section = useTopLayer(shown[0]?.id);
   return (
     <ToastContext value={actions}>
       {children}
       <section
+        ref={section}
+        popover="manual"
         aria-label="Notifications"
         data-toasts=""
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-70 flex justify-end sm:left-auto sm:w-96"
+        className="toasts pointer-events-none"
       >
         {(["alert", "status"] as const).map((role) => (
           <div key={role} role={role} className={shown.length > 0 ? "w-full empty:hidden" : undefined}>

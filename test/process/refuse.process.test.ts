@@ -61,7 +61,7 @@ it("lists every fault of the configuration at once, and never shows a password",
   ]);
   expect(bad).toContain("The configuration has 4 faults:");
   for (const name of ["PORT", "LOG_LEVEL", "SEED", "DATABASE_URL"]) expect(bad).toContain(`\n- ${name}: `);
-  for (const name of ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"])
+  for (const name of ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM", "PAYMENTS"])
     expect(production).toContain(`\n- ${name}: is needed in production`);
   expect(unreachable).toBe(
     "Could not start: The database at 127.0.0.1:9/iit (DATABASE_URL) cannot be used: nothing listens there.",

@@ -71,6 +71,7 @@ it("runs as often as wanted on one database of its own, and a change shows every
       AUTH_SECRET: "a secret of this test, long enough to be taken",
       SMTP_URL: "smtp://127.0.0.1:2525",
       MAIL_FROM: "IIT <no-reply@iit.example>",
+      PAYMENTS: "manual",
     },
   });
   await live.ready();

@@ -1,8 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AccountArea } from "#features/accounts/client/account-area.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import type { User } from "#features/accounts/contract.ts";
 import { AccountFacts } from "#features/accounts/ui/account-facts.tsx";
 import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
+import { QueriesOverview } from "#features/trade-queries/ui/queries-overview.tsx";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,37 +22,58 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   return pageMeta({ title: "Dashboard", description, siteUrl, path: "/dashboard", siteName });
 }
 
+function Step({ href, title, children }: { href: string; title: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-line py-3.5">
+      <Link to={href} className="link font-semibold">
+        {title}
+      </Link>
+      <p className="mt-0.5 text-sm text-muted">{children}</p>
+    </li>
+  );
+}
+
+/** What would be good to do next; a step that was taken is gone. */
+function NextSteps({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="headline-3">
+        Next steps
+      </h2>
+      <ul className="mt-4 border-b border-line">
+        {user.phoneNumber === null && (
+          <Step href="/profile" title="Add your phone number">
+            So that we can reach you about a query.
+          </Step>
+        )}
+        <Step href="/questions" title="Read answered questions">
+          What others have asked, answered by the institute.
+        </Step>
+        <Step href="/blogs" title="Read the blogs">
+          Practice notes on finance, customs, shipping and origin.
+        </Step>
+      </ul>
+    </section>
+  );
+}
+
 function Overview() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <section aria-labelledby="next-steps">
-        <h2 id="next-steps" className="headline-3">
-          Next steps
-        </h2>
-        <ul className="mt-3 border-b border-line">
-          {user.phoneNumber === null && (
-            <li className="border-t border-line py-4">
-              <Link to="/profile" className="link">
-                Add your phone number
-              </Link>{" "}
-              so that we can reach you about a query.
-            </li>
-          )}
-          <li className="border-t border-line py-4">
-            <Link to="/blogs" className="link">
-              Read the blogs
-            </Link>{" "}
-            on trade finance, customs and market access.
-          </li>
-        </ul>
-      </section>
-      <AccountFacts user={user} />
+    <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="min-w-0 space-y-14">
+        <QueriesOverview />
+      </div>
+      <div className="space-y-12">
+        <NextSteps user={user} />
+        <AccountFacts user={user} />
+      </div>
     </div>
   );
 }
 
+/** Known only once the browser has asked; the server greets everybody alike. */
 function Greeting() {
   const { user } = useSession();
   return <>{user ? `Welcome, ${user.fullName}` : "Welcome"}</>;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listAddresses, nextPublishing } from "#features/blogs/service.server.ts";
+import { listPublicAddresses } from "#features/trade-queries/service.server.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { listedItems } from "../listed-items.server.ts";
 import { publicPages } from "../public-pages.ts";
@@ -10,11 +11,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { changesAt, ...kinds } = await listedItems(db);
   keepPage(context, ["blogs"], await nextPublishing(db));
   keepPage(context, ["programs", "events", "publications", "resources"], changesAt);
-  const blogs = await listAddresses(db);
+  keepPage(context, ["questions"]);
+  const [blogs, questions] = await Promise.all([listAddresses(db), listPublicAddresses(db)]);
   const urls = [
     ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
     ...blogs.map(
       (blog) => `<url><loc>${config.siteUrl}/blogs/${blog.slug}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
+    ),
+    ...questions.map(
+      ({ slug, updatedAt }) =>
+        `<url><loc>${config.siteUrl}/questions/${slug}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),
     ...Object.values(kinds)
       .flat()

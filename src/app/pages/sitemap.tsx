@@ -89,6 +89,7 @@ function groupsOf({
             href: `/blogs?category=${encodeURIComponent(slug)}`,
           })),
         },
+        { title: "Questions and answers", href: "/questions" },
         { title: "Research publications", href: "/research/publications", children: publications },
         { title: "Resources", href: "/resources", children: resources },
       ],

@@ -10,6 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings: await readSettings(platformOf(context).db) };
 }
 
+/** What follows the question mark is for the browser alone. */
+export const shouldRevalidate = () => false;
+
 /**
  * The shell of a customer's own pages. The server sends the same for everybody: what is private is asked of the API by
  * the browser, behind the guard that each page brings (accounts/client/account-area.tsx).

@@ -41,3 +41,9 @@ export function listAdmins(db: DbOrTx): Promise<Contact[]> {
     .orderBy(asc(users.createdAt))
     .limit(100);
 }
+
+/** The id of the account with this e-mail. */
+export async function findAccount(db: DbOrTx, email: string): Promise<string | undefined> {
+  const [row] = await db.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  return row?.userId;
+}

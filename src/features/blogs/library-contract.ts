@@ -48,3 +48,5 @@ export const readingPositionSchema = z.strictObject({
     .regex(/^[\p{L}\p{N}\p{M}_-]+$/u, "anchor must be the id of a heading")
     .nullable(),
 });
+
+export type PurchasedBlog = z.infer<typeof purchasedBlogSchema>;

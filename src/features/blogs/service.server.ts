@@ -10,7 +10,9 @@ import * as queries from "./queries.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
+export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
+export { blogsForSale } from "./sale.server.ts";
 export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 

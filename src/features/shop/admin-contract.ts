@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { couponCodeSchema, gatewayNames, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
+import { gatewayNames } from "#platform/payments/names.ts";
+import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
 
 /** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -169,7 +170,6 @@ export const mismatchSchema = z
       "gateway_amount_differs",
       "refund_overdue",
       "refund_failed",
-      "refund_unknown_to_gateway",
     ]),
     orderId: z.uuid(),
     orderNumber: z.string(),
@@ -299,3 +299,11 @@ export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "
 
 /** PUT /shop/vat: the rate of one product; null goes back to the shop's. */
 export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });
+
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+export type HeldPayment = z.infer<typeof heldPaymentSchema>;
+export type RefundRequest = z.infer<typeof refundRequestSchema>;
+export type Mismatch = z.infer<typeof mismatchSchema>;
+export type Purchase = z.infer<typeof purchaseSchema>;
+export type PurchaseDetail = z.infer<typeof purchaseDetailSchema>;
+export type Coupon = z.infer<typeof couponSchema>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
+import { attemptStates } from "./payment-state.ts";
 
 /** What can be bought. Events and programs join here with their seats. */
-export const sellableKinds = ["blog"] as const;
-export const gatewayNames = ["sandbox", "manual", "sslcommerz", "stripe"] as const;
+const sellableKinds = ["blog"] as const;
 
 /** Where a buyer stands after paying (or not), and where gateways send the browser back to. */
 export function orderResultPath(orderId: string): string {
@@ -141,7 +142,7 @@ export const orderOutcomes = [
   "refunded",
 ] as const;
 
-export const orderLineSchema = z
+const orderLineSchema = z
   .object({
     id: z.uuid(),
     kind: itemSchema.shape.kind,
@@ -156,7 +157,7 @@ export const orderLineSchema = z
   })
   .meta({ id: "OrderLine" });
 
-export const refundStates = ["requested", "sent", "done", "failed"] as const;
+const refundStates = ["requested", "sent", "done", "failed"] as const;
 export const orderRefundSchema = z
   .object({
     id: z.uuid(),
@@ -172,7 +173,7 @@ export const orderRefundSchema = z
   .meta({ id: "OrderRefund" });
 
 /** What to do for a bank transfer; `reference` is to be written on it. */
-export const transferInstructionsSchema = z
+const transferInstructionsSchema = z
   .object({
     bankName: z.string(),
     branch: z.string(),
@@ -218,6 +219,7 @@ export const orderSchema = orderSummarySchema
     payment: z
       .object({
         gateway: z.string(),
+        state: z.enum(attemptStates),
         reference: z.string().meta({ description: "Our number of this payment, for questions." }),
         continueUrl: z.string().nullable().meta({ description: "The gateway's page, while it can be paid there." }),
         transfer: transferInstructionsSchema.nullable(),
@@ -291,3 +293,13 @@ export const receiptAnswerSchema = success(receiptSchema).meta({ id: "ReceiptAns
 export const receiptQuerySchema = z.strictObject({
   format: z.enum(["json", "html"], "format must be json or html").default("json"),
 });
+
+export type Item = z.infer<typeof itemSchema>;
+export type Quote = z.infer<typeof quoteSchema>;
+export type QuoteLine = z.infer<typeof quoteLineSchema>;
+export type CreateOrder = z.infer<typeof createOrderSchema>;
+export type Order = z.infer<typeof orderSchema>;
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+export type OrderRefund = z.infer<typeof orderRefundSchema>;
+export type StartedPayment = z.infer<typeof startedPaymentSchema>;
+export type Receipt = z.infer<typeof receiptSchema>;

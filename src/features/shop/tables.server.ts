@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { orderStates } from "./order-state.ts";
+import { attemptStates, reviewReasons } from "./payment-state.ts";
 
 // One file although it is long: drizzle-kit reads one tables.server.ts a feature, and these tables lean on one another.
 
@@ -24,9 +25,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 const money = (name: string) => bigint(name, { mode: "number" });
 const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 
-export const attemptStates = ["open", "paid", "review", "failed", "cancelled", "expired", "refunded"] as const;
 const gateways = ["sandbox", "manual", "sslcommerz", "stripe", "free"] as const;
-const reviewReasons = ["risky", "amount", "currency", "late", "paid_twice", "owned_already", "sold_out"] as const;
 
 export const coupons = pgTable(
   "coupons",

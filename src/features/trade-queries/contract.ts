@@ -83,6 +83,7 @@ export const querySummarySchema = z
 export const tradeQuerySchema = querySummarySchema
   .extend({
     editedAt: moment.nullable(),
+    firstAnsweredAt: moment.nullable().meta({ description: "When the query itself was answered." }),
     answerEditedAt: moment.nullable(),
     closedBy: z.enum(["asker", "institute"]).nullable(),
     mayPublish: z.boolean(),

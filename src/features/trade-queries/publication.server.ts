@@ -5,6 +5,7 @@ import { paginate } from "#lib/pagination.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
+import { findNearest } from "#platform/db/nearest.server.ts";
 import type { publicationSchema } from "./admin-contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
@@ -88,26 +89,32 @@ export async function readPublic(db: Db, slug: string): Promise<PublicQuestion> 
   return toPublic(row);
 }
 
-/** The published questions nearest to a text that somebody types: two of its words at the least, or its only one. */
-export async function suggestPublic(
+/** All published questions for the sitemap, the newest first, at most 50,000 (the format's limit). */
+export async function listPublicAddresses(db: Db): Promise<{ slug: string; updatedAt: string }[]> {
+  const result = await db.execute<{ slug: string; updated_at: Date }>(
+    sql`select slug, updated_at from public_questions where published order by published_at desc limit 50000`,
+  );
+  return result.rows.map((row) => ({ slug: row.slug, updatedAt: iso(row.updated_at) }));
+}
+
+/** The published questions nearest to a text that somebody types. */
+export function suggestPublic(
   db: Db,
-  words: string[],
+  words: readonly string[],
   limit: number,
 ): Promise<{ slug: string; title: string }[]> {
-  if (words.length === 0) return [];
-  const result = await db.execute<{ slug: string; title: string }>(sql`
-    with wanted as materialized (
-      select to_tsquery('english', w) as one from unnest(${sql.param(words)}::text[]) as w
-      where numnode(to_tsquery('english', w)) > 0),
-    hits as materialized (
-      select p.id from public_questions p
-      where p.published and p.search @@ to_tsquery('english', ${words.join(" | ")})
-      order by p.published_at desc limit 200)
-    select p.slug, p.title from hits join public_questions p using (id),
-      lateral (select count(*) as matched from wanted where p.search @@ wanted.one) m
-    where m.matched >= least(2, (select count(*) from wanted))
-    order by m.matched desc, ts_rank(p.search, to_tsquery('english', ${words.join(" | ")})) desc, p.id limit ${limit}`);
-  return result.rows;
+  return findNearest(
+    db,
+    {
+      table: sql`public_questions d`,
+      visible: sql`d.published`,
+      newest: sql`d.published_at desc`,
+      columns: sql`d.slug, d.title`,
+      weights: "ABC",
+    },
+    words,
+    limit,
+  );
 }
 
 type Publication = z.infer<typeof publicationSchema>;
@@ -157,4 +164,15 @@ export async function unpublish(db: Db, name: string): Promise<{ id: string }> {
     await tx.delete(publicQuestions).where(eq(publicQuestions.queryId, row.id));
     return row;
   });
+}
+
+/** Puts an editorial question in, unless one with its slug is there. For demo content. */
+export async function installPublicQuestion(
+  db: DbOrTx,
+  question: Omit<PublicQuestion, "publishedAt" | "updatedAt"> & { publishedAt: Date },
+): Promise<void> {
+  await db
+    .insert(publicQuestions)
+    .values({ ...question, updatedAt: question.publishedAt })
+    .onConflictDoNothing({ target: publicQuestions.slug });
 }

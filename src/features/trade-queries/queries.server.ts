@@ -122,6 +122,7 @@ export async function findQuery(
   const query: TradeQuery = {
     ...toSummary(row),
     editedAt: first.editedAt,
+    firstAnsweredAt: first.answeredAt,
     answerEditedAt: first.answerEditedAt,
     closedBy: row.closed_by,
     mayPublish: row.may_publish,

@@ -1,5 +1,5 @@
 /** Limits of a query (specification, section 9) and of an answer, in characters. */
-const queryLimits = { min: 10, max: 5000 };
+export const queryLimits = { min: 10, max: 5000 };
 export const answerLimit = 20_000;
 
 /** Characters as people count most of them, and as PostgreSQL does: code points, so that an emoji is one. */

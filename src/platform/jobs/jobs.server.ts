@@ -8,6 +8,8 @@ export interface JobKind<T extends object> {
   name: string;
   /** Cron in UTC, for jobs that nobody enqueues. */
   schedule?: string;
+  /** Run once more when the process starts: what was going on when the last one was killed does not wait for the clock. */
+  atStart?: boolean;
   retryLimit?: number;
   /** While one waits, another is not put beside it: for work that asks by itself what there is to do. */
   onlyOneWaits?: boolean;
@@ -16,8 +18,11 @@ export interface JobKind<T extends object> {
 }
 
 export interface Jobs {
-  /** Puts a job into the queue inside the given transaction: it exists exactly when the change does. */
-  enqueue(tx: DbOrTx, name: string, data: object): Promise<void>;
+  /**
+   * Puts a job into the queue inside the given transaction: it exists exactly when the change does. It is not run before
+   * `afterSeconds` have passed.
+   */
+  enqueue(tx: DbOrTx, name: string, data: object, afterSeconds?: number): Promise<void>;
   /** Starts working on the given kinds. */
   work(kinds: JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -35,8 +40,8 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   await boss.start();
   const stopping = new AbortController();
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, name, data, afterSeconds = 0) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
     },
     async work(kinds) {
       for (const kind of kinds) {
@@ -57,6 +62,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
             }
           }
         });
+        if (kind.atStart) await boss.send(kind.name, {});
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, null, { tz: "UTC" });
       }
     },

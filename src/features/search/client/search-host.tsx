@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from "react";
-import { useDoor } from "#ui/use-door.ts";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { searchDoor } from "./open-search.ts";
 
 // Loaded on first use: most visits never open it.
-const load = () => import("../ui/search-dialog.tsx");
-const SearchDialog = lazy(load);
+const SearchDialog = lazy(() => import("../ui/search-dialog.tsx"));
+const onServer = () => false;
 
 /** Whether somebody is typing there: keys are then letters, not commands. */
 function isTyping(target: EventTarget | null): boolean {
@@ -23,12 +22,20 @@ function openByKey(event: KeyboardEvent): void {
 
 /** Holds the one search dialog of a page, and opens it by Ctrl or Cmd with K and by '/'. `brand` stands in its title. */
 export function SearchHost({ brand }: { brand: string }) {
-  const { open, used } = useDoor(searchDoor);
+  const open = useSyncExternalStore(searchDoor.subscribe, searchDoor.isOpen, onServer);
+  const [used, setUsed] = useState(false);
+  useEffect(() => {
+    if (open) setUsed(true);
+  }, [open]);
   useEffect(() => {
     document.addEventListener("keydown", openByKey);
-    return () => document.removeEventListener("keydown", openByKey);
+    return () => {
+      document.removeEventListener("keydown", openByKey);
+      // Going to another shell takes the dialog away; it must not stand open in the next one.
+      searchDoor.close();
+    };
   }, []);
-  if (!used) return null;
+  if (!open && !used) return null;
   return (
     <Suspense>
       <SearchDialog brand={brand} open={open} onClose={searchDoor.close} />

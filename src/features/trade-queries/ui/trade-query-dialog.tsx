@@ -1,10 +1,43 @@
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { ApiError } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { noteSentQuery } from "../client/open-dialog.ts";
+import type { TradeQuery } from "../contract.ts";
+import { forgetReturn, forgetSubmission, noteReturn, queryDraft, submissionIdFor } from "./query-draft.ts";
+import { QueryField } from "./query-field.tsx";
+import { queryForm } from "./query-form.ts";
+import { submitErrorText } from "./submit-error.ts";
+import { Suggestions } from "./suggestions.tsx";
 
-/** The Trade Query dialog. Nobody can be signed in yet, so it asks to; all texts are the specification's. */
+/** Why the query cannot be sent yet; the texts for who is not signed in are the specification's. */
+function Obstacle({ signedIn, onLeave }: { signedIn: boolean; onLeave: () => void }): ReactNode {
+  if (!signedIn) {
+    return (
+      <Notice tone="warning" title="Authentication Required">
+        You must be logged in to submit a trade query. Please sign in to continue.
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title="Account Verification Required">
+      Verify your email address, then send your query. Your text is kept.{" "}
+      <Link to="/account-verification" onClick={onLeave} className="link">
+        Verify your account
+      </Link>
+    </Notice>
+  );
+}
+
+/** The Trade Query dialog. The text stands in the same field whoever is signed in, so it survives signing in and out. */
 export default function TradeQueryDialog({
   brand,
   open,
@@ -15,31 +48,113 @@ export default function TradeQueryDialog({
   onClose: () => void;
 }) {
   const { pathname, search } = useLocation();
+  const { loaded, user } = useSession();
+  const { toast } = useToast();
+  const [text, setText] = useState("");
+  const formId = useId();
+  const here = pathname + search;
+  const ready = user?.isVerified === true;
+
+  const { form, field, failure, busy } = useForm({
+    schema: queryForm,
+    draft: queryDraft,
+    async send({ query, mayPublish }, element) {
+      const submissionId = submissionIdFor(query);
+      const body = { query, mayPublish, ...(submissionId ? { submissionId } : {}) };
+      // No answer: the account has to be verified first, and the page is on its way there with the text kept.
+      if (!(await apiFetch<TradeQuery>("/api/v1/trade-queries", { method: "POST", body })))
+        throw new ApiError(403, { message: "ACCOUNT_VERIFICATION_REQUIRED" }, "");
+      forgetSubmission();
+      element.reset();
+      noteSentQuery();
+      onClose();
+      toast({ title: "Success", description: "Your trade query has been submitted successfully!" });
+    },
+    onFailure(error) {
+      const description = submitErrorText(error);
+      toast({ title: "Trade Query Error", description, variant: "destructive" });
+      return description;
+    },
+  });
+
+  useEffect(() => {
+    if (!open) return;
+    forgetReturn();
+    // The dialog has put the focus on its first control; writing begins in the field.
+    if (ready) form.ref.current?.querySelector("textarea")?.focus({ preventScroll: true });
+  }, [open, ready, form.ref]);
+
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      size="lg"
       title={`${brand} - Trade Query Form`}
+      description="Ask about documents, duties, payment, origin or shipping. An expert of the institute answers you."
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`} onClick={onClose}>
-            Login to Submit Query
-          </ButtonLink>
+          {loaded && !user ? (
+            <ButtonLink
+              to={`/login?redirect=${encodeURIComponent(here)}`}
+              onClick={() => {
+                noteReturn(here);
+                onClose();
+              }}
+            >
+              Login to Submit Query
+            </ButtonLink>
+          ) : (
+            <Button
+              type="submit"
+              form={formId}
+              busy={busy || !loaded}
+              disabled={loaded && !ready}
+              {...(busy ? { busyLabel: "Submitting..." } : {})}
+            >
+              Submit Query
+            </Button>
+          )}
         </>
       }
     >
-      <div className="flex gap-4">
-        <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-sea-wash text-sea">
-          <Icon name="lock-keyhole" size={20} />
-        </span>
-        <div>
-          <h3 className="font-sans font-semibold">Authentication Required</h3>
-          <p className="mt-1 text-muted">You must be logged in to submit a trade query. Please sign in to continue.</p>
+      {loaded && !ready && (
+        <div className="mb-5">
+          <Obstacle signedIn={user !== undefined} onLeave={onClose} />
         </div>
-      </div>
+      )}
+      <form {...form} id={formId}>
+        {failure !== undefined && (
+          <div className="mb-4">
+            <Notice tone="danger" live>
+              {failure}
+            </Notice>
+          </div>
+        )}
+        <QueryField
+          {...field("query")}
+          label="Your query"
+          hint={
+            user
+              ? "Name the goods, the countries and the paper or rule in question, where you know them."
+              : "You may begin to write: your text is kept while you sign in."
+          }
+          required
+          onText={setText}
+        />
+        <Suggestions text={open ? text : ""} onChoose={onClose} />
+        {ready && (
+          <div className="mt-3">
+            <CheckboxField
+              name="mayPublish"
+              label="The answer may be published without my name"
+              hint="It helps others with the same question. You can take this back at any time."
+            />
+          </div>
+        )}
+      </form>
     </Dialog>
   );
 }

@@ -8,10 +8,10 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { failureText } from "../../client/api.ts";
 import { apiFetch } from "../../client/session.ts";
+import type { Read } from "../../client/use-read.ts";
 import type { Security, User } from "../../contract.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
-import type { Read } from "./use-read.ts";
 
 const path = "/api/v1/auth/deletion";
 

@@ -1,3 +1,4 @@
+import { useRead } from "../../client/use-read.ts";
 import { useSession } from "../../client/use-session.ts";
 import type { Security, SessionInfo } from "../../contract.ts";
 import { DeletionSection } from "./deletion-section.tsx";
@@ -5,7 +6,6 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { PictureSection } from "./picture-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
-import { useRead } from "./use-read.ts";
 
 /** What account holders see and change of their own account beside the profile. Only for who is signed in and verified. */
 export function SecuritySections() {

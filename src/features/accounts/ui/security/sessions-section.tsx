@@ -6,11 +6,11 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { ApiError, failureText } from "../../client/api.ts";
 import { apiFetch } from "../../client/session.ts";
+import type { Read } from "../../client/use-read.ts";
 import type { SessionInfo } from "../../contract.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { SessionRow } from "./session-row.tsx";
-import type { Read } from "./use-read.ts";
 
 /** As many are shown at first. */
 const few = 5;

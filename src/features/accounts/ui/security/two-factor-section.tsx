@@ -6,11 +6,11 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { apiFetch } from "../../client/session.ts";
+import type { Read } from "../../client/use-read.ts";
 import type { Security } from "../../contract.ts";
 import { PasswordStep } from "./password-step.tsx";
 import { SectionRow } from "./section-row.tsx";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
-import type { Read } from "./use-read.ts";
 
 function codesLeft(left: number): string {
   if (left === 0) return "No recovery code is left.";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { apiFetch } from "../../client/session.ts";
+import { apiFetch } from "./session.ts";
 
 export interface Read<T> {
   /** The newest answer; stays while it is asked for again. */

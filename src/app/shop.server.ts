@@ -1,0 +1,25 @@
+import { blogsForSale } from "#features/blogs/service.server.ts";
+import { createShop, type Shop } from "#features/shop/service.server.ts";
+import { openGateways } from "#platform/payments/gateways.server.ts";
+import { Sandbox } from "#platform/payments/sandbox.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+interface Selling {
+  shop: Shop;
+  /** The test gateway, where PAYMENTS names it. */
+  sandbox: Sandbox | undefined;
+}
+
+const made = new WeakMap<Platform, Selling>();
+
+/** The shop of a process with all that it sells, made once: API, pages and jobs share it. */
+export function shopOf(platform: Platform): Selling {
+  const known = made.get(platform);
+  if (known) return known;
+  const { config, db, jobs, log } = platform;
+  const sandbox = config.payments.gateways.includes("sandbox") ? new Sandbox(db, jobs, config.siteUrl) : undefined;
+  const shop = createShop(platform, [blogsForSale], openGateways(config, log, sandbox));
+  const selling = { shop, sandbox };
+  made.set(platform, selling);
+  return selling;
+}

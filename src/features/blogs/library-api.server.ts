@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { keepPosition, listLibrary } from "./library.server.ts";
+import { libraryAnswerSchema, libraryQuerySchema, readingPositionSchema } from "./library-contract.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+
+const mine = createRoute({
+  method: "get",
+  path: "/purchases/my",
+  tags: ["Shop"],
+  summary: "The blogs that one bought",
+  request: { query: libraryQuerySchema },
+  responses: { 200: { description: "Blogs", content: json(libraryAnswerSchema) }, ...failures(401, 403, 422) },
+});
+const position = createRoute({
+  method: "patch",
+  path: "/purchases/blogs/{id}",
+  tags: ["Shop"],
+  summary: "Remember where one is in a blog",
+  request: {
+    params: z.strictObject({ id: z.uuid("id must be a UUID") }),
+    body: { required: true, content: json(readingPositionSchema) },
+  },
+  responses: { 204: { description: "Remembered" }, ...failures(400, 401, 403, 404, 415, 422, 429) },
+});
+
+/** A page that is being read tells its position every few seconds at most. */
+const positionLimit = { name: "reading-position", points: 600, seconds: 600 };
+
+/** The shelf of whoever is signed in. */
+export function libraryApi({ db, pool }: Platform) {
+  return createApi()
+    .openapi(mine, async (c) => {
+      const { user } = await requireSession(c);
+      const data = await listLibrary(db, user.userId, c.req.valid("query"));
+      return c.json({ success: true as const, message: "Your blogs", data }, 200);
+    })
+    .openapi(position, async (c) => {
+      const { user } = await requireSession(c);
+      await consume(pool, positionLimit, user.userId);
+      await keepPosition(db, user.userId, c.req.valid("param").id, c.req.valid("json"));
+      return c.body(null, 204);
+    });
+}

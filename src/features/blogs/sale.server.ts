@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Sellable } from "#features/shop/service.server.ts";
+import { visible } from "./queries.server.ts";
+
+const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
+
+/** Premium blogs as the shop sells them: one for each person, no stock that could run out. */
+export const blogsForSale: Sellable = {
+  kind: "blog",
+  async offers(db, ids) {
+    const result = await db.execute<{
+      id: string;
+      slug: string;
+      title: string;
+      image: string | null;
+      price: number;
+    }>(sql`
+      select b.id, b.slug, b.title, b.featured_image as image, b.price_poisha as price
+      from blogs b where b.id = any(${uuids(ids)}) and ${visible}`);
+    return result.rows.map(({ slug, image, ...row }) => ({
+      ...row,
+      href: `/blogs/${slug}`,
+      image: image ?? `/covers/${slug}.svg`,
+    }));
+  },
+  async ownedBy(db, userId, ids) {
+    const result = await db.execute<{ blog_id: string }>(
+      sql`select blog_id from blog_access where user_id = ${userId}::uuid and blog_id = any(${uuids(ids)})`,
+    );
+    return result.rows.map((row) => row.blog_id);
+  },
+  async grant(tx, { lineId, userId, itemId }) {
+    await tx.execute(
+      sql`insert into blog_access (line_id, user_id, blog_id) values (${lineId}::uuid, ${userId}::uuid, ${itemId}::uuid)`,
+    );
+  },
+  async revoke(tx, { lineId }) {
+    await tx.execute(sql`delete from blog_access where line_id = ${lineId}::uuid`);
+  },
+  async grantedLines(db, lineIds) {
+    const result = await db.execute<{ line_id: string }>(
+      sql`select line_id from blog_access where line_id = any(${uuids(lineIds)})`,
+    );
+    return result.rows.map((row) => row.line_id);
+  },
+};

@@ -1,0 +1,86 @@
+import { desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { AppError } from "#lib/app-error.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Coupon, couponCreateSchema, couponUpdateSchema } from "./admin-contract.ts";
+import type { CouponRow } from "./coupons.server.ts";
+import { coupons } from "./tables.server.ts";
+
+const view = (row: CouponRow): Coupon => ({
+  id: row.id,
+  code: row.code,
+  kind: row.kind,
+  // Hundredths of a per cent and poisha are both hundredths.
+  value: poishaToBdt(row.value),
+  maxUses: row.maxUses,
+  maxUsesPerPerson: row.maxUsesPerPerson,
+  uses: row.uses,
+  startsAt: row.startsAt?.toISOString() ?? null,
+  endsAt: row.endsAt?.toISOString() ?? null,
+  active: row.active,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+});
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** All coupons, the newest first. */
+export async function listCoupons(
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: Coupon[]; pagination: Pagination }> {
+  const total = await db.$count(coupons);
+  const rows = await db
+    .select()
+    .from(coupons)
+    .orderBy(desc(coupons.createdAt), desc(coupons.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { items: rows.map(view), pagination: paginate(total, page, limit) };
+}
+
+/** Makes a coupon. Throws CONFLICT for a code that exists. */
+export async function createCoupon(db: Db, input: z.infer<typeof couponCreateSchema>): Promise<Coupon> {
+  const [row] = await db
+    .insert(coupons)
+    .values({
+      ...input,
+      value: bdtToPoisha(input.value),
+      startsAt: dateOf(input.startsAt),
+      endsAt: dateOf(input.endsAt),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row)
+    throw new AppError("CONFLICT", "There is a coupon with this code already.", {
+      errors: [{ path: "code", message: "Exists already" }],
+    });
+  return view(row);
+}
+
+/** Changes limits, dates or the note of a coupon. Throws NOT_FOUND and VALIDATION_FAILED. */
+export async function updateCoupon(db: Db, id: string, input: z.infer<typeof couponUpdateSchema>): Promise<Coupon> {
+  return db.transaction(async (tx) => {
+    const [now] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
+    if (!now) throw new AppError("NOT_FOUND", "There is no such coupon.");
+    const { startsAt, endsAt, ...rest } = input;
+    const next = {
+      ...rest,
+      ...(startsAt === undefined ? {} : { startsAt: dateOf(startsAt) }),
+      ...(endsAt === undefined ? {} : { endsAt: dateOf(endsAt) }),
+    };
+    const whole = { ...now, ...next };
+    const fault = (path: string, message: string) =>
+      new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
+    if (whole.maxUses !== null && whole.maxUses < whole.uses)
+      throw fault("maxUses", `It was used ${whole.uses} times already`);
+    if (whole.startsAt && whole.endsAt && whole.startsAt >= whole.endsAt)
+      throw fault("endsAt", "The end lies before the start");
+    if (Object.keys(next).length === 0) return view(now);
+    const [row] = await tx.update(coupons).set(next).where(eq(coupons.id, id)).returning();
+    if (!row) throw new Error("a locked row went away");
+    return view(row);
+  });
+}

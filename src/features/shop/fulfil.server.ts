@@ -1,0 +1,97 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { OrderRow, Tx } from "./locks.server.ts";
+import { type MailFrame, paidMail } from "./mails.server.ts";
+import { nextOrderState } from "./order-state.ts";
+import { type Issuing, issueReceipt } from "./receipts.server.ts";
+import { readSeller, readShopSettings } from "./settings.server.ts";
+import { type Shop, sellableOf } from "./shop.server.ts";
+import { orderLines, orders } from "./tables.server.ts";
+
+export type LineRow = typeof orderLines.$inferSelect;
+
+/** What receipts and mails are written from; read before a transaction, so that none waits for it. */
+export interface Writing extends Issuing {
+  site: MailFrame["site"];
+}
+
+export async function readWriting(shop: Shop): Promise<Writing> {
+  const db: Db = shop.platform.db;
+  const [settings, seller, { name }] = await Promise.all([readShopSettings(db), readSeller(db), readSettings(db)]);
+  return { settings, seller, site: { name, url: shop.platform.config.siteUrl } };
+}
+
+export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
+  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position));
+}
+
+/** Ids of the lines that the buyer has already by other orders. */
+export async function ownedLines(shop: Shop, tx: Tx, userId: string, lines: LineRow[]): Promise<Set<string>> {
+  const owned = new Set<string>();
+  for (const kind of new Set(lines.map((line) => line.kind))) {
+    const mine = lines.filter((line) => line.kind === kind && line.grantedAt === null);
+    const ids = await sellableOf(shop, kind).ownedBy(
+      tx,
+      userId,
+      mine.map((line) => line.itemId),
+    );
+    for (const line of mine) if (ids.includes(line.itemId)) owned.add(line.id);
+  }
+  return owned;
+}
+
+/** Whom to write to about an order; undefined when the account is gone. */
+export async function frameOf(
+  tx: Tx,
+  order: OrderRow,
+  { site }: Pick<Writing, "site">,
+): Promise<MailFrame | undefined> {
+  const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
+  return to && { site, to, order };
+}
+
+/**
+ * Makes an order paid: state, access of every line but `except`, receipt and mail, all in the caller's transaction, whose
+ * attempt is paid already. Throws SoldOut; the caller then holds the payment.
+ */
+export async function fulfil(
+  shop: Shop,
+  tx: Tx,
+  order: OrderRow,
+  event: "pay" | "approve",
+  writing: Writing,
+  except: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const state = nextOrderState(order.state, event);
+  if (!state || !order.userId) throw new Error(`an order that is ${order.state} cannot be fulfilled`);
+  await tx.update(orders).set({ state, paidAt: sql`now()` }).where(eq(orders.id, order.id));
+  const lines = (await linesOf(tx, order.id)).filter((line) => !except.has(line.id));
+  if (lines.length > 0)
+    await tx
+      .update(orderLines)
+      .set({ grantedAt: sql`now()` })
+      .where(
+        inArray(
+          orderLines.id,
+          lines.map((line) => line.id),
+        ),
+      );
+  for (const line of lines) {
+    const { id: lineId, itemId, quantity } = line;
+    await sellableOf(shop, line.kind).grant(tx, { lineId, userId: order.userId, itemId, quantity });
+  }
+  const frame = await frameOf(tx, order, writing);
+  const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;
+  if (frame)
+    await shop.platform.outbox.put(
+      tx,
+      paidMail(frame, {
+        total: order.total,
+        titles: lines.map((line) => line.title),
+        href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
+        receipt,
+      }),
+    );
+}

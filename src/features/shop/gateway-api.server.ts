@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "#lib/app-error.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import { GatewayError } from "#platform/payments/gateway.server.ts";
+import { gatewayNames } from "#platform/payments/names.ts";
+import { orderResultPath } from "./contract.ts";
+import { record } from "./events.server.ts";
+import { findAttempt, hearOf } from "./payments.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { paymentEvents } from "./tables.server.ts";
+
+/** Far more than a gateway needs; less than somebody who wants to keep us busy. */
+const noticeLimit = { name: "payment-notice", points: 1200, seconds: 600 };
+const returnLimit = { name: "payment-return", points: 300, seconds: 600 };
+const maxBody = 64 * 1024;
+const mostNotices = 50;
+
+const gatewayName = z.enum(gatewayNames);
+
+/**
+ * Where gateways speak to us: without a session, from another site, as forms. So these calls stand before the guards of
+ * the API; nothing that they bring is believed, it only makes us ask.
+ */
+export function gatewayApi(shop: Shop) {
+  const { pool, log } = shop.platform;
+  const api = createApi();
+
+  api.on(["GET", "POST"], "/payments/:gateway/return/:outcome{success|fail|cancel}", async (c) => {
+    await consume(pool, returnLimit, c.get("address"));
+    const gateway = gatewayName.safeParse(c.req.param("gateway"));
+    const attempt = gateway.success ? await findAttempt(shop, gateway.data, c.req.query("ref") ?? "") : undefined;
+    if (!attempt) throw new AppError("NOT_FOUND", "There is no such payment.");
+    await hearOf(shop, attempt, "return");
+    // A GET: the browser sends its cookies again, and a reload posts nothing.
+    return c.redirect(orderResultPath(attempt.orderId), 303);
+  });
+
+  api.post("/payments/:gateway/notice", async (c) => {
+    await consume(pool, noticeLimit, c.get("address"));
+    const name = gatewayName.safeParse(c.req.param("gateway"));
+    const gateway = name.success ? shop.gateways.get(name.data) : undefined;
+    if (!gateway?.readNotice || gateway.name === "sandbox") throw new AppError("NOT_FOUND", "There is no such call.");
+    const body = await c.req.text();
+    if (body.length > maxBody) throw new AppError("TOO_LARGE", "The notice is too large.");
+    let notice: Awaited<ReturnType<NonNullable<typeof gateway.readNotice>>>;
+    try {
+      notice = await gateway.readNotice({ body, header: (header) => c.req.header(header) });
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      log.warn({ gateway: gateway.name, reason: error.message }, "refused a notice");
+      throw new AppError("BAD_REQUEST", "The notice is not genuine.");
+    }
+    const attempt = notice.reference ? await findAttempt(shop, gateway.name, notice.reference) : undefined;
+    if (!attempt) {
+      log.info({ gateway: gateway.name }, "a notice about nothing of ours");
+      return c.text("ok", 200);
+    }
+    // The book is for ever: somebody who invents notices about a payment of their own cannot fill it.
+    const written = await shop.platform.db.$count(paymentEvents, eq(paymentEvents.attemptId, attempt.id));
+    if (written < mostNotices)
+      await record(shop.platform.db, {
+        orderId: attempt.orderId,
+        attemptId: attempt.id,
+        kind: "notice",
+        source: "notice",
+        gateway: gateway.name,
+        key: notice.key,
+        data: notice.data,
+      });
+    await hearOf(shop, attempt, "notice");
+    return c.text("ok", 200);
+  });
+  return api;
+}

@@ -1,0 +1,176 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import * as contract from "./contract.ts";
+import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
+import { rescue, startPayment } from "./payments.server.ts";
+import { quoteCart } from "./quote.server.ts";
+import { receiptPage, receiptPolicy } from "./receipt-page.server.ts";
+import { readReceipt } from "./receipt-view.server.ts";
+import { nameTransfer } from "./review.server.ts";
+import type { Shop } from "./shop.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
+const tags = ["Shop"];
+const params = z.strictObject({ id: z.uuid("id must be a UUID") });
+const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
+const order = (description: string) => ({ 200: answer(description, contract.orderAnswerSchema), ...refusals });
+
+const routes = {
+  quote: createRoute({
+    method: "post",
+    path: "/shop/quote",
+    tags,
+    summary: "What a cart costs now",
+    request: body(contract.quoteRequestSchema),
+    responses: { 200: answer("Quote", contract.quoteAnswerSchema), ...failures(400, 415, 422, 429) },
+  }),
+  create: createRoute({
+    method: "post",
+    path: "/orders",
+    tags,
+    summary: "Order; the same key answers the same order",
+    request: body(contract.createOrderSchema),
+    responses: { 201: answer("Ordered", contract.orderAnswerSchema), ...refusals },
+  }),
+  mine: createRoute({
+    method: "get",
+    path: "/orders/my",
+    tags,
+    summary: "One's own orders",
+    request: { query: contract.myOrdersQuerySchema },
+    responses: { 200: answer("Orders", contract.orderListAnswerSchema), ...failures(401, 403, 422) },
+  }),
+  read: createRoute({
+    method: "get",
+    path: "/orders/{id}",
+    tags,
+    summary: "One's own order, and how its payment stands",
+    request: { params },
+    responses: order("Order"),
+  }),
+  pay: createRoute({
+    method: "post",
+    path: "/orders/{id}/payments",
+    tags,
+    summary: "Begin to pay, or go on",
+    request: { params, ...body(contract.startPaymentSchema) },
+    responses: { 200: answer("Begun", contract.startedPaymentAnswerSchema), ...refusals, ...failures(503) },
+  }),
+  cancel: createRoute({
+    method: "post",
+    path: "/orders/{id}/cancel",
+    tags,
+    summary: "Give an unpaid order up",
+    request: { params },
+    responses: order("Cancelled"),
+  }),
+  transfer: createRoute({
+    method: "post",
+    path: "/orders/{id}/transfer",
+    tags,
+    summary: "Name the bank's number of a transfer",
+    request: { params, ...body(contract.transferSchema) },
+    responses: order("Noted"),
+  }),
+  receipt: createRoute({
+    method: "get",
+    path: "/orders/{id}/receipt",
+    tags,
+    summary: "Receipt of one's own paid order, as data or as a page to print",
+    request: { params, query: contract.receiptQuerySchema },
+    responses: { 200: { description: "Receipt", content: json(contract.receiptAnswerSchema) }, ...refusals },
+  }),
+  rescue: createRoute({
+    method: "post",
+    path: "/payments/rescue",
+    tags,
+    summary: "Find a payment by any number of it, and ask the gateway",
+    request: body(contract.rescueSchema),
+    responses: { 200: answer("What was found", contract.rescueAnswerSchema), ...refusals, ...failures(503) },
+  }),
+};
+
+const limits = {
+  quote: { name: "shop-quote", points: 240, seconds: 600 },
+  create: { name: "shop-order", points: 30, seconds: 3600 },
+  pay: { name: "shop-pay", points: 40, seconds: 3600 },
+  change: { name: "shop-change", points: 60, seconds: 3600 },
+  rescue: { name: "shop-rescue", points: 10, seconds: 3600 },
+};
+
+/** What buyers ask of the shop. */
+export function orderApi(shop: Shop): ReturnType<typeof createApi> {
+  const { pool } = shop.platform;
+  const who = async (c: Context<ApiEnv>) => (await requireSession(c)).user.userId;
+
+  const api = createApi();
+  // Before anything of the request is looked at: who may not call learns nothing of the rules.
+  for (const route of Object.values(routes).filter((one) => one !== routes.quote))
+    api.on(route.method, route.getRoutingPath(), async (c, next) => {
+      await requireSession(c);
+      await next();
+    });
+
+  return api
+    .openapi(routes.quote, async (c) => {
+      await consume(pool, limits.quote, c.get("address"));
+      const user = (await c.get("session")())?.user;
+      const data = await quoteCart(shop, c.req.valid("json"), user?.isVerified ? user.userId : undefined);
+      return c.json({ success: true as const, message: "Quote", data }, 200);
+    })
+    .openapi(routes.create, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.create, userId);
+      const data = await createOrder(shop, userId, c.req.valid("json"));
+      return c.json({ success: true as const, message: "Your order is made", data }, 201);
+    })
+    .openapi(routes.mine, async (c) => {
+      const data = await listOrders(shop, await who(c), c.req.valid("query"));
+      return c.json({ success: true as const, message: "Orders", data }, 200);
+    })
+    .openapi(routes.read, async (c) => {
+      const data = await readOrder(shop, await who(c), c.req.valid("param").id);
+      return c.json({ success: true as const, message: "Order", data }, 200);
+    })
+    .openapi(routes.pay, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.pay, userId);
+      const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
+      return c.json({ success: true as const, message: "Go on with the payment", data }, 200);
+    })
+    .openapi(routes.cancel, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.change, userId);
+      const data = await cancelOrder(shop, userId, c.req.valid("param").id);
+      return c.json({ success: true as const, message: "The order is cancelled", data }, 200);
+    })
+    .openapi(routes.transfer, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.change, userId);
+      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      await nameTransfer(shop, id, c.req.valid("json").reference);
+      const data = await readOrder(shop, userId, id);
+      return c.json({ success: true as const, message: "Thank you. We look for your transfer.", data }, 200);
+    })
+    .openapi(routes.receipt, async (c) => {
+      const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
+      if (c.req.valid("query").format === "json")
+        return c.json({ success: true as const, message: "Receipt", data }, 200);
+      return c.html(receiptPage(data), 200, { "Content-Security-Policy": receiptPolicy }) as never;
+    })
+    .openapi(routes.rescue, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.rescue, userId);
+      const found = await rescue(shop, userId, c.req.valid("json").reference);
+      const message = found
+        ? "We found your payment and asked about it"
+        : "We found no payment of yours with this number. Please look whether it is complete, or write to us.";
+      return c.json({ success: true as const, message, data: { found: !!found, order: found ?? null } }, 200);
+    });
+}

@@ -1,0 +1,141 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Order, OrderRefund, OrderSummary } from "./contract.ts";
+import { linesOf } from "./fulfil.server.ts";
+import type { OrderRow } from "./locks.server.ts";
+import { outcomeOf } from "./outcome.ts";
+import { methodsFor } from "./quote.server.ts";
+import { readShopSettings } from "./settings.server.ts";
+import type { AttemptRow } from "./settle.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { orderLines, paymentAttempts, receipts, refunds } from "./tables.server.ts";
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Whether a new payment may be begun for an order. */
+export function isPayable(order: Pick<OrderRow, "state" | "expiresAt">): boolean {
+  return (order.state === "pending" || order.state === "failed") && order.expiresAt.getTime() > Date.now();
+}
+
+/** Orders as a list shows them, with three questions to the database however many they are. */
+export async function summarise(db: Db, rows: OrderRow[]): Promise<OrderSummary[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await db
+    .select({ orderId: orderLines.orderId, title: orderLines.title })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.position);
+  const attempts = await db
+    .select({
+      orderId: paymentAttempts.orderId,
+      state: paymentAttempts.state,
+      gateway: paymentAttempts.gateway,
+      returned: sql<boolean>`${paymentAttempts.returnedAt} is not null`,
+      refunded: paymentAttempts.refunded,
+    })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, ids));
+  const issued = await db
+    .select({ orderId: receipts.orderId, number: receipts.number })
+    .from(receipts)
+    .where(inArray(receipts.orderId, ids));
+  return rows.map((row) => {
+    const mine = attempts.filter((attempt) => attempt.orderId === row.id);
+    return {
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      outcome: outcomeOf(row.state, mine),
+      currency: "BDT",
+      total: poishaToBdt(row.total),
+      refunded: poishaToBdt(mine.reduce((sum, attempt) => sum + attempt.refunded, 0)),
+      titles: lines.filter((line) => line.orderId === row.id).map((line) => line.title),
+      receiptNumber: issued.find((receipt) => receipt.orderId === row.id)?.number ?? null,
+      createdAt: row.createdAt.toISOString(),
+      paidAt: iso(row.paidAt),
+    };
+  });
+}
+
+/** The refunds of an order, the oldest first. */
+export async function refundsOf(db: Db, orderId: string): Promise<OrderRefund[]> {
+  const rows = await db
+    .select({ refund: refunds, gateway: paymentAttempts.gateway })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(refunds.createdAt);
+  return rows.map(({ refund, gateway }) => ({
+    id: refund.id,
+    amount: poishaToBdt(refund.amount),
+    state: refund.state,
+    gateway,
+    dueBy: refund.dueBy.toISOString(),
+    createdAt: refund.createdAt.toISOString(),
+    doneAt: iso(refund.doneAt),
+  }));
+}
+
+async function paymentView(shop: Shop, attempt: AttemptRow | undefined): Promise<Order["payment"]> {
+  if (!attempt) return null;
+  const { bank } = await readShopSettings(shop.platform.db);
+  const fresh = attempt.state === "open" && attempt.expiresAt.getTime() > Date.now();
+  return {
+    gateway: attempt.gateway,
+    state: attempt.state,
+    reference: attempt.reference,
+    continueUrl: fresh ? attempt.redirectUrl : null,
+    transfer:
+      attempt.gateway === "manual" && attempt.state === "open"
+        ? {
+            ...bank,
+            amount: poishaToBdt(attempt.amount),
+            reference: attempt.reference,
+            payBy: attempt.expiresAt.toISOString(),
+            givenReference: attempt.givenReference,
+          }
+        : null,
+  };
+}
+
+/** One order with all that its owner (or an admin) sees of it. */
+export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
+  const { db } = shop.platform;
+  const [summary] = await summarise(db, [row]);
+  if (!summary) throw new Error("a row without a summary");
+  const lines = await linesOf(db, row.id);
+  const [latest] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, row.id))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  const payable = isPayable(row);
+  return {
+    ...summary,
+    lines: lines.map((line) => ({
+      id: line.id,
+      kind: line.kind as Order["lines"][number]["kind"],
+      itemId: line.itemId,
+      title: line.title,
+      href: line.href,
+      price: poishaToBdt(line.price),
+      discount: poishaToBdt(line.discount),
+      total: poishaToBdt(line.total),
+      refunded: poishaToBdt(line.refunded),
+      access: line.grantedAt !== null && line.revokedAt === null,
+    })),
+    subtotal: poishaToBdt(row.subtotal),
+    discount: poishaToBdt(row.discount),
+    couponCode: row.couponCode,
+    billing: { name: row.buyerName, phone: row.buyerPhone, address: row.buyerAddress },
+    expiresAt: row.expiresAt.toISOString(),
+    canPay: payable,
+    canCancel: row.state === "pending" || row.state === "failed",
+    payment: await paymentView(shop, latest),
+    paymentMethods: payable ? methodsFor(shop, await readShopSettings(db), row.total) : [],
+    refunds: await refundsOf(db, row.id),
+  };
+}

@@ -1,0 +1,219 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { AppError, type FieldError } from "#lib/app-error.ts";
+import { bdtToPoisha } from "#lib/money.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { CreateOrder, Order, OrderSummary } from "./contract.ts";
+import { giveUseBack, takeUse } from "./coupons.server.ts";
+import { record } from "./events.server.ts";
+import { fulfil, readWriting, type Writing } from "./fulfil.server.ts";
+import { lockBuyer, type OrderRow, type Tx, withOrder } from "./locks.server.ts";
+import { nextOrderState } from "./order-state.ts";
+import { summarise, viewOrder } from "./order-view.server.ts";
+import { type PricedLine, priceItems, sumUp } from "./quote.server.ts";
+import { newOrderNumber, newReference } from "./references.server.ts";
+import { settle } from "./settle.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { orderLines, orders, paymentAttempts } from "./tables.server.ts";
+
+const refusals: Record<Exclude<PricedLine["status"], "available">, string> = {
+  owned: "You own this already",
+  free: "This is free: it needs no checkout",
+  unavailable: "This is not for sale any more",
+};
+
+function refuseUnsellable(lines: PricedLine[]): void {
+  const errors = lines.flatMap(({ status }, i): FieldError[] =>
+    status === "available" ? [] : [{ path: `items.${i}`, message: refusals[status] }],
+  );
+  const first = errors[0];
+  if (first) throw new AppError("CONFLICT", `${first.message}.`, { errors });
+}
+
+function refuseOtherTotal(total: number, expected: number): void {
+  let seen: number | undefined;
+  try {
+    seen = bdtToPoisha(expected);
+  } catch {
+    seen = undefined;
+  }
+  if (seen !== total)
+    throw new AppError("CONFLICT", "The price has changed meanwhile. Please look at it again before you pay.", {
+      errors: [{ path: "expectedTotal", message: "Is not what it costs now" }],
+    });
+}
+
+/**
+ * Makes an order at the prices of now, or answers the one that was made with the same key. Nothing to pay: it is paid at
+ * once. Throws CONFLICT for what cannot be sold and for another total, VALIDATION_FAILED for a coupon that takes nothing
+ * off.
+ */
+export async function createOrder(shop: Shop, userId: string, input: CreateOrder): Promise<Order> {
+  const { db } = shop.platform;
+  const writing = await readWriting(shop);
+  const row = await db.transaction(async (tx) => {
+    // Presses at the same moment come one after the other, so that the second one finds the order of the first.
+    await lockBuyer(tx, userId);
+    const [known] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, input.idempotencyKey)));
+    return known ?? (await insertOrder(shop, tx, userId, input, writing));
+  });
+  return viewOrder(shop, row);
+}
+
+async function insertOrder(
+  shop: Shop,
+  tx: Tx,
+  userId: string,
+  input: CreateOrder,
+  writing: Writing,
+): Promise<OrderRow> {
+  const lines = await priceItems(shop, tx, input.items, userId);
+  refuseUnsellable(lines);
+  const coupon = input.coupon === undefined ? undefined : await takeUse(tx, input.coupon, userId);
+  if (coupon && "refusal" in coupon)
+    throw new AppError("VALIDATION_FAILED", coupon.refusal, { errors: [{ path: "coupon", message: coupon.refusal }] });
+  const sums = sumUp(lines, coupon);
+  refuseOtherTotal(sums.total, input.expectedTotal);
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      number: newOrderNumber(),
+      userId,
+      idempotencyKey: input.idempotencyKey,
+      subtotal: sums.subtotal,
+      discount: sums.discount,
+      total: sums.total,
+      couponId: coupon?.id ?? null,
+      couponCode: coupon?.code ?? null,
+      buyerName: input.billing.name,
+      buyerPhone: input.billing.phone,
+      buyerAddress: input.billing.address,
+      expiresAt: sql`now() + make_interval(mins => ${writing.settings.orderMinutes})`,
+    })
+    .returning();
+  if (!order) throw new Error("insert returned no row");
+  await tx.insert(orderLines).values(
+    sums.parts.map(({ line, price, discount, total }, i) => ({
+      orderId: order.id,
+      position: i + 1,
+      kind: line.item.kind,
+      itemId: line.item.id,
+      title: line.offer?.title ?? "",
+      href: line.offer?.href ?? "",
+      price,
+      discount,
+      total,
+      vatRate: line.vatRate,
+    })),
+  );
+  await record(tx, {
+    orderId: order.id,
+    kind: "ordered",
+    source: "buyer",
+    gateway: "shop",
+    key: `ordered:${order.id}`,
+    data: { total: order.total, lines: sums.parts.length },
+  });
+  if (order.total > 0) return order;
+  // Everything given away: there is no gateway that would collect nothing.
+  const now = sql`now()`;
+  await tx.insert(paymentAttempts).values({
+    orderId: order.id,
+    gateway: "free",
+    reference: newReference(),
+    amount: 0,
+    received: 0,
+    receivedCurrency: "BDT",
+    state: "paid",
+    settledAt: now,
+    expiresAt: now,
+  });
+  await fulfil(shop, tx, order, "pay", writing);
+  return { ...order, state: "paid", paidAt: new Date() };
+}
+
+/** The row of somebody's own order. Throws NOT_FOUND, also for somebody else's. */
+export async function ownOrder(shop: Shop, userId: string, orderId: string): Promise<OrderRow> {
+  const [row] = await shop.platform.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  if (!row) throw new AppError("NOT_FOUND", "There is no such order.");
+  return row;
+}
+
+export async function readOrder(shop: Shop, userId: string, orderId: string): Promise<Order> {
+  return viewOrder(shop, await ownOrder(shop, userId, orderId));
+}
+
+/** Somebody's own orders, the newest first. */
+export async function listOrders(
+  shop: Shop,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: OrderSummary[]; pagination: Pagination }> {
+  const { db } = shop.platform;
+  const total = await db.$count(orders, eq(orders.userId, userId));
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { items: await summarise(db, rows), pagination: paginate(total, page, limit) };
+}
+
+/** Asks the gateways of all open payments of an order how they stand; one that gives no answer changes nothing. */
+export async function settleOpen(shop: Shop, orderId: string, source: "buyer" | "reconciler"): Promise<boolean> {
+  const open = await shop.platform.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")));
+  const answers = await Promise.allSettled(open.map(({ id }) => settle(shop, id, source)));
+  return answers.every(({ status }) => status === "fulfilled");
+}
+
+/**
+ * Ends an order that was not paid. Gateways are asked first; where the money came meanwhile, it stays. Throws CONFLICT
+ * when there is nothing to cancel any more.
+ */
+export async function cancelOrder(shop: Shop, userId: string, orderId: string): Promise<Order> {
+  await ownOrder(shop, userId, orderId);
+  await settleOpen(shop, orderId, "buyer");
+  await endOrder(shop, orderId, "cancel");
+  return readOrder(shop, userId, orderId);
+}
+
+/** Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. */
+export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "expire"): Promise<void> {
+  const open = await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const state = nextOrderState(order.state, event);
+    if (!state) {
+      if (event === "expire") return [];
+      throw new AppError("CONFLICT", "This order cannot be cancelled any more.");
+    }
+    if (event === "expire" && order.expiresAt.getTime() > Date.now()) return [];
+    await tx.update(orders).set({ state }).where(eq(orders.id, orderId));
+    await giveUseBack(tx, order.couponId);
+    await record(tx, {
+      orderId,
+      kind: state,
+      source: event === "cancel" ? "buyer" : "reconciler",
+      gateway: "shop",
+      key: `${state}:${orderId}`,
+    });
+    return tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")));
+  });
+  await Promise.allSettled(
+    open.map(async (attempt) => {
+      const gateway = attempt.gateway === "free" ? undefined : shop.gateways.get(attempt.gateway);
+      await gateway?.close?.(attempt);
+    }),
+  );
+}

@@ -1,0 +1,247 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
+import type { GatewayName } from "#platform/payments/names.ts";
+import type { Order, StartedPayment } from "./contract.ts";
+import { record } from "./events.server.ts";
+import { linesOf, ownedLines } from "./fulfil.server.ts";
+import { type OrderRow, withOrder } from "./locks.server.ts";
+import { nextOrderState } from "./order-state.ts";
+import { isPayable, viewOrder } from "./order-view.server.ts";
+import { ownOrder, settleOpen } from "./orders.server.ts";
+import { methodsFor } from "./quote.server.ts";
+import { newReference } from "./references.server.ts";
+import { readShopSettings } from "./settings.server.ts";
+import { type AttemptRow, settle } from "./settle.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { orders, paymentAttempts } from "./tables.server.ts";
+
+/** Where gateways send browsers and notices; no session is needed there, and nothing is believed. */
+export function returnPath(gateway: string, outcome: "success" | "fail" | "cancel", reference: string): string {
+  return `/api/v1/payments/${gateway}/return/${outcome}?ref=${reference}`;
+}
+const noticePath = (gateway: string) => `/api/v1/payments/${gateway}/notice`;
+
+const minute = 60_000;
+/** A page that is still good for so long is used again by a second press, or a second tab. */
+const reusableFor = 2 * minute;
+
+async function gatewayFor(shop: Shop, order: OrderRow, name: GatewayName): Promise<Gateway> {
+  const gateway = shop.gateways.get(name);
+  const offered = methodsFor(shop, await readShopSettings(shop.platform.db), order.total);
+  if (!gateway || !offered.some((method) => method.gateway === name))
+    throw new AppError("VALIDATION_FAILED", "Choose one of the ways to pay.", {
+      errors: [{ path: "gateway", message: "Cannot be used for this order" }],
+    });
+  return gateway;
+}
+
+/** Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already. */
+export async function startPayment(
+  shop: Shop,
+  userId: string,
+  orderId: string,
+  name: GatewayName,
+): Promise<StartedPayment> {
+  const { db } = shop.platform;
+  const order = await ownOrder(shop, userId, orderId);
+  const gateway = await gatewayFor(shop, order, name);
+  // What was paid in another tab is found before anybody pays again.
+  await settleOpen(shop, orderId, "buyer");
+  const attempt = await openAttempt(shop, userId, orderId, gateway);
+  const started = attempt.redirectUrl || name === "manual" ? attempt : await openPage(shop, order, attempt, gateway);
+  const [now] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return { redirectUrl: started.redirectUrl, order: await viewOrder(shop, now ?? order) };
+}
+
+/** The attempt to go on with: one whose page is still good, else a new row. It is there before the gateway is asked. */
+async function openAttempt(shop: Shop, userId: string, orderId: string, gateway: Gateway): Promise<AttemptRow> {
+  const settings = await readShopSettings(shop.platform.db);
+  return withOrder(shop.platform.db, orderId, async (tx, order) => {
+    if (!isPayable(order)) throw new AppError("CONFLICT", "This order cannot be paid any more.");
+    if ((await ownedLines(shop, tx, userId, await linesOf(tx, orderId))).size > 0)
+      throw new AppError("CONFLICT", "You own something of this order already. Please order the rest anew.");
+    const [latest] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.orderId, orderId),
+          eq(paymentAttempts.gateway, gateway.name),
+          eq(paymentAttempts.state, "open"),
+        ),
+      )
+      .orderBy(desc(paymentAttempts.createdAt))
+      .limit(1);
+    const good = latest && latest.expiresAt.getTime() > Date.now() + reusableFor;
+    if (good && (latest.redirectUrl || gateway.name === "manual")) return latest;
+    const life = gateway.name === "manual" ? settings.transferDays * 24 * 60 : gateway.minutes;
+    const expiresAt = new Date(Date.now() + life * minute);
+    const [attempt] = await tx
+      .insert(paymentAttempts)
+      .values({
+        orderId,
+        gateway: gateway.name,
+        reference: newReference(),
+        amount: order.total,
+        expiresAt,
+        // There is nobody to ask about a bank transfer.
+        nextCheckAt: gateway.name === "manual" ? null : sql`now() + interval '2 minutes'`,
+      })
+      .returning();
+    if (!attempt) throw new Error("insert returned no row");
+    const retried = nextOrderState(order.state, "retry");
+    await tx
+      .update(orders)
+      .set({
+        // The order lives at least as long as the page on which it is paid.
+        expiresAt: sql`greatest(${orders.expiresAt}, ${expiresAt.toISOString()}::timestamptz)`,
+        ...(retried ? { state: retried } : {}),
+      })
+      .where(eq(orders.id, orderId));
+    await record(tx, {
+      orderId,
+      attemptId: attempt.id,
+      kind: "started",
+      source: "buyer",
+      gateway: gateway.name,
+      key: `started:${attempt.reference}`,
+      data: { amount: attempt.amount },
+    });
+    return attempt;
+  });
+}
+
+/** Has the gateway make its page. Throws UNAVAILABLE; then nobody was sent anywhere and nothing can have been charged. */
+async function openPage(shop: Shop, order: OrderRow, attempt: AttemptRow, gateway: Gateway): Promise<AttemptRow> {
+  const { db, config, log } = shop.platform;
+  const customer = order.userId ? (await findContacts(db, [order.userId])).get(order.userId) : undefined;
+  const lines = await linesOf(db, order.id);
+  const back = (outcome: "success" | "fail" | "cancel") =>
+    config.siteUrl + returnPath(gateway.name, outcome, attempt.reference);
+  try {
+    const { session, redirectUrl } = await gateway.start({
+      reference: attempt.reference,
+      amount: attempt.amount,
+      title: lines.length === 1 && lines[0] ? lines[0].title : `${lines.length} titles, order ${order.number}`,
+      customer: {
+        name: order.buyerName,
+        email: customer?.email ?? "",
+        phone: order.buyerPhone,
+        address: order.buyerAddress,
+      },
+      returnUrls: { success: back("success"), fail: back("fail"), cancel: back("cancel") },
+      noticeUrl: config.siteUrl + noticePath(gateway.name),
+      expiresAt: attempt.expiresAt,
+    });
+    await db.update(paymentAttempts).set({ session, redirectUrl }).where(eq(paymentAttempts.id, attempt.id));
+    return { ...attempt, session, redirectUrl };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ gateway: gateway.name, attemptId: attempt.id, reason: error.message }, "a payment could not be begun");
+    throw new AppError(
+      "UNAVAILABLE",
+      "The payment service does not answer at the moment. Nothing was charged, and your order is kept. Please try again, or choose another way to pay.",
+      { cause: error },
+    );
+  }
+}
+
+/** A payment by our reference. */
+export async function findAttempt(shop: Shop, gateway: string, reference: string): Promise<AttemptRow | undefined> {
+  const [row] = await shop.platform.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.reference, reference), eq(paymentAttempts.gateway, gateway as GatewayName)));
+  return row;
+}
+
+/** Whether a promise ends in time; if not it goes on by itself. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  work.then(
+    () => resolve(true),
+    () => resolve(true),
+  );
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** The longest that a browser or a gateway waits for us while we ask. */
+const patienceMs = 4000;
+
+/**
+ * Something came back from a gateway. What it says is not looked at: the payment is due to be asked about from this
+ * moment (whatever becomes of this process), and is asked about at once. Waits a little for the answer.
+ */
+export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" | "notice"): Promise<void> {
+  const { db, log } = shop.platform;
+  await db
+    .update(paymentAttempts)
+    .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, now())`, nextCheckAt: sql`now()`, checks: 0 })
+    .where(
+      and(
+        eq(paymentAttempts.id, attempt.id),
+        inArray(paymentAttempts.state, ["open", "failed", "cancelled", "expired"]),
+      ),
+    );
+  const asked = settle(shop, attempt.id, source).catch((error: unknown) => {
+    log.warn(
+      { attemptId: attempt.id, gateway: attempt.gateway, source, reason: (error as Error).message },
+      "not settled yet",
+    );
+  });
+  await within(patienceMs, asked);
+}
+
+/** 'I paid but cannot read it': finds a payment of this person by any number and asks the gateway about it. */
+export async function rescue(shop: Shop, userId: string, reference: string): Promise<Order | undefined> {
+  const attempt = await findOwn(shop, userId, reference);
+  if (!attempt) return undefined;
+  await settle(shop, attempt.id, "buyer").catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new AppError(
+      "UNAVAILABLE",
+      "The payment service does not answer at the moment. Please try again in some minutes.",
+    );
+  });
+  return viewOrder(shop, await ownOrder(shop, userId, attempt.orderId));
+}
+
+async function findOwn(shop: Shop, userId: string, given: string): Promise<AttemptRow | undefined> {
+  const { db } = shop.platform;
+  const mine = async (number: string) => {
+    const [row] = await db
+      .select({ attempt: paymentAttempts })
+      .from(paymentAttempts)
+      .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+      .where(
+        and(
+          eq(orders.userId, userId),
+          or(
+            eq(paymentAttempts.reference, number.toUpperCase()),
+            eq(paymentAttempts.session, number),
+            eq(paymentAttempts.payment, number),
+            eq(paymentAttempts.bankReference, number),
+            eq(orders.number, number.toUpperCase()),
+          ),
+        ),
+      )
+      // The one that money came by, else the newest.
+      .orderBy(desc(sql`${paymentAttempts.state} in ('paid', 'review')`), desc(paymentAttempts.createdAt))
+      .limit(1);
+    return row?.attempt;
+  };
+  const known = await mine(given);
+  if (known) return known;
+  for (const gateway of shop.gateways.values()) {
+    const reference = await gateway.find?.(given).catch((error: unknown) => {
+      if (error instanceof GatewayError) return undefined;
+      throw error;
+    });
+    const found = reference && (await mine(reference));
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,174 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { stream } from "hono/streaming";
+import { z } from "zod";
+import { type ApiEnv, createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { failures } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import * as contract from "./admin-contract.ts";
+import { exportPurchases, listPurchases, readPurchase } from "./admin-list.server.ts";
+import { compareAll, listMismatches } from "./compare.server.ts";
+import { markRefundDone, retryRefund } from "./refund-sending.server.ts";
+import { refundOrder } from "./refunds.server.ts";
+import { confirmTransfer, decideHeld, listWaiting, rejectTransfer } from "./review.server.ts";
+import type { Shop } from "./shop.server.ts";
+
+const json = <T>(schema: T) => ({ "application/json": { schema } });
+const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
+const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
+const tags = ["Shop, for admins"];
+const params = z.strictObject({ id: z.uuid("id must be a UUID") });
+const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
+const detail = { 200: answer("The order as it is now", contract.purchaseDetailAnswerSchema), ...refusals };
+const held = { 200: answer("Payments", contract.heldPaymentListAnswerSchema), ...refusals };
+const mismatches = { 200: answer("Mismatches", contract.mismatchListAnswerSchema), ...refusals };
+const get = (path: string, summary: string) => ({ method: "get" as const, path, tags, summary });
+const post = (path: string, summary: string) => ({ method: "post" as const, path, tags, summary });
+
+const routes = {
+  list: createRoute({
+    ...get("/purchases", "Orders of all customers, with totals"),
+    request: { query: contract.purchaseListQuerySchema },
+    responses: { 200: answer("Orders", contract.purchaseListAnswerSchema), ...refusals },
+  }),
+  exported: createRoute({
+    ...get("/purchases/export", "The same as CSV"),
+    request: { query: contract.purchaseExportQuerySchema },
+    responses: { 200: { description: "A file" }, ...refusals },
+  }),
+  read: createRoute({
+    ...get("/purchases/{id}", "One order with its payments and events"),
+    request: { params },
+    responses: detail,
+  }),
+  refund: createRoute({
+    ...post("/purchases/{id}/refunds", "Give money back"),
+    request: { params, ...body(contract.refundRequestSchema) },
+    responses: detail,
+  }),
+  refundDone: createRoute({
+    ...post("/refunds/{id}/done", "Money that was sent back by hand"),
+    request: { params, ...body(contract.refundDoneSchema) },
+    responses: detail,
+  }),
+  refundRetry: createRoute({
+    ...post("/refunds/{id}/retry", "Try a failed refund again"),
+    request: { params },
+    responses: detail,
+  }),
+  review: createRoute({
+    ...get("/payments/review", "Payments that are held for a decision"),
+    request: { query: contract.pagingQuerySchema },
+    responses: held,
+  }),
+  decide: createRoute({
+    ...post("/payments/{id}/decision", "Let a held payment pass, or give it back"),
+    request: { params, ...body(contract.decisionSchema) },
+    responses: detail,
+  }),
+  transfers: createRoute({
+    ...get("/payments/transfers", "Bank transfers that nobody has confirmed"),
+    request: { query: contract.pagingQuerySchema },
+    responses: held,
+  }),
+  confirm: createRoute({
+    ...post("/payments/{id}/confirm", "A bank transfer arrived"),
+    request: { params, ...body(contract.confirmTransferSchema) },
+    responses: detail,
+  }),
+  reject: createRoute({
+    ...post("/payments/{id}/reject", "A bank transfer did not arrive"),
+    request: { params, ...body(contract.rejectTransferSchema) },
+    responses: detail,
+  }),
+  mismatches: createRoute({
+    ...get("/payments/mismatches", "Where gateways, orders and access do not agree"),
+    responses: mismatches,
+  }),
+  compare: createRoute({ ...post("/payments/compare", "Compare them now"), responses: mismatches }),
+};
+
+/** A comparison looks at every line of every order and asks gateways about hundreds of payments. */
+const compareLimit = { name: "shop-compare", points: 6, seconds: 3600 };
+const exportLimit = { name: "shop-export", points: 20, seconds: 3600 };
+
+/** What admins see and decide of orders and payments. Every decision is written into the book with its maker. */
+export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
+  const { db, pool } = shop.platform;
+  const admin = async (c: Context<ApiEnv>) => (await requireAdmin(c)).user.userId;
+  const detailOf = async (message: string, orderId: string) => ({
+    success: true as const,
+    message,
+    data: await readPurchase(shop, orderId),
+  });
+
+  const api = createApi();
+  // Before anything of the request is looked at: who may not call learns nothing of the rules.
+  for (const route of Object.values(routes))
+    api.on(route.method, route.getRoutingPath(), async (c, next) => {
+      await requireAdmin(c);
+      await next();
+    });
+
+  return api
+    .openapi(routes.list, async (c) => {
+      const data = await listPurchases(db, c.req.valid("query"));
+      return c.json({ success: true as const, message: "Purchases", data }, 200);
+    })
+    .openapi(routes.exported, async (c) => {
+      await consume(pool, exportLimit, await admin(c));
+      c.header("Content-Type", "text/csv; charset=utf-8");
+      c.header("Content-Disposition", 'attachment; filename="purchases.csv"');
+      const filter = c.req.valid("query");
+      return stream(c, async (out) => {
+        for await (const piece of exportPurchases(db, filter)) await out.write(piece);
+      }) as never;
+    })
+    .openapi(routes.review, async (c) => {
+      const data = await listWaiting(shop, "review", c.req.valid("query"));
+      return c.json({ success: true as const, message: "Held payments", data }, 200);
+    })
+    .openapi(routes.transfers, async (c) => {
+      const data = await listWaiting(shop, "transfers", c.req.valid("query"));
+      return c.json({ success: true as const, message: "Bank transfers", data }, 200);
+    })
+    .openapi(routes.mismatches, async (c) => {
+      return c.json({ success: true as const, message: "Mismatches", data: await listMismatches(shop) }, 200);
+    })
+    .openapi(routes.compare, async (c) => {
+      await consume(pool, compareLimit, await admin(c));
+      await compareAll(shop);
+      return c.json({ success: true as const, message: "Compared", data: await listMismatches(shop) }, 200);
+    })
+    .openapi(routes.read, async (c) => {
+      return c.json(await detailOf("Purchase", c.req.valid("param").id), 200);
+    })
+    .openapi(routes.refund, async (c) => {
+      const { id } = c.req.valid("param");
+      await refundOrder(shop, await admin(c), id, c.req.valid("json"));
+      return c.json(await detailOf("The refund is on its way", id), 200);
+    })
+    .openapi(routes.refundDone, async (c) => {
+      const by = await admin(c);
+      const orderId = await markRefundDone(shop, by, c.req.valid("param").id, c.req.valid("json").reference);
+      return c.json(await detailOf("The refund is done", orderId), 200);
+    })
+    .openapi(routes.refundRetry, async (c) => {
+      return c.json(await detailOf("Tried again", await retryRefund(shop, c.req.valid("param").id)), 200);
+    })
+    .openapi(routes.decide, async (c) => {
+      const by = await admin(c);
+      const orderId = await decideHeld(shop, by, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(await detailOf("Decided", orderId), 200);
+    })
+    .openapi(routes.confirm, async (c) => {
+      const by = await admin(c);
+      const orderId = await confirmTransfer(shop, by, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(await detailOf("The transfer is confirmed", orderId), 200);
+    })
+    .openapi(routes.reject, async (c) => {
+      const by = await admin(c);
+      const orderId = await rejectTransfer(shop, by, c.req.valid("param").id, c.req.valid("json").reason);
+      return c.json(await detailOf("The buyer is told", orderId), 200);
+    });
+}

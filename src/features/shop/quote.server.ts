@@ -1,0 +1,140 @@
+import { and, inArray } from "drizzle-orm";
+import { poishaToBdt } from "#lib/money.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { minorToDecimal } from "#platform/payments/decimal.ts";
+import type { Gateway } from "#platform/payments/gateway.server.ts";
+import type { ShopSettings } from "./admin-contract.ts";
+import type { Item, Quote, QuoteLine } from "./contract.ts";
+import { type CouponRow, findCoupon, refusalOf, usesOf } from "./coupons.server.ts";
+import { discountOn, shareDiscount, vatWithin } from "./pricing.ts";
+import type { Offer } from "./sellable.server.ts";
+import { readShopSettings } from "./settings.server.ts";
+import { type Shop, sellableOf } from "./shop.server.ts";
+import { productVat } from "./tables.server.ts";
+
+/** One line with what the server knows about it. `offer` is missing where the thing is not for sale. */
+export interface PricedLine {
+  item: Item;
+  offer: Offer | undefined;
+  status: QuoteLine["status"];
+  vatRate: number;
+}
+
+async function vatRates(db: DbOrTx, items: Item[], settings: ShopSettings): Promise<Map<string, number>> {
+  const rows = await db
+    .select()
+    .from(productVat)
+    .where(
+      and(
+        inArray(
+          productVat.itemId,
+          items.map((item) => item.id),
+        ),
+        inArray(productVat.kind, [...new Set(items.map((item) => item.kind))]),
+      ),
+    );
+  const own = new Map(rows.map((row) => [`${row.kind}:${row.itemId}`, row.rate]));
+  const usual = Math.round(settings.vatPercent * 100);
+  return new Map(items.map((item) => [item.id, own.get(`${item.kind}:${item.id}`) ?? usual]));
+}
+
+/** Prices and availability of things, in their order; ownership too where somebody is known. */
+export async function priceItems(
+  shop: Shop,
+  db: DbOrTx,
+  items: Item[],
+  userId: string | undefined,
+): Promise<PricedLine[]> {
+  const rates = await vatRates(db, items, await readShopSettings(shop.platform.db));
+  const offers = new Map<string, Offer>();
+  const owned = new Set<string>();
+  for (const kind of new Set(items.map((item) => item.kind))) {
+    const ids = items.filter((item) => item.kind === kind).map((item) => item.id);
+    const sellable = sellableOf(shop, kind);
+    for (const offer of await sellable.offers(db, ids)) offers.set(`${kind}:${offer.id}`, offer);
+    if (userId) for (const id of await sellable.ownedBy(db, userId, ids)) owned.add(`${kind}:${id}`);
+  }
+  return items.map((item) => {
+    const key = `${item.kind}:${item.id}`;
+    const offer = offers.get(key);
+    const status = owned.has(key) ? "owned" : !offer ? "unavailable" : offer.price === 0 ? "free" : "available";
+    return { item, offer, status, vatRate: rates.get(item.id) ?? 0 };
+  });
+}
+
+/** The sums of an order in poisha, shared out to the lines that are sold. */
+export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
+  const sold = lines.filter((line) => line.status === "available");
+  const prices = sold.map((line) => line.offer?.price ?? 0);
+  const subtotal = prices.reduce((sum, price) => sum + price, 0);
+  const discount = coupon ? discountOn(subtotal, coupon) : 0;
+  const shares = shareDiscount(prices, discount);
+  const parts = sold.map((line, i) => {
+    const price = prices[i] as number;
+    const share = shares[i] as number;
+    return { line, price, discount: share, total: price - share, vat: vatWithin(price - share, line.vatRate) };
+  });
+  const vat = parts.reduce((sum, part) => sum + part.vat, 0);
+  return { parts, subtotal, discount, total: subtotal - discount, vat };
+}
+
+/** The gateways that can collect this amount, as a buyer chooses among them. */
+export function methodsFor(shop: Shop, settings: ShopSettings, total: number): Quote["paymentMethods"] {
+  const canTake = (gateway: Gateway) =>
+    total >= gateway.limits.min &&
+    total <= gateway.limits.max &&
+    // Without an account there is nothing to transfer to.
+    (gateway.name !== "manual" || settings.bank.accountNumber !== "");
+  return total === 0
+    ? []
+    : [...shop.gateways.values()]
+        .filter(canTake)
+        .map(({ name, label, description }) => ({ gateway: name, label, description }));
+}
+
+function lineView(line: PricedLine, part: { discount: number; total: number } | undefined): QuoteLine {
+  const { item, offer, status } = line;
+  return {
+    ...item,
+    status,
+    title: offer?.title ?? "",
+    href: offer?.href ?? "",
+    image: offer?.image ?? null,
+    price: poishaToBdt(offer?.price ?? 0),
+    discount: poishaToBdt(part?.discount ?? 0),
+    total: poishaToBdt(part?.total ?? 0),
+  };
+}
+
+/** What a cart costs now. Nothing is reserved and nothing is written. */
+export async function quoteCart(
+  shop: Shop,
+  request: { items: Item[]; coupon?: string | undefined },
+  userId: string | undefined,
+): Promise<Quote> {
+  const { db } = shop.platform;
+  const lines = await priceItems(shop, db, request.items, userId);
+  const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
+  const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
+  const refusal = request.coupon === undefined ? undefined : refusalOf(row, Date.now(), uses);
+  const applied = row && refusal === undefined ? row : undefined;
+  const sums = sumUp(lines, applied);
+  const byLine = new Map(sums.parts.map((part) => [part.line, part]));
+  return {
+    currency: "BDT",
+    lines: lines.map((line) => lineView(line, byLine.get(line))),
+    coupon:
+      request.coupon === undefined
+        ? null
+        : {
+            code: request.coupon,
+            applied: applied !== undefined,
+            message: refusal ?? `BDT ${minorToDecimal(sums.discount)} off`,
+          },
+    subtotal: poishaToBdt(sums.subtotal),
+    discount: poishaToBdt(sums.discount),
+    total: poishaToBdt(sums.total),
+    vatIncluded: poishaToBdt(sums.vat),
+    paymentMethods: methodsFor(shop, await readShopSettings(db), sums.total),
+  };
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { amountInWords } from "#lib/amount-in-words.ts";
+import { AppError } from "#lib/app-error.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Receipt } from "./contract.ts";
+import { linesOf } from "./fulfil.server.ts";
+import type { OrderRow } from "./locks.server.ts";
+import { refundsOf } from "./order-view.server.ts";
+import { vatWithin } from "./pricing.ts";
+import type { Shop } from "./shop.server.ts";
+import { paymentAttempts, receipts } from "./tables.server.ts";
+
+const paidBy: Record<string, string> = {
+  sandbox: "Test payment (no money moved)",
+  manual: "Bank transfer",
+  sslcommerz: "SSLCommerz",
+  stripe: "Stripe",
+};
+
+/** The receipt of an order as it was issued, with what became of the money since. Throws NOT_FOUND. */
+export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt> {
+  const { db } = shop.platform;
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.orderId, order.id));
+  if (!receipt) throw new AppError("NOT_FOUND", "There is no receipt for this order.");
+  const [attempt] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, ["paid", "refunded"])))
+    .orderBy(desc(paymentAttempts.state))
+    .limit(1);
+  const lines = (await linesOf(db, order.id)).map((line) => {
+    const vat = vatWithin(line.total, line.vatRate);
+    return { ...line, vat, net: line.total - vat };
+  });
+  const sum = (part: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + part(line), 0);
+  return {
+    kind: receipt.series,
+    number: receipt.number,
+    orderNumber: order.number,
+    issuedAt: receipt.issuedAt.toISOString(),
+    seller: receipt.seller,
+    buyer: receipt.buyer,
+    lines: lines.map((line) => ({
+      title: line.title,
+      quantity: line.quantity,
+      net: poishaToBdt(line.net),
+      vatRate: line.vatRate / 100,
+      vat: poishaToBdt(line.vat),
+      gross: poishaToBdt(line.total),
+    })),
+    net: poishaToBdt(sum((line) => line.net)),
+    vat: poishaToBdt(sum((line) => line.vat)),
+    total: poishaToBdt(order.total),
+    discount: poishaToBdt(order.discount),
+    inWords: amountInWords(order.total),
+    paidBy: paidBy[attempt?.gateway ?? ""] ?? "",
+    paymentReference: attempt?.payment ?? attempt?.reference ?? "",
+    refunds: await refundsOf(db, order.id),
+  };
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
+import { record } from "./events.server.ts";
+import { frameOf, readWriting } from "./fulfil.server.ts";
+import { withOrder } from "./locks.server.ts";
+import { refundDoneMail } from "./mails.server.ts";
+import { newReference } from "./references.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { paymentAttempts, refunds } from "./tables.server.ts";
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Tells the gateway about a refund, or asks how far it is. Whoever comes takes it for some minutes, so that two do not ask
+ * at the same moment; asking twice with the same reference would give the money back once all the same. No answer: the
+ * reconciler tries again.
+ */
+export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+  const { db, log } = shop.platform;
+  const [refund] = await db
+    .update(refunds)
+    .set({
+      nextCheckAt: sql`now() + make_interval(mins => least(360, 2 + ${refunds.checks} * 5))`,
+      checks: sql`least(1000, ${refunds.checks} + 1)`,
+    })
+    .where(
+      and(
+        eq(refunds.id, refundId),
+        inArray(refunds.state, ["requested", "sent"]),
+        sql`${refunds.nextCheckAt} <= now()`,
+      ),
+    )
+    .returning();
+  if (!refund) return;
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+  const gateway = attempt && attempt.gateway !== "free" ? shop.gateways.get(attempt.gateway) : undefined;
+  if (!attempt?.payment || !gateway) return;
+  const request = {
+    reference: refund.reference,
+    gatewayReference: refund.gatewayReference,
+    payment: attempt.payment,
+    bankReference: attempt.bankReference,
+    amount: refund.amount,
+    reason: refund.reason,
+  };
+  try {
+    const word = refund.state === "sent" ? await gateway.askRefund(request) : await gateway.refund(request);
+    await applyRefundWord(shop, refund, word);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    log.warn({ refundId, gateway: attempt.gateway, reason: error.message }, "a refund is not sent yet");
+    if (error.kind === "refused") await applyRefundWord(shop, refund, { state: "failed", detail: error.message });
+    else await db.update(refunds).set({ lastError: error.message }).where(eq(refunds.id, refundId));
+  }
+}
+
+async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: RefundWord, by?: string): Promise<void> {
+  if (word.state === "waiting") return;
+  const writing = await readWriting(shop);
+  await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (!refund || refund.state === "done" || refund.state === word.state) return;
+    const done = word.state === "done";
+    await tx
+      .update(refunds)
+      .set({
+        state: word.state,
+        ...(word.state === "failed"
+          ? { lastError: word.detail.slice(0, 500), nextCheckAt: null }
+          : { lastError: null }),
+        ...("gatewayReference" in word ? { gatewayReference: word.gatewayReference } : {}),
+        ...(done ? { doneAt: sql`now()`, nextCheckAt: null } : {}),
+      })
+      .where(eq(refunds.id, id));
+    await record(tx, {
+      orderId,
+      attemptId: refund.attemptId,
+      kind: `refund_${word.state}`,
+      source: by ? "admin" : "gateway",
+      gateway: "shop",
+      key: `refund_${word.state}:${refund.reference}`,
+      data: {
+        amount: refund.amount,
+        ...("gatewayReference" in word ? { gatewayReference: word.gatewayReference } : {}),
+        ...(by ? { by } : {}),
+      },
+    });
+    const frame = done ? await frameOf(tx, order, writing) : undefined;
+    if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, refund.amount));
+  });
+}
+
+async function findRefund(shop: Shop, refundId: string): Promise<RefundRow> {
+  const [refund] = await shop.platform.db.select().from(refunds).where(eq(refunds.id, refundId));
+  if (!refund) throw new AppError("NOT_FOUND", "There is no such refund.");
+  return refund;
+}
+
+/** A person sent the money back by hand. Throws CONFLICT when it is done already. */
+export async function markRefundDone(
+  shop: Shop,
+  adminId: string,
+  refundId: string,
+  reference: string,
+): Promise<string> {
+  const refund = await findRefund(shop, refundId);
+  if (refund.state === "done") throw new AppError("CONFLICT", "This refund is done already.");
+  await applyRefundWord(shop, refund, { state: "done", gatewayReference: reference }, adminId);
+  return refund.orderId;
+}
+
+/** Tries a failed refund again, as a new one for the gateway. Throws CONFLICT when it did not fail. */
+export async function retryRefund(shop: Shop, refundId: string): Promise<string> {
+  const refund = await findRefund(shop, refundId);
+  const moved = await shop.platform.db
+    .update(refunds)
+    .set({ state: "requested", reference: newReference(), gatewayReference: null, nextCheckAt: sql`now()`, checks: 0 })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
+    .returning({ id: refunds.id });
+  if (moved.length === 0) throw new AppError("CONFLICT", "Only a refund that failed can be tried again.");
+  await sendRefund(shop, refundId);
+  return refund.orderId;
+}

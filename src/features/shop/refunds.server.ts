@@ -1,0 +1,178 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { bdtToPoisha } from "#lib/money.ts";
+import type { RefundRequest } from "./admin-contract.ts";
+import { record } from "./events.server.ts";
+import { frameOf, type LineRow, linesOf, readWriting, type Writing } from "./fulfil.server.ts";
+import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
+import { refundMail } from "./mails.server.ts";
+import { nextOrderState } from "./order-state.ts";
+import { newReference } from "./references.server.ts";
+import { sendRefund } from "./refund-sending.server.ts";
+import type { AttemptRow } from "./settle.server.ts";
+import { type Shop, sellableOf } from "./shop.server.ts";
+import { orderLines, orders, paymentAttempts, refunds } from "./tables.server.ts";
+
+const fault = (path: string, message: string) =>
+  new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
+
+/** What of the lines goes back: whole lines, or an amount spread over what is left of them. */
+function partsOf(lines: LineRow[], request: Pick<RefundRequest, "lineIds" | "amount">): Map<string, number> {
+  const left = (line: LineRow) => line.total - line.refunded;
+  if (request.lineIds) {
+    const wanted = new Set(request.lineIds);
+    const found = lines.filter((line) => wanted.has(line.id));
+    if (found.length !== wanted.size) throw fault("lineIds", "A line does not belong to this order");
+    if (found.some((line) => line.revokedAt)) throw fault("lineIds", "A line was refunded already");
+    return new Map(found.map((line) => [line.id, left(line)]));
+  }
+  if (request.amount === undefined) return new Map(lines.map((line) => [line.id, left(line)]));
+  let rest = bdtToPoisha(request.amount);
+  const parts = new Map<string, number>();
+  for (const line of lines) {
+    const part = Math.min(rest, left(line));
+    parts.set(line.id, part);
+    rest -= part;
+  }
+  if (rest > 0) throw fault("amount", "This is more than is left to give back");
+  return parts;
+}
+
+interface Booking {
+  shop: Shop;
+  order: OrderRow;
+  attempt: AttemptRow;
+  amount: number;
+  idempotencyKey: string;
+  cause: "cannot_deliver" | "other";
+  reason: string;
+  by: string;
+  writing: Writing;
+  /** Titles of what the buyer loses by it. */
+  ended: string[];
+}
+
+/** Writes a refund down: from here on it is owed, and the reconciler sees to it. Returns its id. */
+export async function bookRefund(tx: Tx, booking: Booking): Promise<string> {
+  const { shop, order, attempt, amount, writing } = booking;
+  const { refundDays, cannotDeliverHours } = writing.settings;
+  const hours = booking.cause === "cannot_deliver" ? cannotDeliverHours : refundDays * 24;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      orderId: order.id,
+      attemptId: attempt.id,
+      idempotencyKey: booking.idempotencyKey,
+      reference: newReference(),
+      amount,
+      cause: booking.cause,
+      reason: booking.reason,
+      requestedBy: booking.by,
+      dueBy: sql`now() + make_interval(hours => ${hours})`,
+      nextCheckAt: attempt.gateway === "manual" ? null : sql`now()`,
+    })
+    .returning();
+  if (!refund) throw new Error("insert returned no row");
+  await tx
+    .update(paymentAttempts)
+    .set({ refunded: sql`${paymentAttempts.refunded} + ${amount}` })
+    .where(eq(paymentAttempts.id, attempt.id));
+  await record(tx, {
+    orderId: order.id,
+    attemptId: attempt.id,
+    kind: "refund_requested",
+    source: "admin",
+    gateway: attempt.gateway,
+    key: `refund_requested:${refund.reference}`,
+    data: { amount, cause: booking.cause, by: booking.by },
+  });
+  const frame = await frameOf(tx, order, writing);
+  if (frame)
+    await shop.platform.outbox.put(tx, refundMail(frame, { amount, dueBy: refund.dueBy, ended: booking.ended }));
+  return refund.id;
+}
+
+/** Takes lines back from the buyer, those that were given and not yet taken. */
+async function revokeLines(shop: Shop, tx: Tx, order: OrderRow, lines: LineRow[]): Promise<LineRow[]> {
+  const given = lines.filter((line) => line.grantedAt && !line.revokedAt);
+  if (given.length === 0) return [];
+  await tx
+    .update(orderLines)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        isNull(orderLines.revokedAt),
+        inArray(
+          orderLines.id,
+          given.map((line) => line.id),
+        ),
+      ),
+    );
+  for (const line of given)
+    if (order.userId)
+      await sellableOf(shop, line.kind).revoke(tx, {
+        lineId: line.id,
+        userId: order.userId,
+        itemId: line.itemId,
+        quantity: line.quantity,
+      });
+  return given;
+}
+
+/** Writes on the lines and on the order what of them was given back, and moves the order on. */
+export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, number>): Promise<number> {
+  for (const [id, amount] of parts)
+    if (amount > 0)
+      await tx
+        .update(orderLines)
+        .set({ refunded: sql`${orderLines.refunded} + ${amount}` })
+        .where(eq(orderLines.id, id));
+  const amount = [...parts.values()].reduce((sum, part) => sum + part, 0);
+  const refunded = order.refunded + amount;
+  const state = nextOrderState(order.state, refunded === order.total ? "refundAll" : "refundPart");
+  if (!state) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
+  await tx.update(orders).set({ state, refunded }).where(eq(orders.id, order.id));
+  return amount;
+}
+
+/**
+ * Gives money of a paid order back: whole lines (their access ends), an amount (access stays, unless nothing is left), or
+ * everything. The same key does it once. Throws CONFLICT and VALIDATION_FAILED.
+ */
+export async function refundOrder(shop: Shop, adminId: string, orderId: string, request: RefundRequest): Promise<void> {
+  const writing = await readWriting(shop);
+  const refundId = await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const [known] = await tx
+      .select({ id: refunds.id, orderId: refunds.orderId })
+      .from(refunds)
+      .where(eq(refunds.idempotencyKey, request.idempotencyKey));
+    if (known && known.orderId !== orderId) throw new AppError("CONFLICT", "This key was used for another order.");
+    if (known) return known.id;
+    const [attempt] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "paid")));
+    if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
+    const lines = await linesOf(tx, orderId);
+    const parts = partsOf(lines, request);
+    const amount = await markRefunded(tx, order, parts);
+    if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
+    const all = order.refunded + amount === order.total;
+    const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
+    const ended = await revokeLines(shop, tx, order, wanted);
+    if (amount === 0) return undefined;
+    return bookRefund(tx, {
+      shop,
+      order,
+      attempt,
+      amount,
+      idempotencyKey: request.idempotencyKey,
+      cause: request.cause,
+      reason: request.reason,
+      by: adminId,
+      writing,
+      ended: ended.map((line) => line.title),
+    });
+  });
+  if (refundId) await sendRefund(shop, refundId);
+}

@@ -1,0 +1,45 @@
+import type { DbOrTx } from "#platform/db/client.server.ts";
+
+/** One thing that is for sale now. `price` in poisha for one piece; 0 is free and is never sold. */
+export interface Offer {
+  id: string;
+  title: string;
+  /** Its address on this site. */
+  href: string;
+  image: string | null;
+  price: number;
+}
+
+/** What a paid line of an order gives to whom. */
+export interface Grant {
+  lineId: string;
+  userId: string;
+  itemId: string;
+  quantity: number;
+}
+
+/** Thrown by `grant` when nothing is left: the payment is then held for a person. */
+export class SoldOut extends Error {
+  constructor() {
+    super("nothing is left");
+    this.name = "SoldOut";
+  }
+}
+
+/**
+ * A kind of thing that the shop can sell. Another feature offers one, src/app/shop.server.ts lists it; the shop knows
+ * nothing else about what it sells.
+ */
+export interface Sellable {
+  kind: string;
+  /** Those of the given ids that exist and are for sale now. */
+  offers(db: DbOrTx, ids: string[]): Promise<Offer[]>;
+  /** Those of the given ids that this person has already and cannot have twice. */
+  ownedBy(db: DbOrTx, userId: string, ids: string[]): Promise<string[]>;
+  /** Gives it, inside the transaction that makes the order paid. Throws SoldOut. */
+  grant(tx: DbOrTx, grant: Grant): Promise<void>;
+  /** Takes it back, inside the transaction of the refund. */
+  revoke(tx: DbOrTx, grant: Grant): Promise<void>;
+  /** Those of the given lines whose buyer has it now, for the daily comparison. */
+  grantedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
+}

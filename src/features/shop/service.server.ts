@@ -1,0 +1,36 @@
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { compareAll } from "./compare.server.ts";
+import { findAttempt, hearOf } from "./payments.server.ts";
+import { reconcileRound, wakePayments } from "./reconcile.server.ts";
+import type { Shop } from "./shop.server.ts";
+
+export { ordersOfPerson } from "./own-data.server.ts";
+export { returnPath } from "./payments.server.ts";
+export type { Sellable } from "./sellable.server.ts";
+export { createShop, type Shop } from "./shop.server.ts";
+
+/** The shop's part of the jobs: a round each minute, the comparison each night (04:40 in Dhaka). */
+export function shopJobs(shop: Shop): JobKind<object>[] {
+  let woken = false;
+  return [
+    {
+      name: "payments-reconcile",
+      schedule: "* * * * *",
+      atStart: true,
+      retryLimit: 0,
+      handler: async () => {
+        // Once in each process: what was going on when the last one ended does not wait its turn.
+        if (!woken) await wakePayments(shop);
+        woken = true;
+        await reconcileRound(shop);
+      },
+    },
+    { name: "payments-compare", schedule: "40 22 * * *", handler: async () => void (await compareAll(shop)) },
+  ];
+}
+
+/** How the test gateway's notices come in. */
+export async function hearOfSandbox(shop: Shop, reference: string): Promise<void> {
+  const attempt = await findAttempt(shop, "sandbox", reference);
+  if (attempt) await hearOf(shop, attempt, "notice");
+}

@@ -1,0 +1,30 @@
+import { readContent, readSettings, saveContent } from "#features/settings/service.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { remember } from "#platform/db/memory.server.ts";
+import { type ShopSettings, shopSettingsSchema } from "./admin-contract.ts";
+
+const key = "shop";
+
+/** The shop's constants; what an admin changed reaches every process with the notice of the change. */
+export function readShopSettings(db: Db): Promise<ShopSettings> {
+  return remember(
+    db,
+    "content",
+    "shop settings",
+    async () => (await readContent(db, key, shopSettingsSchema)) ?? shopSettingsSchema.parse({}),
+  );
+}
+
+export async function writeShopSettings(db: Db, settings: ShopSettings): Promise<void> {
+  await saveContent(db, key, settings);
+}
+
+/** Who sells, as receipts name it: the shop's own words, else the site's. */
+export async function readSeller(db: Db): Promise<{ name: string; address: string; bin: string }> {
+  const [{ seller }, site] = await Promise.all([readShopSettings(db), readSettings(db)]);
+  return {
+    name: seller.name || site.name,
+    address: seller.address || [site.address, site.city].filter(Boolean).join(", "),
+    bin: seller.bin,
+  };
+}

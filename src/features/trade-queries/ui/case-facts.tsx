@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { TradeQuery } from "../contract.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="num mt-0.5">{children}</dd>
+    </div>
+  );
+}
+
+/** What one can do with the whole case: agree to publication, close it, open it again. */
+function useCaseStep(query: TradeQuery, onChange: (query: TradeQuery) => void) {
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  async function take(path: string, method: "POST" | "PATCH", body?: unknown): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await apiFetch<TradeQuery>(`/api/v1/trade-queries/${query.id}/${path}`, { method, body });
+      if (!answer) return;
+      onChange(answer.data);
+      toast({ title: "Saved", description: answer.message });
+    } catch (error) {
+      const description = failureText(error, "This did not work. Check your connection and try again.");
+      toast({ title: "Trade Query Error", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, take };
+}
+
+/** The facts of a case, and what can be done with the whole of it. */
+export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (query: TradeQuery) => void }) {
+  const { busy, take } = useCaseStep(query, onChange);
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    setAsking(false);
+    void take("close", "POST");
+  };
+  return (
+    <aside aria-label="About this case">
+      <dl className="border-b border-line">
+        <Fact name="Case number">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            {query.caseNumber}
+            <CopyButton text={query.caseNumber} variant="quiet" />
+          </span>
+        </Fact>
+        <Fact name="Status">
+          <StatusBadge status={query.status} />
+        </Fact>
+        {query.status === "pending" && <Fact name="Answer promised by">{formatDay(query.promisedOn)}</Fact>}
+        <Fact name="Asked">{formatDateTime(query.createdAt)}</Fact>
+        {query.answeredAt !== null && <Fact name="Last answer">{formatDateTime(query.answeredAt)}</Fact>}
+        {query.closedAt !== null && (
+          <Fact name={query.closedBy === "institute" ? "Closed by the institute" : "Closed by you"}>
+            {formatDateTime(query.closedAt)}
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-3">
+        <CheckboxField
+          label="May be published without my name"
+          hint={
+            query.publicSlug === null
+              ? "An editor takes out what points to you first."
+              : "Taking this back removes the public page."
+          }
+          checked={query.mayPublish}
+          disabled={busy}
+          onChange={(event) => void take("consent", "PATCH", { mayPublish: event.currentTarget.checked })}
+        />
+        {query.publicSlug !== null && (
+          <Link to={`/questions/${query.publicSlug}`} className="link inline-flex min-h-11 items-center pl-8 text-sm">
+            See the public page
+          </Link>
+        )}
+      </div>
+      <div className="mt-5">
+        {query.status === "closed" ? (
+          <Button variant="secondary" block busy={busy} onClick={() => void take("reopen", "POST")}>
+            Reopen the query
+          </Button>
+        ) : (
+          <Button variant="secondary" block busy={busy} onClick={() => setAsking(true)}>
+            Close the query
+          </Button>
+        )}
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Close this query?"
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button onClick={close}>Close the query</Button>
+          </>
+        }
+      >
+        {query.status === "pending"
+          ? "We will then not answer it. You can reopen it later."
+          : "It stays here to be read. You can reopen it later."}
+      </Dialog>
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { TradeQuery } from "../contract.ts";
+import { forgetSubmission, submissionIdFor } from "./query-draft.ts";
+import { QueryField } from "./query-field.tsx";
+import { queryForm } from "./query-form.ts";
+import { submitErrorText } from "./submit-error.ts";
+
+/** Changes the text of one's own question, or asks on after an answer: the same field with the same rules. */
+export function QueryEditor({
+  purpose,
+  target,
+  text = "",
+  onSaved,
+  onCancel,
+}: {
+  purpose: "edit" | "followUp";
+  /** What is edited (the query or a follow-up), or the query that is asked on. */
+  target: string;
+  text?: string;
+  onSaved: (query: TradeQuery) => void;
+  onCancel?: () => void;
+}) {
+  const { toast } = useToast();
+  const followUp = purpose === "followUp";
+  const name = `${purpose}-${target}`;
+  const { form, field, failure, busy } = useForm({
+    schema: queryForm,
+    draft: name,
+    async send({ query }, element) {
+      const submissionId = followUp ? submissionIdFor(query, `${name}-submission`) : undefined;
+      const answer = followUp
+        ? await apiFetch<TradeQuery>(`/api/v1/trade-queries/${target}/follow-ups`, {
+            method: "POST",
+            body: { query, ...(submissionId ? { submissionId } : {}) },
+          })
+        : await apiFetch<TradeQuery>(`/api/v1/trade-queries/edit/${target}`, {
+            method: "PATCH",
+            body: { text: query, type: "query" },
+          });
+      if (!answer) return;
+      forgetSubmission(`${name}-submission`);
+      element.reset();
+      onSaved(answer.data);
+      toast(
+        followUp
+          ? { title: "Success", description: "Your follow-up has been sent." }
+          : { title: "Saved", description: "Your text is changed." },
+      );
+    },
+    onFailure(error) {
+      const description = submitErrorText(error);
+      toast({ title: "Trade Query Error", description, variant: "destructive" });
+      return description;
+    },
+  });
+  return (
+    <form {...form} className="space-y-4">
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <QueryField
+        {...field("query")}
+        hideLabel={!followUp}
+        label={followUp ? "Your follow-up" : "Your query"}
+        hint={followUp ? "It stays in the same case, and gets a promised day of its own." : undefined}
+        defaultValue={text}
+        rows={followUp ? 4 : 6}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel={followUp ? "Sending..." : "Saving..."}>
+          {followUp ? "Send follow-up" : "Save"}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Gateway } from "./gateway.server.ts";
+
+/** Bank transfer: the buyer pays at a bank and an admin says that the money is there. There is nobody to ask. */
+export function manualGateway(): Gateway {
+  return {
+    name: "manual",
+    label: "Bank transfer",
+    description: "You transfer the amount from your bank; we confirm it on working days.",
+    limits: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    // The shop's settings say how long a transfer may take.
+    minutes: 0,
+    start: async () => ({ session: null, redirectUrl: null }),
+    ask: async () => ({ state: "open" }),
+    refund: async () => ({ state: "waiting" }),
+    askRefund: async () => ({ state: "waiting" }),
+  };
+}

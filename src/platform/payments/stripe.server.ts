@@ -1,0 +1,204 @@
+import Stripe from "stripe";
+import { gatewayTimeoutMs, readBounded } from "./ask-json.server.ts";
+import {
+  type Gateway,
+  GatewayError,
+  type GatewayWord,
+  type Notice,
+  type PaymentRequest,
+  type RefundRequest,
+  type RefundWord,
+} from "./gateway.server.ts";
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  url: string;
+  timeoutMs?: number;
+}
+
+/** A fetch that follows nothing and reads no more than a gateway has to say. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { ...init, redirect: "error" });
+  return new Response(await readBounded(answer), { status: answer.status, headers: answer.headers });
+};
+
+/** Runs a call of the SDK; its errors become ours, without the request in them. */
+async function guarded<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof GatewayError) throw error;
+    const { StripeInvalidRequestError, StripeAuthenticationError, StripePermissionError, StripeIdempotencyError } =
+      Stripe.errors;
+    const refused = [
+      StripeInvalidRequestError,
+      StripeAuthenticationError,
+      StripePermissionError,
+      StripeIdempotencyError,
+    ].some((kind) => error instanceof kind);
+    const code = error instanceof Stripe.errors.StripeError ? (error.code ?? error.type) : "no usable answer";
+    throw new GatewayError(refused ? "refused" : "unreachable", String(code).slice(0, 100));
+  }
+}
+
+const idOf = (value: string | { id: string } | null | undefined) => (typeof value === "string" ? value : value?.id);
+
+/** What is risky by Stripe's own judgement of the charge. */
+function isRisky(intent: string | Stripe.PaymentIntent | null): boolean {
+  const charge = intent && typeof intent !== "string" ? intent.latest_charge : null;
+  const level = charge && typeof charge !== "string" ? charge.outcome?.risk_level : undefined;
+  return level === "elevated" || level === "highest";
+}
+
+function wordOf(session: Stripe.Checkout.Session): GatewayWord {
+  if (session.payment_status === "paid") {
+    const payment = idOf(session.payment_intent);
+    if (!payment || session.amount_total === null || !session.currency || !session.client_reference_id)
+      throw new GatewayError("unreachable", "a paid session without saying what");
+    return {
+      state: "paid",
+      reference: session.client_reference_id,
+      payment,
+      bankReference: null,
+      amount: session.amount_total,
+      currency: session.currency.toUpperCase(),
+      risky: isRisky(session.payment_intent),
+    };
+  }
+  if (session.status === "expired") return { state: "expired", detail: "the session is over" };
+  const intent = session.payment_intent;
+  const dead = intent && typeof intent !== "string" && ["canceled", "requires_payment_method"].includes(intent.status);
+  // Completed without money and the money refused later (bank debits): it failed. Else it may still come.
+  return session.status === "complete" && dead
+    ? { state: "failed", detail: "the payment was refused" }
+    : { state: "open" };
+}
+
+const refundWord = (refund: Stripe.Refund): RefundWord =>
+  refund.status === "succeeded"
+    ? { state: "done", gatewayReference: refund.id }
+    : refund.status === "failed" || refund.status === "canceled"
+      ? { state: "failed", detail: refund.failure_reason ?? refund.status }
+      : { state: "sent", gatewayReference: refund.id };
+
+/** Stripe Checkout through the official SDK. BDT has two decimals there: its minor unit is the poisha. */
+export function stripeGateway(options: StripeOptions): Gateway {
+  const url = new URL(options.url);
+  const stripe = new Stripe(options.secretKey, {
+    host: url.hostname,
+    port: url.port || (url.protocol === "http:" ? 80 : 443),
+    protocol: url.protocol === "http:" ? "http" : "https",
+    httpClient: Stripe.createFetchHttpClient(boundedFetch),
+    maxNetworkRetries: 0,
+    telemetry: false,
+    timeout: options.timeoutMs ?? gatewayTimeoutMs,
+  });
+
+  async function start(request: PaymentRequest) {
+    const { reference } = request;
+    const session = await guarded(() =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "payment",
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: "bdt",
+                unit_amount: request.amount,
+                product_data: { name: request.title.slice(0, 250) },
+              },
+            },
+          ],
+          // The buyer pays what was agreed, in the currency that was agreed.
+          adaptive_pricing: { enabled: false },
+          client_reference_id: reference,
+          metadata: { reference },
+          payment_intent_data: { metadata: { reference } },
+          customer_email: request.customer.email,
+          success_url: request.returnUrls.success,
+          cancel_url: request.returnUrls.cancel,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+        },
+        { idempotencyKey: `${reference}:session` },
+      ),
+    );
+    if (!session.url) throw new GatewayError("refused", "a session without a page");
+    return { session: session.id, redirectUrl: session.url };
+  }
+
+  async function ask(known: { reference: string; session: string | null }): Promise<GatewayWord> {
+    // Nobody was ever sent to a page whose number we do not have.
+    if (!known.session) return { state: "open" };
+    const id = known.session;
+    return wordOf(
+      await guarded(() => stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] })),
+    );
+  }
+
+  async function readNotice(request: { body: string; header(name: string): string | undefined }): Promise<Notice> {
+    let event: Stripe.Event;
+    try {
+      event = stripe.webhooks.constructEvent(
+        request.body,
+        request.header("stripe-signature") ?? "",
+        options.webhookSecret,
+      );
+    } catch {
+      throw new GatewayError("forged", "the signature is wrong or too old");
+    }
+    const object = event.data.object as {
+      id?: string;
+      client_reference_id?: string;
+      metadata?: Record<string, string>;
+    };
+    return {
+      reference: object.client_reference_id ?? object.metadata?.reference,
+      key: event.id,
+      data: { type: event.type, object: object.id ?? "" },
+    };
+  }
+
+  async function find(foreign: string): Promise<string | undefined> {
+    if (foreign.startsWith("cs_"))
+      return (await guarded(() => stripe.checkout.sessions.retrieve(foreign))).client_reference_id ?? undefined;
+    if (!foreign.startsWith("pi_")) return undefined;
+    const { data } = await guarded(() => stripe.checkout.sessions.list({ payment_intent: foreign, limit: 1 }));
+    return data[0]?.client_reference_id ?? undefined;
+  }
+
+  return {
+    name: "stripe",
+    label: "International card",
+    description: "You pay on the page of Stripe.",
+    // Stripe's least amount is that of the settlement currency (about half a dollar).
+    limits: { min: 10_000, max: 99_999_999 },
+    minutes: 35,
+    start,
+    ask,
+    async close({ session }) {
+      if (session) await guarded(() => stripe.checkout.sessions.expire(session));
+    },
+    refund: async (request: RefundRequest) =>
+      refundWord(
+        await guarded(() =>
+          stripe.refunds.create(
+            {
+              payment_intent: request.payment,
+              amount: request.amount,
+              reason: "requested_by_customer",
+              metadata: { reference: request.reference },
+            },
+            { idempotencyKey: `${request.reference}:refund` },
+          ),
+        ),
+      ),
+    async askRefund(request) {
+      const id = request.gatewayReference;
+      return id ? refundWord(await guarded(() => stripe.refunds.retrieve(id))) : this.refund(request);
+    },
+    readNotice,
+    find,
+  };
+}
