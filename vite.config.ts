@@ -1,12 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { firstModules } from "./scripts/first-modules.ts";
 
-/** Parts that only pages with a form or a dialog need, and those that only pages of one long text need. */
-const forms =
-  "ui[\\\\/](?:checkbox-field|control-class|dialog|error-state|field|form-values|search-field|select-field|tabs|text-field|use-form|zod-without-eval)[.]";
-const documents =
-  "(?:ui[\\\\/](?:document-layout|document-page|fact-list|item-list|page-header|pagination|empty-state)|lib[\\\\/](?:outline|item-meta))[.]";
+const first = firstModules();
+/** The router asks for each page by a file of its own. */
+const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -24,14 +23,8 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
-                // The first group that wants a file has it, so the two parts that most visits do not need are left out here.
-                {
-                  name: "site",
-                  test: new RegExp(`src[\\\\/](?!${forms}|${documents})(ui|lib|app[\\\\/]shells)[\\\\/]`),
-                  minShareCount: 2,
-                },
-                { name: "forms", test: new RegExp(`src[\\\\/]${forms}`), minShareCount: 2 },
-                { name: "documents", test: new RegExp(`src[\\\\/]${documents}`), minShareCount: 2 },
+                { name: "first", test: (id: string) => first.has(id.replace(/\?.*$/, "")) && !isPage.test(id) },
+                { name: "more", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
               ],
             },
           },

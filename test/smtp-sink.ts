@@ -19,6 +19,9 @@ export interface SmtpSink {
   refuse: ((to: string) => { code: number; message: string } | undefined) | undefined;
   /** Breaks the connection after the whole mail was taken, before the answer: the sender cannot know. */
   dropAfterData: boolean;
+  /** Takes mails and does not answer: the sender waits. How many wait so far is `held`. */
+  hold: boolean;
+  held: number;
   stop(): Promise<void>;
 }
 
@@ -55,7 +58,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
           source,
           header: (name) => headerOf(source, name),
         });
-        if (sink.dropAfterData) callback(Object.assign(new Error("broken off"), { responseCode: 421 }));
+        if (sink.hold) sink.held += 1;
+        else if (sink.dropAfterData) callback(Object.assign(new Error("broken off"), { responseCode: 421 }));
         else callback();
       });
     },
@@ -71,6 +75,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     refuseWith: undefined,
     refuse: undefined,
     dropAfterData: false,
+    hold: false,
+    held: 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
   return sink;

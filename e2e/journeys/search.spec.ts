@@ -162,7 +162,7 @@ test("the page of results works without JavaScript, and names what cannot be use
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=6109.10");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expect(page.getByRole("region", { name: "Results" }).getByRole("mark").first()).toHaveText(/^6109/);
+  await expect(page.getByRole("region", { name: "Results" }).locator("mark").first()).toHaveText(/^6109/);
   await page.getByRole("link", { name: /^Programs/ }).click();
   await expect(page).toHaveURL("/search?q=6109.10&type=program");
   const faulty = await page.goto(`/search?q=${encodeURIComponent("<img src=x onerror=alert(1)>")}&type=people&page=0`);

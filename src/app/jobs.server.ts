@@ -26,12 +26,14 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const send: JobKind<{ mailId: string }> = {
     name: sendMailJob,
     retryLimit: 12,
+    atOnce: 4,
     handler: async ({ mailId }) => {
       metrics.mails.inc({ outcome: await outbox.send(db, transport, mailId) });
     },
   };
   const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
     name: accountMailJob,
+    atOnce: 4,
     handler: ({ purpose, email }) => accounts.recovery.sendProof(purpose, email),
   };
   const tidy: JobKind<object> = {

@@ -1,6 +1,5 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { resumeLetters } from "#features/newsletter/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
@@ -109,8 +108,6 @@ export async function startRuntime(
     await ensureFirstAdmin(db, config, note);
     if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
     await jobs.work(await live.jobKinds(platform, transport));
-    // A process that was killed in the middle of a sending left letters behind.
-    await resumeLetters(platform);
     return { platform, stop };
   } catch (error) {
     await stop();

@@ -5,7 +5,6 @@ import { enqueueWaiting, forgetOldDeliveries, sendLettersJob, startDueIssues } f
 import { LetterSender } from "./sender.server.ts";
 import { forgetUnconfirmed, type ReaderMailRequest, readerMailJob, Subscriptions } from "./subscribers.server.ts";
 
-export { enqueueWaiting as resumeLetters } from "./lifecycle.server.ts";
 export { newsletterMailSamples } from "./mail-samples.server.ts";
 export { newsletterOwnData } from "./own-data.server.ts";
 
@@ -15,14 +14,17 @@ export function newsletterJobs(platform: Platform, transport: MailTransport): Jo
   const sender = new LetterSender(platform, transport);
   const readerMail: JobKind<ReaderMailRequest> = {
     name: readerMailJob,
+    atOnce: 4,
     handler: (request) => subscriptions.sendMail(request),
   };
   const send: JobKind<object> = {
     name: sendLettersJob,
     onlyOneWaits: true,
+    // A process that was killed in the middle of a sending left letters behind.
+    atStart: true,
     handler: (_data, stopping) => sender.run(stopping),
   };
-  // Also takes up what a killed process left while this one ran on.
+  // Also takes up what another process left when it was killed.
   const clock: JobKind<object> = {
     name: "newsletter-clock",
     schedule: "* * * * *",

@@ -80,4 +80,70 @@ describe("jobs", () => {
     await expect.poll(() => done.length, { timeout: 15_000 }).toBe(6);
     expect(new Set(done.map((one) => one.slice(0, 1))).size).toBe(6);
   });
+
+  it("of a kind that many wait for are worked on several at once, and one that fails keeps nobody else", async () => {
+    const jobs = await start();
+    const done: number[] = [];
+    await jobs.work([
+      kind<{ n: number }>({
+        name: "many",
+        atOnce: 5,
+        handler: async ({ n }) => {
+          if (n === 7) throw new Error("this one");
+          done.push(n);
+        },
+      }),
+    ]);
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < 60; n += 1) await jobs.enqueue(tx, "many", { n });
+    });
+    const begun = performance.now();
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(59);
+    // One by one, each after half a second, they would take half a minute.
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(new Set(done).size).toBe(59);
+  });
+
+  it("of a kind of which one may wait do not pile up", async () => {
+    const jobs = await start();
+    const begun: (() => void)[] = [];
+    await jobs.work([
+      kind({
+        name: "one-waits",
+        onlyOneWaits: true,
+        handler: () => new Promise<void>((resolve) => void begun.push(resolve)),
+      }),
+    ]);
+    await jobs.enqueue(database.db, "one-waits", {});
+    await expect.poll(() => begun.length, { timeout: 8000 }).toBe(1);
+    for (let i = 0; i < 3; i += 1) await jobs.enqueue(database.db, "one-waits", {});
+    const { rows } = await database.pool.query(
+      "select count(*) as n from jobs.job where name = 'one-waits' and state = 'created'",
+    );
+    expect(rows[0].n).toBe(1);
+    begun[0]?.();
+    await expect.poll(() => begun.length, { timeout: 8000 }).toBe(2);
+    begun[1]?.();
+  });
+
+  it("are told when the process is asked to end", async () => {
+    const jobs = await start();
+    let stopping: AbortSignal | undefined;
+    await jobs.work([
+      kind({
+        name: "long",
+        handler: (_data, signal) =>
+          new Promise<void>((resolve) => {
+            stopping = signal;
+            signal.addEventListener("abort", () => resolve());
+          }),
+      }),
+    ]);
+    await jobs.enqueue(database.db, "long", {});
+    await expect.poll(() => stopping !== undefined, { timeout: 8000 }).toBe(true);
+    const begun = performance.now();
+    await jobs.stop();
+    expect(stopping?.aborted).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
 });

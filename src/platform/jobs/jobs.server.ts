@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type Job, PgBoss } from "pg-boss";
+import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { DbOrTx } from "../db/client.server.ts";
 import type { Log } from "../log.server.ts";
 
@@ -13,6 +13,11 @@ export interface JobKind<T extends object> {
   retryLimit?: number;
   /** While one waits, another is not put beside it: for work that asks by itself what there is to do. */
   onlyOneWaits?: boolean;
+  /**
+   * How many a process works on at the same time, each for itself; 1 when left out. With more, a full load is followed by
+   * the next at once: for kinds of which hundreds may wait, as one job each half second would take minutes.
+   */
+  atOnce?: number;
   /** `stopping` is aborted when the process is asked to end: long work then stops at a good place and goes on later. */
   handler(data: T, stopping: AbortSignal): Promise<void>;
 }
@@ -52,16 +57,19 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
           retryBackoff: true,
           expireInSeconds: 120,
         });
-        await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
-          for (const job of jobs) {
-            try {
-              await (kind as JobKind<object>).handler(job.data, stopping.signal);
-            } catch (error) {
-              log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
-              throw error;
-            }
+        const run = async (job: Job<object>): Promise<JobResult> => {
+          try {
+            await (kind as JobKind<object>).handler(job.data, stopping.signal);
+            return { id: job.id, status: "completed" };
+          } catch (error) {
+            log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
+            return { id: job.id, status: "failed", output: { message: (error as Error).message } };
           }
-        });
+        };
+        const options = { pollingIntervalSeconds: 0.5, batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true };
+        await boss.work(kind.name, { ...options, perJobResults: true }, (jobs: Job<object>[]) =>
+          Promise.all(jobs.map(run)),
+        );
         if (kind.atStart) await boss.send(kind.name, {});
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, null, { tz: "UTC" });
       }
