@@ -1,13 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { firstModules } from "./scripts/first-modules.ts";
 
-/** What forms are made of: pages with a form load it, readers of a blog do not. */
-const ofForms =
-  /src[\\/](ui[\\/](use-form|form-values|field|text-field|select-field|checkbox-field|control-class|zod-without-eval)|lib[\\/]email-address)[.]tsx?$/;
-/** Parts of pages that are neither the shell nor a blog: likewise. */
-const ofPages =
-  /src[\\/](ui[\\/](accordion|card|dialog|document-layout|document-page|empty-state|error-state|fact-list|item-list|page-header|pagination|progress-bar|search-field|tabs|tooltip)|lib[\\/](pagination|outline|item-meta|working-days|wait-text))[.]tsx?$/;
+const first = firstModules();
+/** The router asks for each page by a file of its own. */
+const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -24,17 +22,9 @@ export default defineConfig({
                 {
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
-                  priority: 2,
                 },
-                {
-                  name: "site",
-                  test: (id: string) =>
-                    /src[\\/](ui|lib|app[\\/]shells)[\\/]/.test(id) && !ofForms.test(id) && !ofPages.test(id),
-                  minShareCount: 2,
-                  priority: 1,
-                },
-                { name: "forms", test: ofForms, minShareCount: 2 },
-                { name: "parts", test: ofPages, minShareCount: 2 },
+                { name: "first", test: (id: string) => first.has(id.replace(/\?.*$/, "")) && !isPage.test(id) },
+                { name: "more", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
               ],
             },
           },

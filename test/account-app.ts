@@ -28,9 +28,10 @@ export const tokenIn = (mail: Mail) => /#token=([\w-]+)/.exec(mail.text)?.[1] as
 
 /**
  * The whole API over a database of this test file, with jobs at work, for tests of accounts. Mails land in `sent`; the
- * outbox itself is tested against a real SMTP server. Limits are forgotten before each test.
+ * outbox itself is tested against a real SMTP server. Limits are forgotten before each test. Without `work` jobs do
+ * nothing.
  */
-export function useAccountApp(env: Record<string, string> = {}) {
+export function useAccountApp({ env = {}, work = true }: { env?: Record<string, string>; work?: boolean } = {}) {
   const database = useDatabase();
   const sent: Mail[] = [];
   let running: Awaited<ReturnType<typeof createTestPlatform>>;
@@ -40,7 +41,8 @@ export function useAccountApp(env: Record<string, string> = {}) {
   beforeAll(async () => {
     running = await createTestPlatform(database, env);
     const keep = { send: async (mail: Mail) => void sent.push(mail), close() {} };
-    await running.platform.jobs.work(jobKinds(running.platform, keep));
+    const kinds = jobKinds(running.platform, keep);
+    await running.platform.jobs.work(work ? kinds : kinds.map((kind) => ({ ...kind, handler: async () => {} })));
     app = createApp(running.platform, () =>
       Promise.reject(new Error("these tests ask for no page")),
     ) as unknown as Pick<Hono, "request">;

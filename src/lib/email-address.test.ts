@@ -22,6 +22,10 @@ test.each([
   "a@example..org",
   `${"x".repeat(65)}@example.org`,
   `a@${"x".repeat(250)}.org`,
+  `a@${"İ".repeat(200)}.org`,
+  "rahima\u200b@example.org",
+  "\u202erahima@example.org",
+  "\ud800@example.org",
 ])("%j is no address", (text) => expect(cleanEmail(text)).toBeUndefined());
 
 test("a masked address keeps the first letter and the host", () => {

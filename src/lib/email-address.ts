@@ -4,10 +4,13 @@ const pattern = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\.]+(\.[^\s@,;<>"()[\
 /** What is said wherever an address is not one (specification, section 5). */
 export const emailFault = "Please enter a valid email address";
 
-/** An address as it is stored: trimmed, NFC, lower case. Undefined when it is not one. */
+/**
+ * An address as it is stored: trimmed, NFC, lower case. Undefined when it is not one. Nothing invisible may stand in it:
+ * two addresses that look alike are one.
+ */
 export function cleanEmail(text: string): string | undefined {
   const clean = text.trim().normalize("NFC").toLowerCase();
-  return clean.length <= 254 && pattern.test(clean) && !/\p{Cc}/u.test(clean) ? clean : undefined;
+  return clean.length <= 254 && pattern.test(clean) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(clean) ? clean : undefined;
 }
 
 /** Enough of an address to know one's own, and not enough for anybody else: 'r•••@example.org'. */

@@ -1,3 +1,4 @@
+import { SearchLink } from "#features/search/client/search-link.tsx";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -6,7 +7,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteNav } from "./site-nav.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
 
-/** Name and way home, the menu, the theme, the account. */
+/** Name and way home, the menu, the search, the theme, the account. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
@@ -16,8 +17,11 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
         </PageLink>
         <SiteNav />
         <div className="flex shrink-0 items-center gap-2 lg:ml-2">
-          <span className="max-lg:hidden">
-            <ThemeToggle />
+          <span className="flex items-center max-lg:-mr-2">
+            <SearchLink />
+            <span className="max-lg:hidden">
+              <ThemeToggle />
+            </span>
           </span>
           <AccountMenu place="bar" />
           <MobileMenu settings={settings} />

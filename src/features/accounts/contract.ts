@@ -3,8 +3,10 @@ import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
 
-const noControl = (text: string) => !/\p{Cc}/u.test(text);
-const controlMessage = "Remove characters that cannot be printed";
+/** Controls, halves of characters, and the marks that turn the direction of the text around them. Joiners are letters' business. */
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+const printable = (text: string) => !unprintable.test(text);
+const unprintableMessage = "Remove characters that cannot be printed";
 
 /** An address as it is stored: trimmed, NFC, lower case. */
 export const emailSchema = z.string({ error: emailFault }).transform((text, context) => {
@@ -19,7 +21,7 @@ const fullNameSchema = z
   .trim()
   .min(1, "Full name is required")
   .max(100, "Full name must be less than 100 characters")
-  .refine(noControl, controlMessage);
+  .refine(printable, unprintableMessage);
 
 export const usernameSchema = z
   .string()
@@ -72,19 +74,15 @@ export const registerAliasSchema = z.strictObject({
   password: strongPasswordSchema,
   name: fullNameSchema,
 });
+const loginName = z
+  .string({ error: "Email or username is required" })
+  .trim()
+  .min(1, "Email or username is required")
+  .max(254, "Email or username is too long")
+  .refine(printable, unprintableMessage);
 /** `email` takes an e-mail address or a username. */
-export const loginSchema = z.strictObject({
-  email: z
-    .string({ error: "Email or username is required" })
-    .trim()
-    .min(1, "Email or username is required")
-    .max(254, "Email or username is too long"),
-  password: givenPassword,
-});
-export const loginAliasSchema = z.strictObject({
-  username: z.string().trim().min(1, "Email or username is required").max(254),
-  password: givenPassword,
-});
+export const loginSchema = z.strictObject({ email: loginName, password: givenPassword });
+export const loginAliasSchema = z.strictObject({ username: loginName, password: givenPassword });
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
 export const verifyEmailSchema = z.union([
   z.strictObject({ token: z.string().min(20).max(200) }),
@@ -114,8 +112,8 @@ export const updateProfileSchema = z
     address: z
       .string()
       .max(200, "Address must be less than 200 characters")
-      .refine(noControl, controlMessage)
-      .transform((text) => text.trim())
+      .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+      .refine((text) => printable(text.replaceAll("\n", "")), unprintableMessage)
       .optional(),
     currentPassword: z.union([z.literal(""), givenPassword]).optional(),
     newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),

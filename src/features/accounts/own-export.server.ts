@@ -41,7 +41,8 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
     },
   ];
   const person = { userId, email: row.email };
-  for (const { name, title, collect } of parts) sections.push({ name, title, items: await collect(db, person) });
+  for (const part of parts)
+    sections.push({ name: part.name, title: part.title, items: await part.collect(db, person) });
   return { exportedAt: new Date().toISOString(), sections };
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { proofs, users } from "./tables.server.ts";
@@ -62,13 +62,19 @@ export class Proofs {
     const row = result.rows[0];
     const given = this.hash(`${row?.user_id ?? "nobody"}:${purpose}:${code}`);
     if (!row || !timingSafeEqual(given, row.code_hash)) throw wrong(path);
-    if (use) await db.delete(proofs).where(eq(proofs.id, row.id));
+    // The row may have got a newer code meanwhile: only this very code is meant.
+    const same = and(eq(proofs.id, row.id), eq(proofs.codeHash, given));
+    if (use) {
+      // Of two that come with the right code at once, the one that takes it away wins.
+      const taken = await db.delete(proofs).where(same).returning({ id: proofs.id });
+      if (taken.length === 0) throw wrong(path);
+    }
     // A right answer that is not used up yet (the first step of a reset) costs no try.
     else
       await db
         .update(proofs)
-        .set({ tries: sql`${proofs.tries} - 1` })
-        .where(eq(proofs.id, row.id));
+        .set({ tries: sql`greatest(${proofs.tries} - 1, 0)` })
+        .where(same);
     return row.user_id;
   }
 

@@ -6,7 +6,8 @@ import type { Config } from "../config.server.ts";
  */
 export function ownSiteCheck(config: Pick<Config, "mode" | "allowedHosts" | "siteUrl">) {
   const origins = new Set(
-    config.mode === "local"
+    // On a person's own machine it has several names; a site under https has one.
+    config.mode === "local" && config.siteUrl.startsWith("http:")
       ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
       : [config.siteUrl],
   );

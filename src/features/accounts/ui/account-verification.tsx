@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { failureText } from "../client/api.ts";
+import { ApiError, failureText } from "../client/api.ts";
 import { redirectTarget } from "../client/redirect-target.ts";
 import { apiFetch, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
@@ -31,8 +31,11 @@ function ResendButton({ email }: { email: string | undefined }) {
           ? { good: true, text: "Verification email resent successfully! Please check your inbox." }
           : { good: false, text: "Failed to resend verification email. Please try again later." },
       );
-    } catch {
-      setTold({ good: false, text: "An unexpected error occurred while resending the verification email." });
+    } catch (error) {
+      const unexpected = "An unexpected error occurred while resending the verification email.";
+      // Too often is no unexpected error: the server says how long to wait.
+      const limited = error instanceof ApiError && error.status === 429;
+      setTold({ good: false, text: limited ? error.message : unexpected });
     } finally {
       setBusy(false);
     }
