@@ -1,6 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { firstModules } from "./scripts/first-modules.ts";
+
+const first = firstModules();
+/** The router asks for each page by a file of its own. */
+const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -18,7 +23,8 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
-                { name: "site", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
+                { name: "first", test: (id: string) => first.has(id.replace(/\?.*$/, "")) && !isPage.test(id) },
+                { name: "more", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
               ],
             },
           },

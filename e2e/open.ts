@@ -8,6 +8,15 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Waits for a part whose script is fetched only when one comes near it. */
+export async function hydratedPart(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  await page.waitForFunction((wanted) => {
+    const part = document.querySelector(wanted);
+    return part !== null && Object.keys(part).some((key) => key.startsWith("__reactProps$"));
+  }, selector);
+}
+
 /** Opens a page and waits until it can be used. Answers its status. */
 export async function open(page: Page, address: string): Promise<number | undefined> {
   const answer = await page.goto(address);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "./app.ts";
@@ -186,6 +186,31 @@ describe("a kept page", () => {
     for (const path of ["/BLOGS", "/%62logs", "/Blogs?x=1"]) {
       for (let i = 0; i < 3; i += 1) expect((await get(path)).headers.etag).toBeUndefined();
     }
+  });
+});
+
+describe("a first visit", () => {
+  /** Scripts that a page names, and those that they import. */
+  async function scriptsOf(path: string): Promise<Map<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    const page = (await get(path)).body.toString();
+    const waiting = [...page.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name);
+    for (let name = waiting.pop(); name; name = waiting.pop()) {
+      if (found.has(name)) continue;
+      const { body } = await get(name);
+      found.set(name, body);
+      for (const [, imported] of body.toString().matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g))
+        waiting.push(`/assets/${imported}`);
+    }
+    return found;
+  }
+
+  it("to a blog fetches at most 130 KB of JavaScript", async () => {
+    const scripts = [...(await scriptsOf("/blogs/first")).values()];
+    expect(scripts.length).toBeGreaterThan(3);
+    const bytes = scripts.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(bytes / 1024).toBeGreaterThan(50);
+    expect(bytes / 1024).toBeLessThanOrEqual(130);
   });
 });
 

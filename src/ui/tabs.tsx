@@ -23,6 +23,7 @@ export function Tabs({
   label,
   selected,
   onSelect,
+  panelClassName = "pt-8",
 }: {
   tabs: Tab[];
   /** Accessible name of the tab list. */
@@ -30,6 +31,7 @@ export function Tabs({
   /** Given together with `onSelect` when the choice lives outside (in the address); else the first tab begins. */
   selected?: string;
   onSelect?: (id: string) => void;
+  panelClassName?: string;
 }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -85,7 +87,7 @@ export function Tabs({
           id={`${base}-panel-${tab.id}`}
           aria-labelledby={`${base}-tab-${tab.id}`}
           tabIndex={0}
-          className={classNames("pt-8", tab.id !== current && "js:hidden")}
+          className={classNames(panelClassName, tab.id !== current && "js:hidden")}
         >
           <h3 className="headline-3 js:hidden mb-4">{tab.label}</h3>
           {tab.content}

@@ -17,16 +17,16 @@ export function BrandMark({ size = 40 }: { size?: number }) {
   );
 }
 
-/** Sign, name and, where there is room, city. */
+/** Sign, name and, where there is room, city. On a phone the name takes its two lines. */
 export function Brand({ name, city }: { name: string; city: string }) {
   return (
     <span className="flex min-w-0 items-center gap-3 max-[22rem]:gap-2">
       <BrandMark />
       <span className="min-w-0">
-        <span className="block truncate font-serif text-[0.9375rem] max-[22rem]:text-[0.8125rem] leading-5 font-semibold tracking-[-0.005em] sm:text-[1.0625rem]">
+        <span className="block font-serif text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em] max-sm:line-clamp-2 max-sm:text-balance max-[22rem]:text-[0.8125rem] sm:truncate sm:text-[1.0625rem]">
           {name}
         </span>
-        {city !== "" && <span className="block truncate text-xs text-muted">{city}</span>}
+        {city !== "" && <span className="truncate text-xs text-muted max-sm:hidden sm:block">{city}</span>}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SearchHost } from "#features/search/client/search-host.tsx";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { TradeQueryHost } from "#features/trade-queries/ui/trade-query-host.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
@@ -19,6 +20,7 @@ export function SiteFrame({ settings, children }: { settings: SiteSettings; chil
         </main>
         <SiteFooter settings={settings} />
       </div>
+      <SearchHost brand={settings.shortName} />
       <TradeQueryHost brand={settings.shortName} />
     </>
   );

@@ -1,4 +1,6 @@
+import { SearchLink } from "#features/search/client/search-link.tsx";
 import type { SiteSettings } from "#features/settings/contract.ts";
+import { CartPlace } from "#features/shop/client/cart-place.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -6,7 +8,7 @@ import { MobileMenu } from "./mobile-menu.tsx";
 import { SiteNav } from "./site-nav.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
 
-/** Name and way home, the menu, the theme, the account. */
+/** Name and way home, the menu, the search, the theme, the account. */
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
@@ -16,9 +18,13 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
         </PageLink>
         <SiteNav />
         <div className="flex shrink-0 items-center gap-2 lg:ml-2">
-          <span className="max-lg:hidden">
-            <ThemeToggle />
+          <span className="flex items-center max-lg:-mr-2">
+            <SearchLink />
+            <span className="max-lg:hidden">
+              <ThemeToggle />
+            </span>
           </span>
+          <CartPlace />
           <AccountMenu place="bar" />
           <MobileMenu settings={settings} />
         </div>

@@ -19,6 +19,7 @@ describe("findMarks", () => {
       "Lettering",
     ]);
     expect(shown("policy, Policies, police", { stems: ["polici"] })).toEqual(["policy", "Policies"]);
+    expect(shown("management, manages", { stems: ["manag"] })).toEqual(["management", "manages"]);
     expect(shown("shipped shipping shipment", { stems: ["ship"] })).toEqual(["shipped", "shipping"]);
   });
 

@@ -27,6 +27,7 @@ function isFormOf(form: string, stem: string): boolean {
   if (!form.startsWith(shared)) return false;
   const rest = form.slice(shared.length);
   if (stem.endsWith("i") && shared !== stem) return /^(?:y|i|ies|ied|iest)$/.test(rest);
+  if (shared.length >= 5 && /^e?ments?$/.test(rest)) return true;
   return rest === "" || endings.test(rest) || (rest[0] === shared.at(-1) && endings.test(rest.slice(1)));
 }
 

@@ -13,7 +13,7 @@ import { ownOrder, settleOpen } from "./orders.server.ts";
 import { methodsFor } from "./quote.server.ts";
 import { newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
-import { type AttemptRow, settle } from "./settle.server.ts";
+import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orders, paymentAttempts } from "./tables.server.ts";
 
@@ -176,7 +176,7 @@ const patienceMs = 4000;
  * moment (whatever becomes of this process), and is asked about at once. Waits a little for the answer.
  */
 export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" | "notice"): Promise<void> {
-  const { db, log } = shop.platform;
+  const { db } = shop.platform;
   await db
     .update(paymentAttempts)
     .set({ returnedAt: sql`coalesce(${paymentAttempts.returnedAt}, now())`, nextCheckAt: sql`now()`, checks: 0 })
@@ -186,12 +186,7 @@ export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" |
         inArray(paymentAttempts.state, ["open", "failed", "cancelled", "expired"]),
       ),
     );
-  const asked = settle(shop, attempt.id, source).catch((error: unknown) => {
-    log.warn(
-      { attemptId: attempt.id, gateway: attempt.gateway, source, reason: (error as Error).message },
-      "not settled yet",
-    );
-  });
+  const asked = settle(shop, attempt.id, source).catch((error: unknown) => noteUnsettled(shop, attempt, source, error));
   await within(patienceMs, asked);
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { GatewayError } from "#platform/payments/gateway.server.ts";
 import { endOrder, settleOpen } from "./orders.server.ts";
 import { minutesToNextCheck } from "./payment-state.ts";
 import { sendRefund } from "./refund-sending.server.ts";
-import { settle } from "./settle.server.ts";
+import { noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orders, paymentAttempts, refunds } from "./tables.server.ts";
 
@@ -52,17 +51,13 @@ async function takeDue(shop: Shop) {
 
 /** One round over payments, orders whose time is over, and refunds on their way. Safe to run anywhere, at any time. */
 export async function reconcileRound(shop: Shop): Promise<void> {
-  const { db, log } = shop.platform;
+  const { db } = shop.platform;
   const silences = new Map<string, number>();
   await each(await takeDue(shop), async ({ id, gateway }) => {
     if ((silences.get(gateway) ?? 0) >= patience) return;
     await settle(shop, id, "reconciler").catch((error: unknown) => {
       silences.set(gateway, (silences.get(gateway) ?? 0) + 1);
-      const expected = error instanceof GatewayError;
-      log[expected ? "warn" : "error"](
-        { attemptId: id, gateway, ...(expected ? { reason: error.message } : { err: error }) },
-        "not reconciled yet",
-      );
+      noteUnsettled(shop, { id, gateway }, "reconciler", error);
     });
   });
   await expireOrders(shop, silences);

@@ -41,6 +41,19 @@ export function settle(shop: Shop, attemptId: string, source: Source): Promise<v
   return current.next;
 }
 
+/** Writes down why a payment was not settled: a silent gateway is to be expected, anything else is a fault of ours. */
+export function noteUnsettled(
+  shop: Shop,
+  attempt: Pick<AttemptRow, "id" | "gateway">,
+  source: Source,
+  error: unknown,
+): void {
+  const { log } = shop.platform;
+  const what = { attemptId: attempt.id, gateway: attempt.gateway, source };
+  if (error instanceof GatewayError) log.warn({ ...what, reason: error.message }, "not settled yet");
+  else log.error({ ...what, err: error }, "a payment could not be settled");
+}
+
 async function askAndApply(shop: Shop, attemptId: string, source: Source): Promise<void> {
   const { db } = shop.platform;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
