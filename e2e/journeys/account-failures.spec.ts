@@ -39,6 +39,7 @@ async function expectToasts(
 test("when a call fails, every account screen says so in the specification's words", async ({ page }, { project }) => {
   // biome-ignore lint/suspicious/noSkippedTests: one project is enough for words.
   test.skip(project.name !== "desktop", "the words are the same on every screen");
+  test.slow();
   const same = (text: string) => ({ unreachable: text, silent: text });
   const submit = () => main(page).locator("button[type=submit]").click();
 

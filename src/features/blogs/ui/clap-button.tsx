@@ -93,7 +93,7 @@ export default function ClapButton({
     <>
       <button type="button" className="clap" onClick={press} aria-disabled={full || undefined}>
         {/* A new element for each clap begins its little movement anew. */}
-        <span key={shown.mine} className={state.unsent > 0 ? "clap-beat" : undefined}>
+        <span key={shown.mine} className={state.unsent > 0 ? "clap-beat inline-flex" : "inline-flex"}>
           <Face claps={shown.claps} />
         </span>
       </button>

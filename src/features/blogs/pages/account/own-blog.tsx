@@ -20,7 +20,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 export default function OwnBlogPage({ params }: Route.ComponentProps) {
   return (
     <AccountArea
-      title={<span className="sr-only">Your blog</span>}
+      title="Your blog"
       above={<Breadcrumbs items={[{ title: "Your blogs", href: "/dashboard/blogs" }, { title: "Reading" }]} />}
     >
       <OwnBlog key={params.id} id={params.id} />

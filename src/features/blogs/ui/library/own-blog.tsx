@@ -53,7 +53,7 @@ export function OwnBlog({ id }: { id: string }) {
   }
   return (
     <article className="max-w-[42.5rem]">
-      <h2 className="headline-1">{blog.title}</h2>
+      <h2 className="headline-2">{blog.title}</h2>
       <p className="lede mt-4 font-serif">{blog.excerpt}</p>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
       <SourceList sources={blog.sources} />
