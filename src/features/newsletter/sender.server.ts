@@ -46,7 +46,7 @@ class Obstacle extends Error {
 }
 
 /**
- * Sends letters from the ledger (docs/decisions/0012). It holds a lock of the database while it
+ * Sends letters from the ledger (docs/decisions/0013). It holds a lock of the database while it
  * works; the lock of a killed process goes with its connection, so the next sender may take up what it left.
  */
 export class LetterSender {
