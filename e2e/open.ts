@@ -6,6 +6,8 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));
   });
+  // Effects (keys of the whole page, for example) run in a task of their own after that, queued before this one.
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 /** Waits for a part whose script is fetched only when one comes near it. */
