@@ -48,6 +48,7 @@ for (const address of resources) {
 }
 
 test("pages read the same without JavaScript", async ({ browser }, { project }) => {
+  // biome-ignore lint/suspicious/noSkippedTests: it runs in the other project.
   test.skip(project.name !== "phone", "without scripts the same HTML goes to both");
   const { viewport, isMobile, baseURL } = project.use;
   const context = await browser.newContext({
