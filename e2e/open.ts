@@ -6,6 +6,17 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));
   });
+  // Effects (keys of the whole page, for example) run in a task of their own after that, queued before this one.
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+}
+
+/** Waits for a part whose script is fetched only when one comes near it. */
+export async function hydratedPart(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).scrollIntoViewIfNeeded();
+  await page.waitForFunction((wanted) => {
+    const part = document.querySelector(wanted);
+    return part !== null && Object.keys(part).some((key) => key.startsWith("__reactProps$"));
+  }, selector);
 }
 
 /** Opens a page and waits until it can be used. Answers its status. */

@@ -1,13 +1,14 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
-import { demoCustomer } from "#app/demo-accounts.ts";
+import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
+import { benchShop, fillOrders } from "../bench/shop.ts";
 import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
 import { benchVerify } from "../bench/verify.ts";
@@ -16,7 +17,7 @@ import { buildIfChanged } from "./build.ts";
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, flood,
- * growth.
+ * shop, growth.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wanted = (name: string) => names.length === 0 || names.includes(name);
@@ -63,6 +64,21 @@ try {
       return await benchFlood(flooded, blog);
     } finally {
       await flooded.stop();
+    }
+  });
+  await stage("shop", async () => {
+    const open = async (name: string) => {
+      const folder = path.join(root, name);
+      return { site: await startSite(folder, { TRUST_PROXY: "1" }), database: databaseOf(folder) };
+    };
+    const few = await open("few-orders");
+    const many = await open("many-orders");
+    try {
+      await fillOrders(many.database, 100_000);
+      return await benchShop(few, many, demoAdmin);
+    } finally {
+      await few.site.stop();
+      await many.site.stop();
     }
   });
   await stage("growth", async () => {

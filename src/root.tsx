@@ -12,10 +12,10 @@ import "./ui/styles.css";
 
 /**
  * Runs before first paint, so that nothing flashes: marks that scripts run, applies a chosen theme, and notes that
- * this device holds a session ('Sign In' is then not shown to someone who is signed in). Pages are the same for
+ * this device holds a session ('Sign In' is then not shown to someone who is signed in) and a cart. Pages are the same for
  * everybody, so only the device can know. The server allows it by its hash (Content-Security-Policy).
  */
-const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token"))d.session=""}catch(e){}})(document.documentElement.dataset)`;
+const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token"))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { generate } from "otplib";
+import { demoAdmin } from "../../src/app/demo-accounts.ts";
 import { type ReceivedMail, startSmtpSink } from "../../test/smtp-sink.ts";
+import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
@@ -27,6 +30,16 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByText("Login Successful")).toBeVisible();
+}
+
+/** Through the dialog up to the recovery codes: password, key, first code. */
+async function setUpSecondFactor(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Your password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Continue" }).click();
+  const secret = (await page.getByRole("dialog").locator("code").textContent())?.replaceAll(" ", "") ?? "";
+  await page.getByLabel("Code from your app").fill(await generate({ secret }));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("list", { name: "Recovery codes" })).toBeVisible();
 }
 
 /** A second browser of the same person. */
@@ -121,6 +134,55 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByRole("main").locator("button[type=submit]").click();
       await expect(other.getByText("Password Updated").first()).toBeVisible();
       await signIn(other, email, third);
+    });
+    const codes = (of: Page) =>
+      of.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+    await test.step("a second factor, with recovery codes that can be renewed", async () => {
+      await open(other, "/profile");
+      await other.getByRole("button", { name: "Set up" }).click();
+      await setUpSecondFactor(other, third);
+      const old = await codes(other);
+      expect(old).toHaveLength(10);
+      // The codes are shown this once: only their own button closes them.
+      await other.keyboard.press("Escape");
+      await expect(other.getByRole("list", { name: "Recovery codes" })).toBeVisible();
+      await other.getByRole("button", { name: "I have kept them" }).click();
+      await expect(other.getByText("10 recovery codes are left.")).toBeVisible();
+      await mailOf(sink.received, /Two-factor sign-in is on/);
+
+      await other.getByRole("button", { name: "New recovery codes" }).click();
+      await other.getByLabel("Your password", { exact: true }).fill(third);
+      await other.getByRole("button", { name: "Continue" }).click();
+      await expect(other.getByText("These replace the codes that you had.")).toBeVisible();
+      const renewed = await codes(other);
+      expect(renewed.filter((code) => old.includes(code))).toEqual([]);
+      await expectNoViolations(other);
+      await other.getByRole("button", { name: "I have kept them" }).click();
+
+      await open(page, "/login?redirect=%2Fdashboard");
+      await page.getByLabel("Email or username").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(third);
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL(/\/login\/second-factor/);
+      await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+      await page.getByLabel("Recovery code").fill(renewed[0] as string);
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL("/dashboard");
+    });
+
+    await test.step("demanded of admins, it stands before everything else", async () => {
+      const admin = await otherBrowser(browser, site.url);
+      await site.write(`insert into site_content (key, data) values ('accounts', '{"adminsNeedSecondFactor": true}')`);
+      await signIn(admin, demoAdmin.email, demoAdmin.password);
+      await admin.goto("/profile");
+      await expect(admin).toHaveURL("/profile/second-factor");
+      await expect(admin.getByText("Admins of this site sign in with two factors")).toBeVisible();
+      await expectNoViolations(admin);
+      await admin.getByRole("button", { name: "Set up now" }).click();
+      await setUpSecondFactor(admin, demoAdmin.password);
+      await admin.getByRole("button", { name: "I have kept them" }).click();
+      await expect(admin).toHaveURL("/profile");
+      await expect(admin.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
     });
     // The sign-out of the first browser shows as a refused call, which a browser always reports.
     expect(complaints.filter((text) => !text.includes("401") && !text.includes("403"))).toEqual([]);

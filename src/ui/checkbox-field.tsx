@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -14,7 +15,8 @@ function Choice({ kind, label, hint, error, className, id, ...input }: ChoicePro
   return (
     <div className={className}>
       {error !== undefined && (
-        <p id={`${own}-error`} className="mb-1 text-sm font-medium text-signal">
+        <p id={`${own}-error`} className="mb-1 flex items-start gap-1.5 text-sm font-medium text-signal">
+          <Icon name="circle-alert" size={16} className="mt-[3px] shrink-0" />
           {error}
         </p>
       )}

@@ -14,6 +14,7 @@ export type IconName =
   | "circle-alert"
   | "circle-check"
   | "clock"
+  | "clap"
   | "copy"
   | "download"
   | "eye"

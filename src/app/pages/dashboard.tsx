@@ -4,6 +4,8 @@ import { AccountArea } from "#features/accounts/client/account-area.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { AccountFacts } from "#features/accounts/ui/account-facts.tsx";
+import { ContinueReading } from "#features/blogs/ui/library/library.tsx";
+import { LatestOrders } from "#features/shop/ui/order/order-list.tsx";
 import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { QueriesOverview } from "#features/trade-queries/ui/queries-overview.tsx";
 import { pageMeta } from "#lib/page-meta.ts";
@@ -18,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Your trade queries, your account and what to do next.";
+  const description = "Your blogs, orders and trade queries, and what to do next.";
   return pageMeta({ title: "Dashboard", description, siteUrl, path: "/dashboard", siteName });
 }
 
@@ -63,7 +65,9 @@ function Overview() {
   return (
     <div className="grid gap-x-12 gap-y-14 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="min-w-0 space-y-14">
+        <ContinueReading />
         <QueriesOverview />
+        <LatestOrders />
       </div>
       <div className="space-y-12">
         <NextSteps user={user} />
@@ -83,7 +87,7 @@ export default function Dashboard() {
   return (
     <AccountArea
       title={<Greeting />}
-      lede="What you asked us, what we answered, and what is open."
+      lede="What you read, what you asked us, and what is open."
       action={<Button onClick={openTradeQuery}>Put a trade query</Button>}
     >
       <Overview />

@@ -9,6 +9,8 @@ interface AccountNavItem {
 /** What a customer has for their own, in the sidebar and the phone menu. An entry appears when its page works. */
 export const accountItems: AccountNavItem[] = [
   { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
+  { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
+  { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Trade queries", href: "/dashboard/queries", icon: "message-circle-question-mark" },
   { title: "Profile", href: "/profile", icon: "user" },
 ];

@@ -1,5 +1,6 @@
 import { SearchLink } from "#features/search/client/search-link.tsx";
 import type { SiteSettings } from "#features/settings/contract.ts";
+import { CartPlace } from "#features/shop/client/cart-place.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Brand } from "./brand.tsx";
@@ -23,6 +24,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
               <ThemeToggle />
             </span>
           </span>
+          <CartPlace />
           <AccountMenu place="bar" />
           <MobileMenu settings={settings} />
         </div>

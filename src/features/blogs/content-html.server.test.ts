@@ -107,6 +107,14 @@ function dangersIn(html: string): string[] {
   return found;
 }
 
+it("makes a plain cell of a head cell that says nothing", () => {
+  const { content } = prepareContent(
+    '<table><thead><tr><th scope="col"> </th><th scope="col">Sea</th></tr></thead></table>',
+    null,
+  );
+  expect(content).toContain('<tr><td> </td><th scope="col">Sea</th></tr>');
+});
+
 describe("prepareContent cleans", () => {
   it("at least 40 attacks, of which the test itself sees the harm", () => {
     expect(attacks.length).toBeGreaterThanOrEqual(40);

@@ -1,4 +1,5 @@
 import { slugPattern } from "#lib/slug.ts";
+import { defaultSort, type ListAddress, type SortName, type TypeName } from "./list-href.ts";
 
 /** Ways to sort the list, as the address and the menu name them. */
 export const sortOptions = {
@@ -11,19 +12,7 @@ export const sortOptions = {
   "price-low": { label: "Price, low to high", field: "price", order: "asc" },
   "price-high": { label: "Price, high to low", field: "price", order: "desc" },
   shortest: { label: "Shortest read", field: "readingTime", order: "asc" },
-} as const;
-
-export type SortName = keyof typeof sortOptions;
-export type TypeName = "all" | "free" | "premium";
-
-/** What the address of /blogs says. */
-export interface ListAddress {
-  text: string;
-  categories: string[];
-  type: TypeName;
-  sort: SortName;
-  page: number;
-}
+} as const satisfies Record<SortName, { label: string; field: string; order: "asc" | "desc" }>;
 
 /** One value of the address that cannot be used, in words for the visitor. */
 export interface AddressFault {
@@ -36,11 +25,6 @@ const unreadable = /[\p{Cc}\uFFFD]/u;
 const typeNames: readonly string[] = ["all", "free", "premium"];
 const maxText = 200;
 const maxPage = 100_000;
-
-/** The address without faults: best match where there is something to search for, else newest first. */
-export function defaultSort(text: string): SortName {
-  return text === "" ? "newest" : "relevance";
-}
 
 /** Shortens a hostile value, so that a notice stays a notice. */
 const quote = (value: string) => `“${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`;
@@ -102,18 +86,4 @@ export function parseListAddress(search: URLSearchParams): { address: ListAddres
     },
     faults,
   };
-}
-
-/** The address of a list, as short as can be: what is usual is left out. */
-export function listHref(address: Partial<ListAddress>): string {
-  const query = new URLSearchParams();
-  const text = address.text ?? "";
-  if (text !== "") query.set("q", text);
-  if (address.categories && address.categories.length > 0)
-    query.set("category", [...address.categories].sort().join(","));
-  if (address.type && address.type !== "all") query.set("type", address.type);
-  if (address.sort && address.sort !== defaultSort(text)) query.set("sort", address.sort);
-  if (address.page && address.page > 1) query.set("page", String(address.page));
-  const written = query.toString().replaceAll("%2C", ",");
-  return written === "" ? "/blogs" : `/blogs?${written}`;
 }

@@ -4,7 +4,8 @@ import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
-import { createBlog, deleteBlog, listRevisions, readRevision, setBlogStatus, updateBlog } from "./write.server.ts";
+import { listRevisions, readRevision } from "./revisions.server.ts";
+import { createBlog, deleteBlog, setBlogStatus, updateBlog } from "./write.server.ts";
 import * as contract from "./write-contract.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });

@@ -7,8 +7,9 @@ import { words } from "../../../test/words.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
 import { prepareContent } from "./content-html.server.ts";
+import { listRevisions, readRevision } from "./revisions.server.ts";
 import { movedTo, readBlog, readBlogAs } from "./service.server.ts";
-import { createBlog, deleteBlog, listRevisions, readRevision, setBlogStatus, updateBlog } from "./write.server.ts";
+import { createBlog, deleteBlog, setBlogStatus, updateBlog } from "./write.server.ts";
 import { adminListQuerySchema, createBlogSchema, updateBlogSchema } from "./write-contract.ts";
 
 const database = useDatabase();

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -6,7 +6,7 @@ import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { findWhole } from "./blog-queries.server.ts";
 import { type BlogDraft, finishSave, rowOf } from "./draft.server.ts";
-import { blogCategories, blogHashtags, blogRevisions, blogSlugs, blogs } from "./tables.server.ts";
+import { blogCategories, blogHashtags, blogSlugs, blogs } from "./tables.server.ts";
 import type { AdminBlog, CreateBlog, UpdateBlog } from "./write-contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
@@ -234,32 +234,4 @@ export async function deleteBlog(db: Db, id: string): Promise<void> {
       throw isSold(error) ? soldStays() : error;
     });
   if (gone.length === 0) throw notThere();
-}
-
-/** Every version of a blog that was ever saved, the newest first; also of one that was deleted. */
-export async function listRevisions(db: Db, blogId: string) {
-  const rows = await db
-    .select({
-      version: blogRevisions.version,
-      title: blogRevisions.title,
-      savedAt: blogRevisions.savedAt,
-      savedBy: blogRevisions.savedBy,
-    })
-    .from(blogRevisions)
-    .where(eq(blogRevisions.blogId, blogId))
-    .orderBy(desc(blogRevisions.version))
-    .limit(500);
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString() }));
-}
-
-/** One saved version, whole. Throws NOT_FOUND. */
-export async function readRevision(db: Db, blogId: string, version: number) {
-  const [row] = await db
-    .select()
-    .from(blogRevisions)
-    .where(and(eq(blogRevisions.blogId, blogId), eq(blogRevisions.version, version)));
-  if (!row) throw new AppError("NOT_FOUND", "There is no such version of this blog.");
-  const { title, excerpt, content, savedBy } = row;
-  const facts = row.facts as Record<string, unknown>;
-  return { version, title, excerpt, content, facts, savedBy, savedAt: row.savedAt.toISOString() };
 }

@@ -261,6 +261,27 @@ describe("a sending", () => {
     expect(sink.received).toHaveLength(100);
   });
 
+  it("does not keep a process that is asked to end waiting for a mail server that says nothing", async () => {
+    await fillReaders(database.pool, 10);
+    const id = await started();
+    const silent = smtpTransport(sink.url, "IIT <no-reply@iit.example>");
+    const stop = new AbortController();
+    sink.hold = true;
+    sink.held = 0;
+    const work = new LetterSender(running.platform, silent).run(stop.signal);
+    await expect.poll(() => sink.held).toBe(4);
+    const begun = performance.now();
+    stop.abort();
+    await work;
+    expect(performance.now() - begun).toBeLessThan(7000);
+    silent.close();
+    sink.hold = false;
+    await run();
+    expect(await issue(id)).toMatchObject({ status: "sent", progress: { sent: 10 } });
+    expect(sink.received).toHaveLength(14);
+    expect(new Set(sink.received.map((mail) => mail.header("Message-ID"))).size).toBe(10);
+  });
+
   it("can be cancelled: what waits is not sent", async () => {
     await fillReaders(database.pool, 5);
     const id = await started();

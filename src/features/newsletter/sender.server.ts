@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEmail } from "#lib/email-address.ts";
 import { faultOf } from "#platform/mail/smtp-fault.ts";
@@ -21,6 +22,19 @@ const sliceMs = 40_000;
 /** So many refusals in a row speak of us, not of the readers. */
 const refusalsInARow = 10;
 
+/** When the process is asked to end, letters on their way get so long; it must itself be gone soon after. */
+const graceMs = 4000;
+
+/** Waits for work, but no longer than `graceMs` once it is to stop. */
+async function settle(work: Promise<unknown>, stop: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const tooLong = async () => {
+    if (!stop.aborted) await once(stop, "abort", { signal: done.signal });
+    await sleep(graceMs, undefined, { signal: done.signal });
+  };
+  await Promise.race([work, tooLong().catch(() => {})]).finally(() => done.abort());
+}
+
 /** Something keeps every letter from going out: the rest waits. */
 class Obstacle extends Error {
   readonly seconds: number;
@@ -32,7 +46,7 @@ class Obstacle extends Error {
 }
 
 /**
- * Sends letters from the ledger (docs/decisions: letters from the ledger). It holds a lock of the database while it
+ * Sends letters from the ledger (docs/decisions/0013). It holds a lock of the database while it
  * works; the lock of a killed process goes with its connection, so the next sender may take up what it left.
  */
 export class LetterSender {
@@ -122,7 +136,7 @@ export class LetterSender {
           });
       }
     };
-    await Promise.all(Array.from({ length: lettersAtOnce }, worker));
+    await settle(Promise.all(Array.from({ length: lettersAtOnce }, worker)), stop);
     await ledger.putBack(
       this.platform.db,
       waiting.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { html } from "hono/html";
+import bengali from "@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2?url";
+import { html, raw } from "hono/html";
 import { formatBdt } from "#lib/money.ts";
 import type { Receipt } from "./contract.ts";
 
@@ -11,8 +12,10 @@ const dhaka = new Intl.DateTimeFormat("en-GB", {
 });
 const money = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const style = `@page{size:A4;margin:18mm}
-:root{color-scheme:light;font:15px/1.55 "Noto Sans Bengali","Nirmala UI","Vrinda",system-ui,sans-serif;color:#0c1b2a;background:#fff}
+// Bangla by the site's own font, for devices that have none.
+const style = `@font-face{font-family:"Bengali";src:url("${bengali}") format("woff2");font-weight:100 900;unicode-range:U+0951-0952,U+0964-0965,U+0980-09FE,U+200C-200D,U+25CC}
+@page{size:A4;margin:18mm}
+:root{color-scheme:light;font:15px/1.55 "Bengali",system-ui,sans-serif;color:#0c1b2a;background:#fff}
 body{margin:0 auto;max-width:46rem;padding:2.5rem 1.25rem}
 header{display:flex;flex-wrap:wrap;gap:1rem 3rem;justify-content:space-between;border-bottom:2px solid #0b5d66;padding-bottom:1.25rem}
 h1{font-size:1.6rem;line-height:1.2;margin:0}h2{font-size:.95rem;margin:0 0 .25rem;color:#4a5968;font-weight:600}
@@ -28,7 +31,7 @@ footer{margin-top:2.5rem;color:#4a5968;font-size:.85rem}
 @media print{body{padding:0;max-width:none}}`;
 
 /** The policy of the page: its one style sheet, by hash, and nothing else. */
-export const receiptPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const receiptPolicy = `default-src 'none'; font-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const states = { requested: "requested", sent: "on its way", done: "done", failed: "delayed, our staff are on it" };
 
@@ -38,7 +41,7 @@ export function receiptPage(receipt: Receipt): string {
   const withVat = receipt.kind === "tax_invoice" || receipt.vat > 0;
   const span = withVat ? 4 : 1;
   const { seller, buyer } = receipt;
-  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} ${receipt.number}</title><style>${style}</style></head><body>
+  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} ${receipt.number}</title><style>${raw(style)}</style></head><body>
 <header><div><h1>${title}</h1><p>${receipt.number}</p></div><div><p><strong>${seller.name}</strong></p><p>${seller.address}</p>${seller.bin ? html`<p>BIN ${seller.bin}</p>` : ""}</div></header>
 <section class="parties"><div><h2>Received from</h2><p>${buyer.name}</p><p>${buyer.address}</p><p>${buyer.phone}</p></div>
 <div><h2>Issued</h2><p>${dhaka.format(new Date(receipt.issuedAt))} (Dhaka)</p><p>Order ${receipt.orderNumber}</p></div></section>

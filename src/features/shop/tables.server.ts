@@ -193,10 +193,10 @@ export const paymentAttempts = pgTable(
       "payment_attempts_reason",
       sql`${t.reviewReason} in ${oneOf(reviewReasons)} and ${t.state} in ('review', 'paid', 'refunded') or ${t.reviewReason} is null and ${t.state} <> 'review'`,
     ),
-    // No access without the exact amount: only a person may let another amount pass, and the reason stays.
+    // No access without the exact amount and currency, whoever decides: other money can only go back.
     check(
       "payment_attempts_paid",
-      sql`${t.state} <> 'paid' or ${t.settledAt} is not null and ${t.received} is not null and (${t.reviewReason} is not null or ${t.received} = ${t.amount} and ${t.receivedCurrency} = ${t.currency})`,
+      sql`${t.state} <> 'paid' or ${t.settledAt} is not null and ${t.received} is not null and ${t.received} = ${t.amount} and ${t.receivedCurrency} is not null and ${t.receivedCurrency} = ${t.currency}`,
     ),
     check("payment_attempts_amount", sql`${t.amount} >= 0 and ${t.currency} = 'BDT'`),
     check("payment_attempts_refunded", sql`${t.refunded} between 0 and coalesce(${t.received}, 0)`),

@@ -3,7 +3,6 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./admin-contract.ts";
 import { caseNumberPattern } from "./case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "./queries.server.ts";
-import type { QueryStatus } from "./query-state.ts";
 
 export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" | "search"> & {
   /** People whom the search text names. */
@@ -56,21 +55,18 @@ export async function countDesk(db: DbOrTx, filter: DeskFilter): Promise<number>
   return Number(result.rows[0]?.total ?? 0);
 }
 
-/** How many there are in each state, whatever is filtered. */
+/** How many there are in each state, whatever is filtered. Each number is read from an index alone, or from the open ones. */
 export async function countAll(db: DbOrTx, today: string): Promise<AdminCounts> {
-  const result = await db.execute<{ status: QueryStatus; count: number; overdue: number; unassigned: number }>(sql`
-    select status, count(*) as count,
-      count(*) filter (where status = 'pending' and promised_on < ${today}) as overdue,
-      count(*) filter (where status = 'pending' and assignee_id is null) as unassigned
-    from trade_queries group by status`);
-  const counts: AdminCounts = { all: 0, pending: 0, answered: 0, closed: 0, overdue: 0, unassigned: 0 };
-  for (const row of result.rows) {
-    counts[row.status] = Number(row.count);
-    counts.all += Number(row.count);
-    counts.overdue += Number(row.overdue);
-    counts.unassigned += Number(row.unassigned);
-  }
-  return counts;
+  const result = await db.execute<Record<keyof AdminCounts, number>>(sql`
+    select (select count(*) from trade_queries where status = 'pending') as pending,
+      (select count(*) from trade_queries where status = 'answered') as answered,
+      (select count(*) from trade_queries where status = 'closed') as closed,
+      (select count(*) from trade_queries where status = 'pending' and promised_on < ${today}) as overdue,
+      (select count(*) from trade_queries where status = 'pending' and assignee_id is null) as unassigned`);
+  const [row] = result.rows;
+  if (!row) throw new Error("count returned no row");
+  const { pending, answered, closed, overdue, unassigned } = row;
+  return { all: pending + answered + closed, pending, answered, closed, overdue, unassigned };
 }
 
 /** Who has written what beside a case: its notes and the earlier texts, without the authors' names yet. */

@@ -1,5 +1,6 @@
 import render from "dom-serializer";
 import { type ChildNode, type Document, Element, Text } from "domhandler";
+import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
 
@@ -67,9 +68,23 @@ export function wrapTables(document: Document): void {
   });
 }
 
+/** A head cell that says nothing would be read out as a heading of nothing: it becomes a plain cell. */
+function plainEmptyHeads(nodes: ChildNode[]): void {
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    if (node.name === "th" && textContent(node).trim() === "") {
+      node.name = "td";
+      delete node.attribs.scope;
+    }
+    plainEmptyHeads(node.children);
+  }
+}
+
 /** Parses and cleans HTML from outside, in one spelling of every letter; wide tables get their box by `wrapTables`. */
 export function parseClean(html: string): Document {
-  return parseDocument(sanitizeContent(html.normalize("NFC")));
+  const document = parseDocument(sanitizeContent(html.normalize("NFC")));
+  plainEmptyHeads(document.children);
+  return document;
 }
 
 /** HTML from outside as a page shows it, and its words for the search. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { type Sandbox, type SandboxAct, sandboxActs } from "./sandbox.server.ts";
 
@@ -25,7 +25,7 @@ export function createSandboxPages(
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     return c.html(
-      html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`,
+      html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(style)}</style></head><body><main>${body}</main></body></html>`,
       status,
     );
   };

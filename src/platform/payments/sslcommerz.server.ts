@@ -46,7 +46,7 @@ export interface SslcommerzOptions {
   timeoutMs?: number;
 }
 
-/** SSLCommerz, API v4, through its HTTP calls (docs/decisions/0010-own-sslcommerz-client.md). */
+/** SSLCommerz, API v4, through its HTTP calls (docs/decisions/0011-payments.md). */
 export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
   const { storeId, storePassword, timeoutMs = gatewayTimeoutMs } = options;
 

@@ -85,15 +85,25 @@ function CodeForm({ email }: { email: string | undefined }) {
 }
 
 function Whose({ user }: { user: User | undefined }) {
-  if (user) {
-    return (
-      <p>
-        Our mail went to <strong className="font-semibold break-words">{user.email}</strong>. Press the link in it, or
-        enter its code here.
-      </p>
-    );
-  }
-  return <p>Press the link in our mail, or sign in and enter its code here.</p>;
+  if (!user) return <p>Press the link in our mail, or enter its code here.</p>;
+  return (
+    <p>
+      Our mail went to <strong className="font-semibold break-words">{user.email}</strong>. Press the link in it, or
+      enter its code here.
+    </p>
+  );
+}
+
+/** For somebody of whom we know no address: the link of the mail works without signing in, the code does not. */
+function SignInFirst() {
+  return (
+    <Notice title="You are not signed in">
+      <p>Press the link in our mail, or sign in to enter its code here.</p>
+      <ButtonLink to="/login?redirect=%2Faccount-verification" variant="secondary" className="mt-3 mb-1">
+        Sign In
+      </ButtonLink>
+    </Notice>
+  );
 }
 
 /** What an account that still has to prove its address can do: enter the code, or ask for another mail. */
@@ -111,8 +121,14 @@ export function AccountVerification() {
   }
   return (
     <div className="space-y-8">
-      <Whose user={user} />
-      <CodeForm email={user?.email} />
+      {loaded && !user ? (
+        <SignInFirst />
+      ) : (
+        <>
+          <Whose user={user} />
+          <CodeForm email={user?.email} />
+        </>
+      )}
       <section aria-labelledby="no-mail" className="border-t border-line pt-6">
         <h2 id="no-mail" className="headline-4">
           No mail?
@@ -120,14 +136,6 @@ export function AccountVerification() {
         <p className="mt-1 mb-4 text-muted">Look into the spam folder, or let us send it again.</p>
         <ResendButton email={user?.email} />
       </section>
-      {loaded && !user && (
-        <Notice title="You are not signed in">
-          <p>Sign in, and we know which address to use.</p>
-          <ButtonLink to="/login?redirect=%2Faccount-verification" variant="secondary" className="mt-3 mb-1">
-            Sign In
-          </ButtonLink>
-        </Notice>
-      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import type { BlogDetail, BlogSummary } from "../contract.ts";
-import { listHref } from "../list-address.ts";
+import { listHref } from "../list-href.ts";
 import { BlogCard } from "./blog-card.tsx";
 
 /** Hashtags lead to a search for their words. */

@@ -5,14 +5,8 @@ import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { Term } from "../contract.ts";
-import {
-  defaultSort,
-  type ListAddress,
-  listHref,
-  parseListAddress,
-  type SortName,
-  sortOptions,
-} from "../list-address.ts";
+import { parseListAddress, sortOptions } from "../list-address.ts";
+import { defaultSort, type ListAddress, listHref, type SortName } from "../list-href.ts";
 
 const chip =
   "inline-flex min-h-11 items-center rounded-[22px] border px-4 text-sm font-medium whitespace-nowrap transition-colors";

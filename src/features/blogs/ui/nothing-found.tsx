@@ -1,6 +1,6 @@
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type ListAddress, listHref } from "../list-address.ts";
+import { type ListAddress, listHref } from "../list-href.ts";
 
 /** Letters of another script than the blogs': Bangla words find nothing, and should hear why. */
 const otherScript = /[^\P{L}\p{Script=Latin}]/u;

@@ -5,8 +5,9 @@ import { Icon } from "#ui/icon.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { type BlogCardComponent, FeaturedLayout } from "./featured-layout.tsx";
 
-// Loaded only on a page whose blogs could not be read.
-const FeaturedRetry = lazy(() => import("./featured-retry.tsx"));
+// Fetched only by a page whose blogs could not be read; the server has it at hand, so that such a page says so at once.
+const load = () => import("./featured-retry.tsx");
+const FeaturedRetry = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 /** Featured blogs as the server found them; null when it could not read them. */
 export function FeaturedBlogs({ found, Card }: { found: BlogSummary[] | null; Card: BlogCardComponent }) {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { NewsletterForm } from "./newsletter-form.tsx";
+import { NewsletterFormNear, newsletterSection } from "./newsletter-form-near.tsx";
 
 /** The newsletter on the home page. */
 export function NewsletterSection() {
   return (
-    <section aria-labelledby="newsletter">
+    <section id={newsletterSection} aria-labelledby="newsletter">
       <div className="wrap section grid-12 items-center gap-y-8">
         <div className="col-span-full md:col-span-6">
           <h2 id="newsletter" className="headline-2">
@@ -16,7 +16,7 @@ export function NewsletterSection() {
           </p>
         </div>
         <div className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-8">
-          <NewsletterForm />
+          <NewsletterFormNear />
           <p className="mt-3 text-sm text-muted">
             We use the address for the letters and nothing else. See the{" "}
             <Link to="/privacy" className="link">

@@ -86,7 +86,7 @@ export function PreferencesForm({
               hint={description === "" ? undefined : description}
               checked={chosen.has(id)}
               onChange={(event) => toggle(id, event.target.checked)}
-              className="border-b border-line py-1.5"
+              className="border-b border-line pt-0.5 pb-3"
             />
           ))}
         </div>

@@ -93,7 +93,11 @@ export function QueriesOverview() {
               level="h3"
               title="Ask the institute"
               drawing={<QuestionDrawing />}
-              action={<Button onClick={openTradeQuery}>Put a trade query</Button>}
+              action={
+                <Button variant="secondary" onClick={openTradeQuery}>
+                  Put a trade query
+                </Button>
+              }
             >
               On documents, duties, payment, origin or shipping. You get a case number, and see the day by which we
               answer.

@@ -46,7 +46,11 @@ function Nothing({ address, data }: { address: QueriesAddress; data: MyQueries }
     return (
       <EmptyState
         title="You have not asked anything yet"
-        action={<Button onClick={openTradeQuery}>Put a trade query</Button>}
+        action={
+          <Button variant="secondary" onClick={openTradeQuery}>
+            Put a trade query
+          </Button>
+        }
       >
         Your queries and our answers will stand here. Each gets a case number and a day by which we answer.
       </EmptyState>

@@ -61,9 +61,8 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: () => 
                   />
                   <span className="min-w-0 grow">
                     <span className="sr-only">{kind}: </span>
-                    {title}
+                    {title} {premium && <Badge tone="premium">Premium</Badge>}
                   </span>
-                  {premium && <Badge tone="premium">Premium</Badge>}
                 </Link>
               </li>
             ))}

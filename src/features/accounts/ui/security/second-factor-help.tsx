@@ -15,7 +15,7 @@ const cases: { icon: IconName; title: string; text: string }[] = [
 export function SecondFactorHelp() {
   return (
     <section aria-labelledby="second-factor-help">
-      <h2 id="second-factor-help" className="eyebrow">
+      <h2 id="second-factor-help" className="eyebrow font-sans">
         If it does not work
       </h2>
       <ul className="mt-4 border-b border-line">

@@ -9,14 +9,16 @@ import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { headingsOf } from "../../headings.ts";
-import { listHref } from "../../list-address.ts";
+import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks } from "../../ui/blog-end.tsx";
 import { counted } from "../../ui/blog-facts.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
+import { ClapPlace } from "../../ui/clap-place.tsx";
 import { Contents } from "../../ui/contents.tsx";
 import { CoverImage } from "../../ui/cover-image.tsx";
 import { useViewBeacon } from "../../ui/use-view-beacon.ts";
+import { useWholeText } from "../../ui/use-whole-text.ts";
 import { Wall } from "../../ui/wall.tsx";
 import type { Route } from "./+types/blog.ts";
 
@@ -55,6 +57,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { blog, html, related, headings, siteUrl } = loaderData;
   useViewBeacon(blog.id);
+  const copy = useWholeText(blog, textId);
+  const { whole } = copy;
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
   return (
@@ -104,10 +108,18 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
         </div>
-        <Contents headings={headings} />
+        <Contents headings={whole ? whole.headings : headings} />
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">
-          <HtmlIsland id={textId} html={html} className={classNames("reading", blog.locked && fading)} />
-          {blog.locked && <Wall blog={blog} />}
+          <HtmlIsland
+            id={textId}
+            html={whole ? whole.html : html}
+            className={classNames("reading", blog.locked && !whole && fading)}
+          />
+          <p role="status" className="sr-only">
+            {whole && "You have this blog: all of it is shown."}
+          </p>
+          {blog.locked && !whole && <Wall blog={blog} copy={copy} />}
+          <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />
           <SourceList sources={blog.sources} />

@@ -1,0 +1,49 @@
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { headingAt, readingProgress } from "./reading-progress.ts";
+
+/** One scrolls all the time while reading: what counts is where one comes to rest. */
+const restMs = 3000;
+
+/**
+ * Tells the server where somebody is in a blog that is theirs, and first goes to where they stopped when the address
+ * names a heading of the text. Returns what ends it.
+ */
+export function followReading(blogId: string, text: HTMLElement): () => void {
+  const asked = decodeURIComponent(window.location.hash.slice(1));
+  const start = asked === "" ? null : document.getElementById(asked);
+  if (start && text.contains(start)) start.scrollIntoView();
+
+  let sent = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    const { top, height } = text.getBoundingClientRect();
+    const headings = [...text.querySelectorAll("h2[id], h3[id]")].map((heading) => ({
+      id: heading.id,
+      top: heading.getBoundingClientRect().top,
+    }));
+    const position = {
+      progress: readingProgress({ top, height }, window.innerHeight),
+      anchor: headingAt(headings, window.innerHeight),
+    };
+    const now = JSON.stringify(position);
+    if (now === sent) return;
+    sent = now;
+    // Nobody waits for it; an admin, who bought nothing, is told that there is nothing to keep.
+    apiFetch(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position }).catch(() => {});
+  };
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(tell, restMs);
+  };
+  const left = () => {
+    if (document.visibilityState === "hidden") tell();
+  };
+  moved();
+  window.addEventListener("scroll", moved, { passive: true });
+  document.addEventListener("visibilitychange", left);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("scroll", moved);
+    document.removeEventListener("visibilitychange", left);
+  };
+}

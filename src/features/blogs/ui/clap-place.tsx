@@ -1,0 +1,42 @@
+import { lazy, Suspense } from "react";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import { Icon } from "#ui/icon.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { counted } from "./blog-facts.tsx";
+
+// Only for people who are signed in.
+const ClapButton = lazy(() => import("./clap-button.tsx"));
+
+/** What stands on the button, whoever sees it. */
+function ClapFace({ claps }: { claps: number }) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Icon name="clap" size={22} />
+      Clap
+      <span className="num font-normal text-muted">{counted(claps, "clap")}</span>
+    </span>
+  );
+}
+
+/** Where one claps. The page is the same for everybody, so it holds the way to sign in and back; who is signed in claps. */
+export function ClapPlace({ blog }: { blog: { id: string; slug: string; claps: number } }) {
+  const { user } = useSession();
+  const face = <ClapFace claps={blog.claps} />;
+  return (
+    <div id="clap" className="no-print mt-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
+      {user === undefined ? (
+        <PageLink
+          to={`/login?redirect=${encodeURIComponent(`/blogs/${blog.slug}#clap`)}`}
+          rel="nofollow"
+          className="clap"
+        >
+          {face}
+        </PageLink>
+      ) : (
+        <Suspense fallback={<span className="clap">{face}</span>}>
+          <ClapButton key={`${blog.id} ${user.userId}`} blogId={blog.id} claps={blog.claps} Face={ClapFace} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from "react";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { HtmlIsland } from "#ui/html-island.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { SourceList } from "#ui/source-list.tsx";
+import type { BlogDetail } from "../../contract.ts";
+import { followReading } from "../../reading-position.ts";
+
+const textId = "own-blog-text";
+
+/** A bought blog on a page of its buyers' own: also for one that was taken off the site. */
+export function OwnBlog({ id }: { id: string }) {
+  const { data: blog, failed, loading, load } = useRead<BlogDetail>(`/api/v1/blogs/${id}`);
+  const whole = blog !== undefined && !blog.locked;
+  useEffect(() => {
+    const text = whole ? document.getElementById(textId) : null;
+    return text ? followReading(id, text) : undefined;
+  }, [whole, id]);
+  if (!blog) {
+    if (!failed) {
+      return (
+        <SkeletonGroup label="Loading the blog" className="max-w-[42.5rem] space-y-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      );
+    }
+    return (
+      <ErrorState
+        message="This blog could not be loaded. It may not be one of yours."
+        onRetry={load}
+        retrying={loading}
+        action={
+          <ButtonLink to="/dashboard/blogs" variant="quiet">
+            Your blogs
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (blog.locked) {
+    return (
+      <EmptyState
+        title="You have not bought this blog"
+        action={<ButtonLink to={`/blogs/${blog.slug}`}>See it</ButtonLink>}
+      >
+        What you buy opens here.
+      </EmptyState>
+    );
+  }
+  return (
+    <article className="max-w-[42.5rem]">
+      <h2 className="headline-2">{blog.title}</h2>
+      <p className="lede mt-4 font-serif">{blog.excerpt}</p>
+      <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
+      <SourceList sources={blog.sources} />
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { type CartItem, parseCart, withItem } from "./cart-items.ts";
+import { cartEvent } from "./cart-sign.ts";
+
+/**
+ * The cart of this device. It holds ids only and outlives signing in and out; prices and what may be sold are asked of
+ * the server. Every open tab shows the same cart. The script in root.tsx looks at the key too.
+ */
+const key = "cart";
+const none: CartItem[] = [];
+
+let cart: CartItem[] | undefined;
+const listeners = new Set<() => void>();
+
+function read(): CartItem[] {
+  try {
+    return parseCart(localStorage.getItem(key));
+  } catch {
+    return none;
+  }
+}
+
+/** Tells the page whether there is a cart at all. */
+function sign(): void {
+  const { dataset } = document.documentElement;
+  if (getCart().length > 0) dataset.cart = "";
+  else delete dataset.cart;
+  window.dispatchEvent(new Event(cartEvent));
+}
+
+function show(next: CartItem[]): void {
+  cart = next;
+  sign();
+  for (const listener of listeners) listener();
+}
+
+function keep(next: CartItem[]): void {
+  if (next === getCart()) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Storage is full or forbidden: the cart lives as long as the page.
+  }
+  show(next);
+}
+
+const follow = (event: StorageEvent) => {
+  if (event.key === key || event.key === null) show(read());
+};
+
+/** For useSyncExternalStore. */
+export function subscribeToCart(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", follow);
+    // What stands on the device may be no cart at all; the head script only looked at its length.
+    sign();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", follow);
+  };
+}
+
+export function getCart(): CartItem[] {
+  cart ??= read();
+  return cart;
+}
+
+/** Puts a premium blog into the cart. */
+export function addToCart(id: string): void {
+  keep(withItem(getCart(), id));
+}
+
+/** Takes things out of the cart. */
+export function removeFromCart(...ids: string[]): void {
+  if (getCart().some((item) => ids.includes(item.id))) keep(getCart().filter((item) => !ids.includes(item.id)));
+}

@@ -1,0 +1,123 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { Protected } from "#features/accounts/client/guards.tsx";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { readDraft, removeDraft, writeDraft } from "#ui/form-draft.ts";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { addToCart } from "../../client/cart.ts";
+import { useCart } from "../../client/use-cart.ts";
+import { PayForm } from "./pay-form.tsx";
+import { QuoteLines } from "./quote-lines.tsx";
+import { useQuote } from "./use-quote.ts";
+
+const couponDraft = "coupon";
+
+/** 'Buy' on a blog leads here with its id: it joins the cart, and leaves the address, so that it can be taken out again. */
+function useAskedBlog(): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("blog");
+    if (asked === null) return;
+    addToCart(asked.toLowerCase());
+    void navigate("/checkout", { replace: true, preventScrollReset: true });
+  }, [search, navigate]);
+}
+
+function useCoupon(): [string | undefined, (code: string | undefined) => void] {
+  const [coupon, setCoupon] = useState(() => readDraft(couponDraft).code);
+  return [
+    coupon,
+    (code) => {
+      setCoupon(code);
+      if (code === undefined) removeDraft(couponDraft);
+      else writeDraft(couponDraft, { code });
+    },
+  ];
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Loading your cart" className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <span className="space-y-4">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-52" />
+        <Skeleton className="h-40" />
+      </span>
+      <Skeleton className="h-56" />
+    </SkeletonGroup>
+  );
+}
+
+function Basket() {
+  useAskedBlog();
+  const { user } = useSession();
+  const cart = useCart();
+  const [coupon, setCoupon] = useCoupon();
+  const { quote, asking, error, ask } = useQuote(cart, coupon);
+
+  if (!user) return null;
+  if (cart.length === 0) {
+    return (
+      <EmptyState
+        title="Your cart is empty"
+        action={
+          <>
+            <ButtonLink to="/blogs?type=premium">See premium blogs</ButtonLink>
+            <ButtonLink to="/dashboard/orders" variant="secondary">
+              Your orders
+            </ButtonLink>
+          </>
+        }
+      >
+        Premium blogs that you choose wait here until you pay.
+      </EmptyState>
+    );
+  }
+  if (!quote) {
+    if (asking) return <Waiting />;
+    return (
+      <ErrorState
+        message={failureText(error, "We could not find out what your cart costs. Nothing was charged.")}
+        onRetry={ask}
+      />
+    );
+  }
+  const sold = quote.lines.filter((line) => line.status === "available");
+  return (
+    <>
+      {error !== undefined && (
+        <div className="mb-6">
+          <ErrorState
+            message={failureText(error, "We could not look at your cart again. What you see may be old.")}
+            onRetry={ask}
+            retrying={asking}
+          />
+        </div>
+      )}
+      {sold.length === 0 ? (
+        <div className="max-w-2xl space-y-6">
+          <Notice>Nothing in your cart has to be paid.</Notice>
+          <QuoteLines lines={quote.lines} />
+          <ButtonLink to="/dashboard/blogs">Your blogs</ButtonLink>
+        </div>
+      ) : (
+        <PayForm user={user} quote={quote} coupon={coupon} onCoupon={setCoupon} asking={asking} onStale={ask} />
+      )}
+    </>
+  );
+}
+
+/** The whole checkout on one page, for whoever is signed in. */
+export function Checkout() {
+  return (
+    <Protected>
+      <Basket />
+    </Protected>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Quote } from "../../contract.ts";
+
+const pattern = /^[A-Z0-9][A-Z0-9-]{2,29}$/;
+
+/** A coupon, asked for and taken off again. What became of it is the server's word. */
+export function CouponField({
+  asked,
+  answer,
+  busy,
+  onChange,
+}: {
+  asked: string | undefined;
+  answer: Quote["coupon"] | undefined;
+  busy: boolean;
+  onChange: (code: string | undefined) => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const [fault, setFault] = useState<string>();
+  if (asked !== undefined && answer?.applied) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p role="status">
+          <span className="font-semibold">{answer.code}</span>{" "}
+          <span className="text-sm text-muted">{answer.message}</span>
+        </p>
+        <Button variant="quiet" onClick={() => onChange(undefined)} aria-label={`Remove the coupon ${answer.code}`}>
+          Remove
+        </Button>
+      </div>
+    );
+  }
+  const refused = asked !== undefined && answer !== undefined && answer !== null ? answer.message : undefined;
+  const apply = () => {
+    const code = typed.trim().toUpperCase();
+    if (!pattern.test(code)) return setFault("This is not a coupon code");
+    setFault(undefined);
+    onChange(code);
+  };
+  return (
+    <details className="group" open={refused !== undefined || undefined}>
+      <summary className="link inline-flex min-h-11 items-center text-sm">Have a coupon?</summary>
+      <div className="flex items-end gap-2 pt-1 pb-2">
+        <TextField
+          label="Coupon code"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            // Enter in here is about the coupon, not about paying.
+            event.preventDefault();
+            apply();
+          }}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fault ?? refused}
+          className="min-w-0 grow"
+        />
+        <Button variant="secondary" onClick={apply} busy={busy && asked !== undefined}>
+          Apply
+        </Button>
+      </div>
+    </details>
+  );
+}

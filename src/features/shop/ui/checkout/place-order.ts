@@ -1,0 +1,39 @@
+import { apiFetch } from "#features/accounts/client/session.ts";
+import type { CartItem } from "../../client/cart-items.ts";
+import type { Order, StartedPayment } from "../../contract.ts";
+import { dropOrderKey, orderKeyFor } from "./order-key.ts";
+
+interface Wish {
+  items: CartItem[];
+  coupon: string | undefined;
+  billing: { name: string; phone: string; address: string };
+  expectedTotal: number;
+}
+
+/** Orders what was wished for. Pressed again it finds the same order, unless that one has ended unpaid. Throws ApiError. */
+export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish): Promise<Order | undefined> {
+  const wish = { items, ...(coupon === undefined ? {} : { coupon }), billing, acceptTerms: true, expectedTotal };
+  const send = () =>
+    apiFetch<Order>("/api/v1/orders", { method: "POST", body: { ...wish, idempotencyKey: orderKeyFor(wish) } });
+  const answer = await send();
+  const ended = answer?.data.outcome === "cancelled" || answer?.data.outcome === "expired";
+  if (!ended) return answer?.data;
+  dropOrderKey();
+  return (await send())?.data;
+}
+
+/**
+ * Begins a payment and sends the browser to the gateway; answers false where our own page goes on (bank transfer). Ends
+ * when the browser comes back to this page, so that its button stays busy until it has left. Throws ApiError.
+ */
+export async function startPayment(orderId: string, gateway: string): Promise<boolean> {
+  const answer = await apiFetch<StartedPayment>(`/api/v1/orders/${orderId}/payments`, {
+    method: "POST",
+    body: { gateway },
+  });
+  const url = answer?.data.redirectUrl;
+  if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;
+  window.location.assign(url);
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
+  return true;
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { formatBdt } from "#lib/money.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { removeFromCart } from "../../client/cart.ts";
+import type { QuoteLine } from "../../contract.ts";
+
+const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
+  owned: "You have this already. It is not charged.",
+  free: "This is free to read now. It is not charged.",
+  unavailable: "This is not for sale any more. It is not charged.",
+};
+
+function Line({ line }: { line: QuoteLine }) {
+  const sold = line.status === "available";
+  const title = line.title || "A blog that was taken back";
+  return (
+    <li className="flex gap-4 py-4">
+      {line.image !== null && (
+        <img
+          src={line.image}
+          alt=""
+          width={96}
+          height={60}
+          className={classNames(
+            "aspect-8/5 w-24 shrink-0 self-start rounded-control bg-sunken object-cover",
+            !sold && "opacity-60",
+          )}
+        />
+      )}
+      <div className="min-w-0 grow">
+        <p className="font-serif leading-snug font-semibold text-pretty">
+          {line.href === "" ? (
+            title
+          ) : (
+            <Link to={line.href} className="underline-offset-4 hover:underline">
+              {title}
+            </Link>
+          )}
+        </p>
+        {line.status !== "available" && <p className="mt-1 text-sm text-jute-ink">{notes[line.status]}</p>}
+        <button
+          type="button"
+          onClick={() => removeFromCart(line.id)}
+          className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+        >
+          <Icon name="trash-2" size={16} />
+          Remove<span className="sr-only"> {title}</span>
+        </button>
+      </div>
+      {sold && (
+        <p className="num shrink-0 text-right font-semibold">
+          {line.discount > 0 && (
+            <s className="block text-sm font-normal text-muted">
+              <span className="sr-only">Before: </span>
+              {formatBdt(line.price)}
+            </s>
+          )}
+          {formatBdt(line.total)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What would be bought, with what each costs now. */
+export function QuoteLines({ lines }: { lines: QuoteLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatBdt } from "#lib/money.ts";
+
+interface Sums {
+  subtotal: number;
+  discount: number;
+  total: number;
+  vatIncluded?: number;
+  couponCode?: string | null | undefined;
+}
+
+/** Sum, discount, and what is to be paid. */
+export function Totals({ subtotal, discount, total, vatIncluded = 0, couponCode }: Sums) {
+  return (
+    <dl className="num space-y-2">
+      {discount > 0 && (
+        <>
+          <div className="flex justify-between gap-4 text-muted">
+            <dt>Subtotal</dt>
+            <dd>{formatBdt(subtotal)}</dd>
+          </div>
+          <div className="flex justify-between gap-4 text-leaf">
+            <dt>Discount{couponCode ? ` (${couponCode})` : ""}</dt>
+            <dd>−{formatBdt(discount)}</dd>
+          </div>
+        </>
+      )}
+      <div className="flex items-baseline justify-between gap-4">
+        <dt className="font-semibold">Total</dt>
+        <dd className="headline-3">{formatBdt(total)}</dd>
+      </div>
+      {vatIncluded > 0 && (
+        <div className="flex justify-between gap-4 text-sm text-muted">
+          <dt>VAT in the total</dt>
+          <dd>{formatBdt(vatIncluded)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

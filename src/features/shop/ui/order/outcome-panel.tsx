@@ -1,0 +1,94 @@
+import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { addToCart } from "../../client/cart.ts";
+import type { Order } from "../../contract.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import { useCartOfOrder } from "./use-cart-of-order.ts";
+
+const tints: Record<string, string> = { success: "text-leaf", danger: "text-signal", info: "text-sea" };
+
+function Actions({ order }: { order: Order }) {
+  const [first] = order.lines;
+  switch (order.outcome) {
+    case "paid":
+      return (
+        <>
+          {first && order.lines.length === 1 ? (
+            <ButtonLink to={first.href} size="lg">
+              Read it now
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/dashboard/blogs" size="lg">
+              Read them now
+            </ButtonLink>
+          )}
+          {order.receiptNumber !== null && (
+            <ButtonLink to={`/dashboard/orders/${order.id}/receipt`} variant="secondary" size="lg">
+              Receipt
+            </ButtonLink>
+          )}
+        </>
+      );
+    case "cancelled":
+    case "expired":
+      return (
+        <ButtonLink
+          to="/checkout"
+          size="lg"
+          onClick={() => {
+            for (const line of order.lines) addToCart(line.itemId);
+          }}
+        >
+          Order again
+        </ButtonLink>
+      );
+    case "confirming":
+    case "review":
+      return (
+        <ButtonLink to="/dashboard/orders" variant="secondary" size="lg">
+          Your orders
+        </ButtonLink>
+      );
+    default:
+      return null;
+  }
+}
+
+/** How an order stands, said first and large; read out again when it changes by itself. */
+export function OutcomePanel({ order, slow }: { order: Order; slow: boolean }) {
+  useCartOfOrder(order);
+  const words = outcomeWords[order.outcome];
+  return (
+    <div>
+      <div role="status" className="flex gap-4 sm:gap-5">
+        <Icon
+          name={words.icon}
+          size={36}
+          className={classNames(
+            "mt-1 shrink-0",
+            tints[words.tone] ?? "text-muted",
+            order.outcome === "confirming" && "animate-pulse motion-reduce:animate-none",
+          )}
+        />
+        <div className="min-w-0">
+          <h2 className="headline-2">{words.title}</h2>
+          <p className="mt-2 max-w-xl text-muted text-pretty">{words.text}</p>
+          {slow && (
+            <p className="mt-2 max-w-xl text-pretty">
+              It takes longer than usual. You can leave: as soon as the gateway has confirmed it, what you bought is
+              open and a mail is on its way. Money that was taken is never lost.
+            </p>
+          )}
+          <p className="num mt-3 text-sm text-muted">
+            Order {order.number}
+            {order.payment !== null && ` · Payment ${order.payment.reference}`}
+          </p>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+        <Actions order={order} />
+      </div>
+    </div>
+  );
+}

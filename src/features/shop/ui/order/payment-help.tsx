@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { rescueForm, resultPath } from "../shop-forms.ts";
+import type { Rescue } from "../shop-types.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import { useCartOfOrder } from "./use-cart-of-order.ts";
+
+function Found({ found }: { found: Rescue }) {
+  const { order } = found;
+  useCartOfOrder(order);
+  if (!order) {
+    return (
+      <Notice tone="warning" live title="We found no payment under this number">
+        <p>
+          Look for another one in the mail, message or app of your bank or wallet, and copy it whole. A payment of the
+          last minutes may not have reached us yet: try again in a moment.
+        </p>
+        <p>
+          Still nothing?{" "}
+          <Link to="/contact?subject=Payment" className="link">
+            Write to us
+          </Link>{" "}
+          with the number, the amount and the day. We answer within 72 hours.
+        </p>
+      </Notice>
+    );
+  }
+  const words = outcomeWords[order.outcome];
+  return (
+    <Notice tone={order.outcome === "paid" ? "success" : "info"} live title={`Order ${order.number}: ${words.title}`}>
+      <p>{words.text}</p>
+      <p>
+        <Link to={resultPath(order.id)} className="link">
+          Open the order
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+/** For who has paid and cannot read it: the gateway's number is looked up there, and the order follows what it says. */
+export function PaymentHelp() {
+  const [found, setFound] = useState<Rescue>();
+  const { form, field, failure, busy } = useForm({
+    schema: rescueForm,
+    draft: "rescue",
+    async send(body) {
+      setFound(undefined);
+      const answer = await apiFetch<Rescue>("/api/v1/payments/rescue", { method: "POST", body });
+      if (answer) setFound(answer.data);
+    },
+    onFailure: (error) => failureText(error, "We could not ask the gateway just now. Please try again in a minute."),
+  });
+  return (
+    <div className="max-w-xl space-y-8">
+      <form {...form} className="space-y-5">
+        <TextField
+          {...field("reference")}
+          label="Number of your payment"
+          hint="Any number that the gateway, your bank or your wallet gave you: transaction id, payment reference, or our order number."
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        {failure !== undefined && (
+          <Notice tone="danger" live>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" busy={busy} busyLabel="Asking the gateway …" className="max-sm:w-full">
+          Find my payment
+        </Button>
+      </form>
+      {found && <Found found={found} />}
+    </div>
+  );
+}

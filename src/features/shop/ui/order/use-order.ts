@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import type { Order } from "../../contract.ts";
+import { pollWait, slowFrom } from "./poll-wait.ts";
+
+export interface WatchedOrder {
+  order: Order | undefined;
+  error: unknown;
+  loading: boolean;
+  /** A confirmation that takes longer than usual. */
+  slow: boolean;
+  load: () => void;
+  /** What a call has answered about it. */
+  set: (order: Order) => void;
+}
+
+/** One order of one's own, asked for again by itself until its outcome is known. */
+export function useOrder(id: string): WatchedOrder {
+  const [state, setState] = useState<{ order?: Order; error?: unknown; loading: boolean }>({ loading: true });
+  const [tries, setTries] = useState(0);
+  const newest = useRef(0);
+
+  const set = useCallback((order: Order) => {
+    newest.current += 1;
+    setState({ order, loading: false });
+  }, []);
+  const load = useCallback(() => {
+    newest.current += 1;
+    const mine = newest.current;
+    setState((now) => ({ ...now, loading: true }));
+    apiFetch<Order>(`/api/v1/orders/${id}`).then(
+      (answer) => {
+        if (answer && mine === newest.current) setState({ order: answer.data, loading: false });
+      },
+      // What was known stays in view: a poor connection says nothing about a payment.
+      (error: unknown) => {
+        if (mine === newest.current) setState(({ order }) => ({ ...(order && { order }), error, loading: false }));
+      },
+    );
+  }, [id]);
+
+  useEffect(() => {
+    load();
+    return () => {
+      newest.current += 1;
+    };
+  }, [load]);
+
+  const { order, loading } = state;
+  useEffect(() => {
+    if (!order || loading) return;
+    const wait = pollWait(order, tries);
+    if (wait === undefined) return;
+    const again = () => {
+      setTries((now) => now + 1);
+      load();
+    };
+    let timer = setTimeout(again, wait);
+    // Back from the wallet's app: look at once.
+    const seen = () => {
+      if (document.visibilityState !== "visible") return;
+      clearTimeout(timer);
+      timer = setTimeout(again, 0);
+    };
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [order, loading, tries, load]);
+
+  return { order, error: state.error, loading, slow: order?.outcome === "confirming" && tries >= slowFrom, load, set };
+}

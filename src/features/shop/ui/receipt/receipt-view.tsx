@@ -1,0 +1,43 @@
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { Receipt } from "../../contract.ts";
+import { ReceiptSheet } from "./receipt-sheet.tsx";
+
+/** The receipt of an order on a sheet, with what prints it. */
+export function ReceiptView({ orderId }: { orderId: string }) {
+  const { data, failed, loading, load } = useRead<Receipt>(`/api/v1/orders/${orderId}/receipt`);
+  return (
+    <>
+      <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
+        <ButtonLink
+          to={`/dashboard/orders/${orderId}`}
+          variant="quiet"
+          className="-ml-4"
+          icon={<Icon name="arrow-left" size={18} />}
+        >
+          Back to the order
+        </ButtonLink>
+        {data && <Button onClick={() => window.print()}>Print or save as PDF</Button>}
+      </div>
+      {data ? (
+        <div className="rounded-card border border-line print:border-0">
+          <ReceiptSheet receipt={data} />
+        </div>
+      ) : failed ? (
+        <ErrorState
+          message="There is no receipt to show. It is made when an order is paid."
+          onRetry={load}
+          retrying={loading}
+        />
+      ) : (
+        <SkeletonGroup label="Loading the receipt">
+          <Skeleton className="h-[60vh]" />
+        </SkeletonGroup>
+      )}
+    </>
+  );
+}
