@@ -31,13 +31,26 @@ function writeBody(random: () => number): string {
   ).join(" ");
 }
 
+/** Every blog as a document of the search, seven in ten under their own type, the others as events, programs and papers. */
+async function fillSearch(client: pg.Client): Promise<void> {
+  await client.query("drop index search_documents_search");
+  await client.query(`insert into search_documents (type, item_id, slug, title, summary, public_text, publish_at, shown_at, head, search)
+    select case n % 10 when 0 then 'program' when 1 then 'event' when 2 then 'publication' else 'blog' end,
+      id, slug, title, excerpt, body_text, publish_at, publish_at,
+      setweight(to_tsvector('english', search_plain(title)), 'A') || setweight(to_tsvector('english', search_plain(excerpt)), 'B'),
+      search || array_to_tsvector(search_marks(title || ' ' || excerpt || ' ' || body_text))
+    from (select b.*, row_number() over (order by slug) as n from blogs b where slug like 'bench-%') b`);
+  await client.query("create index search_documents_search on search_documents using gin (search)");
+}
+
 /** Fills a migrated database with `count` plausible blogs. */
 export async function fillBlogs(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const random = createRandom(7);
-  // The index is built once at the end: far quicker than entry by entry.
+  // The indexes are built once at the end, the search documents in one go: far quicker than entry by entry.
   await client.query("drop index blogs_search");
+  await client.query("alter table blogs disable trigger user");
   for (let from = 1; from <= count; from += 1000) {
     const numbers = Array.from({ length: Math.min(1000, count - from + 1) }, (_, i) => from + i);
     await client.query(
@@ -49,7 +62,9 @@ export async function fillBlogs(databaseUrl: string, count: number): Promise<voi
       [numbers, numbers.map((n) => subjects[n % subjects.length]), numbers.map(() => writeBody(random))],
     );
   }
+  await client.query("alter table blogs enable trigger user");
   await client.query("create index blogs_search on blogs using gin (search)");
+  await fillSearch(client);
   await client.query(`insert into blog_categories (blog_id, category_id)
     select b.id, c.id from (select id, row_number() over (order by slug) as n from blogs where slug like 'bench-%') b
     join (select id, row_number() over (order by slug) - 1 as n, count(*) over () as total from categories) c on c.n = b.n % c.total on conflict do nothing`);
@@ -60,37 +75,49 @@ export async function fillBlogs(databaseUrl: string, count: number): Promise<voi
   await client.end();
 }
 
+const list = "/api/v1/blogs/public-list?";
+const typed = [
+  "letters of credit",
+  "demurrage",
+  "word15",
+  "word1999 word3",
+  "customs valuation",
+  "demurage",
+  "utilisaton declaraton",
+  "nothingliketh1s",
+  "insur",
+  "word12000",
+];
+
 const kinds: Record<string, string[]> = {
   "public-list": [1, 2, 3, 10]
     .flatMap((page) =>
-      ["createdAt", "publishedAt", "title", "viewCount", "claps"].map((sort) => `page=${page}&sort-by=${sort}`),
+      ["createdAt", "publishedAt", "title", "viewCount", "claps"].map((sort) => `${list}page=${page}&sort-by=${sort}`),
     )
-    .concat([
-      "filter-type=featured&limit=8",
-      "categories=customs",
-      "categories=logistics,customs&page=2",
-      "filter-type=free&sort-by=readingTime",
-    ]),
-  search: [
-    "letters of credit",
-    "demurrage",
-    "word15",
-    "word1999 word3",
-    "customs valuation",
-    "demurage",
-    "utilisaton declaraton",
-    "nothingliketh1s",
-    "insur",
-    "word12000",
-  ].map((text) => `search-text=${encodeURIComponent(text)}`),
+    .concat(
+      ["filter-type=featured&limit=8", "categories=customs", "categories=logistics,customs&page=2"].map(
+        (query) => list + query,
+      ),
+      `${list}filter-type=free&sort-by=readingTime`,
+    ),
+  "blog search": typed.map((text) => `${list}search-text=${encodeURIComponent(text)}`),
+  "site search": [...typed, "LC", "back-to-back LC", "bill of lading word7", "w", "wo", "tariff line word400", "d1"]
+    .map((text) => `/api/v1/search?q=${encodeURIComponent(text)}`)
+    .concat(["/api/v1/search?q=demurrage&type=program&page=3", "/api/v1/search?q=insurance+word2&type=event"]),
 };
+
+let asked = 0;
 
 async function p95(site: Site, queries: string[], rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const query of queries) {
       const begun = performance.now();
-      const answer = await fetch(`${site.origin}/api/v1/blogs/public-list?${query}`);
+      // From another address each time: who searches so much from one is refused.
+      asked += 1;
+      const answer = await fetch(site.origin + query, {
+        headers: { "x-forwarded-for": `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` },
+      });
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${answer.status} for ${query}`);
       times.push(performance.now() - begun);
@@ -114,7 +141,7 @@ export async function benchGrowth(small: Site, large: Site): Promise<Figure[]> {
     }
     ratios.sort((a, b) => a - b);
     figures.push({
-      name: `${kind}: p95 with 100,000 blogs against 1,000`,
+      name: `${kind}: p95 with 100,000 items against 1,000`,
       value: ratios[2] as number,
       unit: "×",
       atMost: 3,

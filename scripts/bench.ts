@@ -5,6 +5,7 @@ import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
+import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
@@ -15,7 +16,8 @@ import { buildIfChanged } from "./build.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
- * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, growth, shop.
+ * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, flood,
+ * shop, growth.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const wanted = (name: string) => names.length === 0 || names.includes(name);
@@ -56,6 +58,14 @@ try {
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
   await site.stop();
   site = undefined;
+  await stage("flood", async () => {
+    const flooded = await startSite(path.join(root, "flooded"), { TRUST_PROXY: "1" });
+    try {
+      return await benchFlood(flooded, blog);
+    } finally {
+      await flooded.stop();
+    }
+  });
   await stage("shop", async () => {
     const open = async (name: string) => {
       const folder = path.join(root, name);
@@ -72,8 +82,8 @@ try {
     }
   });
   await stage("growth", async () => {
-    const small = await startSite(path.join(root, "small"));
-    const large = await startSite(path.join(root, "large"));
+    const small = await startSite(path.join(root, "small"), { TRUST_PROXY: "1" });
+    const large = await startSite(path.join(root, "large"), { TRUST_PROXY: "1" });
     try {
       await fillBlogs(databaseOf(path.join(root, "small")), 1000);
       await fillBlogs(databaseOf(path.join(root, "large")), 100_000);

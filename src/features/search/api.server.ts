@@ -1,6 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { AppError } from "#lib/app-error.ts";
-import { createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
 import { failures, jsonOf } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -27,8 +26,8 @@ const find = createRoute({
 const misses = createRoute({
   method: "get",
   path: "/search/misses",
-  tags: ["Search"],
-  summary: "Searches that found nothing (admins)",
+  tags: ["Search, for admins"],
+  summary: "Searches that found nothing",
   request: { query: missListQuerySchema },
   responses: {
     200: { description: "One page of searches in vain", content: jsonOf(missListAnswerSchema) },
@@ -51,8 +50,7 @@ export function searchApi({ db, pool, log }: Platform) {
 /** GET /api/v1/search/misses, for admins. */
 export function searchAdminApi({ db }: Platform) {
   return createApi().openapi(misses, async (c) => {
-    const { user } = await requireSession(c);
-    if (user.role !== "admin") throw new AppError("FORBIDDEN", "This is for admins.");
+    await requireAdmin(c);
     const data = await listMisses(db, c.req.valid("query"));
     return c.json({ success: true as const, message: "Searches in vain", data }, 200);
   });

@@ -39,7 +39,7 @@ export const searchResultSchema = z
         blog: z.int(),
         question: z.int(),
       })
-      .meta({ description: "Matches by type, whatever type is asked for; of each type the newest 200 are looked at." }),
+      .meta({ description: "Matches by type, whatever type is asked for; of each type 100 at most." }),
     correctedText: z
       .string()
       .nullable()

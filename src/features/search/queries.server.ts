@@ -3,8 +3,8 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 import { type SearchType, searchTypes } from "./kinds.ts";
 import type { Term } from "./terms.ts";
 
-/** Of each type the newest so many matches are looked at: a common word costs no more among 100,000 documents. */
-const typeCap = 200;
+/** Of each type so many matches are ranked and counted: a common word costs no more among 100,000 documents. */
+const typeCap = 100;
 /** Titles that are looked at for one or two letters, of each type. */
 const titleCap = 200;
 
@@ -24,6 +24,14 @@ export interface FoundRow {
 export interface Found {
   rows: FoundRow[];
   counts: Partial<Record<SearchType, number>>;
+  /** Stems of the words asked for, as the index writes them; a stop word has none. */
+  stems: Record<string, string>;
+}
+
+export interface PageRequest {
+  type: SearchType | "all";
+  offset: number;
+  limit: number;
 }
 
 /** A term as a tsquery. Lexemes hold letters and digits only (parseTerms), words nothing that to_tsquery reads as a sign. */
@@ -51,9 +59,14 @@ async function pageOf(
   db: DbOrTx,
   hits: SQL,
   text: SQL,
-  { type, offset, limit }: { type: SearchType | "all"; offset: number; limit: number },
+  words: string[],
+  { type, offset, limit }: PageRequest,
 ): Promise<Found> {
-  const { rows } = await db.execute<{ counts: Found["counts"] | null; rows: FoundRow[] | null }>(sql`
+  const { rows } = await db.execute<{
+    counts: Found["counts"] | null;
+    rows: FoundRow[] | null;
+    stems: Record<string, string | null> | null;
+  }>(sql`
     with hits as materialized (${hits}),
     page as materialized (
       select h.type, h.item_id, row_number() over (order by h.rank desc, h.publish_at desc, h.item_id) as place from hits h
@@ -62,40 +75,68 @@ async function pageOf(
     select (select json_object_agg(c.type, c.total) from (select type, count(*) as total from hits group by type) c) as counts,
       (select json_agg(r order by r.place) from (
         select ${shown}, ${text} as text, page.place
-        from page join search_documents d on d.type = page.type and d.item_id = page.item_id) r) as rows`);
-  return { counts: rows[0]?.counts ?? {}, rows: rows[0]?.rows ?? [] };
+        from page join search_documents d on d.type = page.type and d.item_id = page.item_id) r) as rows,
+      (select json_object_agg(word, (ts_lexize('english_stem', word))[1]) from unnest(${sql.param(words)}::text[]) as word) as stems`);
+  const [row] = rows;
+  const stems = Object.entries(row?.stems ?? {}).filter((pair): pair is [string, string] => pair[1] !== null);
+  return { counts: row?.counts ?? {}, rows: row?.rows ?? [], stems: Object.fromEntries(stems) };
+}
+
+/** Number of documents, as the database last counted them. */
+async function sizeOf(db: DbOrTx): Promise<number> {
+  const { rows } = await db.execute<{ size: number }>(
+    sql`select reltuples::float8 as size from pg_class where oid = 'search_documents'::regclass`,
+  );
+  return Math.max(0, rows[0]?.size ?? 0);
 }
 
 /**
- * One page of what matches all of `wanted`, best first, and the number of matches by type. Matches in titles weigh most,
- * then those in summaries; what also matches `liked` comes before what does not. `plain` is the text as the search sees
- * it: a title that begins with it or holds it comes first.
+ * Whether nearly every document matches, by the database's own estimate (which costs a third of a millisecond). The
+ * two ways to find matches cost in opposite ways: reading all of them grows with their number, walking from the newest
+ * on shrinks with it. They meet where the matches are about the root of a thousand times all documents; the planner
+ * cannot know, because it takes a look at a document's words for free.
  */
-export function findMatches(
+async function isCommon(db: DbOrTx, all: SQL): Promise<boolean> {
+  const { rows } = await db.execute<{ "QUERY PLAN": { Plan: { "Plan Rows": number } }[] }>(
+    sql`explain (format json) select 1 from search_documents d where d.search @@ (${all})`,
+  );
+  const matches = rows[0]?.["QUERY PLAN"][0]?.Plan["Plan Rows"] ?? 0;
+  return matches > 2000 && matches > Math.sqrt(1000 * (await sizeOf(db)));
+}
+
+/**
+ * One page of what matches all of `wanted`, best first, and the number of matches by type (100 at most). Matches in
+ * titles weigh most, then those in summaries; what also matches `liked` comes before what does not. `plain` is the text
+ * as the search sees it: a title that begins with it or holds it comes first.
+ */
+export async function findMatches(
   db: DbOrTx,
   { wanted, liked, plain }: { wanted: Term[]; liked: Term[]; plain: string },
-  page: { type: SearchType | "all"; offset: number; limit: number },
+  page: PageRequest,
 ): Promise<Found> {
   const all = joined(wanted, "&&");
-  const any = joined([...wanted, ...liked], "||");
+  const asked = [...wanted, ...liked];
+  const any = joined(asked, "||");
   const rank = sql`(ts_rank(d.head, ${any})
       + case strpos(search_plain(d.title), ${plain}) when 0 then 0 when 1 then 0.6 else 0.3 end)
     * case when d.ends_at <= now() then 0.7 else 1 end`;
-  const hits = ofEachType(
-    (type) => sql`
-      select d.type, d.item_id, d.publish_at, ${rank} as rank from (
-        select * from search_documents d where d.type = ${type} and d.search @@ (${all}) and d.publish_at <= now()
-        order by d.publish_at desc limit ${typeCap}) d`,
-  );
-  return pageOf(db, hits, sql`case when d.head @@ (${any}) then null else d.public_text end`, page);
+  const ranked = sql`select d.type, d.item_id, d.publish_at, ${rank} as rank`;
+  // Of what is common the newest of each type; else all matches are seen, and those in title or summary come first.
+  const hits = (await isCommon(db, all))
+    ? ofEachType(
+        (type) => sql`${ranked} from (
+          select * from search_documents d where d.type = ${type} and d.search @@ (${all}) and d.publish_at <= now()
+          order by d.publish_at desc limit ${typeCap}) d`,
+      )
+    : sql`${ranked} from (
+        select d.*, row_number() over (partition by d.type order by d.head @@ (${any}) desc, d.publish_at desc) as place
+        from search_documents d where d.search @@ (${all}) and d.publish_at <= now()) d where d.place <= ${typeCap}`;
+  const words = asked.flatMap((term) => term.words).filter((group) => group.length === 1);
+  return pageOf(db, hits, sql`case when d.head @@ (${any}) then null else d.public_text end`, words.flat(), page);
 }
 
 /** Documents with a title in which a word begins with these one or two letters; the newest are looked at. */
-export function findByLetters(
-  db: DbOrTx,
-  letters: string,
-  page: { type: SearchType | "all"; offset: number; limit: number },
-): Promise<Found> {
+export function findByLetters(db: DbOrTx, letters: string, page: PageRequest): Promise<Found> {
   const hits = ofEachType(
     (type) => sql`
       select d.type, d.item_id, d.publish_at, 1 as rank from (
@@ -103,7 +144,7 @@ export function findByLetters(
         order by d.publish_at desc limit ${titleCap}) d
       where strpos(' ' || search_plain(d.title), ${` ${letters}`}) > 0`,
   );
-  return pageOf(db, hits, sql`null`, page);
+  return pageOf(db, hits, sql`null`, [], page);
 }
 
 /** The documents with these addresses that may be found now, in the order given. */
@@ -115,13 +156,4 @@ export async function findBySlug(db: DbOrTx, wanted: { type: SearchType; slug: s
     join search_documents d on d.type = w.type and d.slug = w.slug and d.publish_at <= now()
     order by w.place`);
   return rows;
-}
-
-/** Stems of words, as the index writes them; a stop word has none. */
-export async function stemsOf(db: DbOrTx, words: string[]): Promise<Map<string, string>> {
-  if (words.length === 0) return new Map();
-  const { rows } = await db.execute<{ word: string; stem: string | null }>(
-    sql`select word, (ts_lexize('english_stem', word))[1] as stem from unnest(${sql.param(words)}::text[]) as word`,
-  );
-  return new Map(rows.flatMap(({ word, stem }) => (stem === null ? [] : [[word, stem] as const])));
 }

@@ -11,7 +11,7 @@ import type { SearchType } from "./kinds.ts";
 import { missLimit, missTotalLimit } from "./limits.server.ts";
 import { cutSnippet, findMarks, type Markers, markersOf } from "./marks.ts";
 import { keepMiss } from "./misses.server.ts";
-import { type Found, type FoundRow, findByLetters, findBySlug, findMatches, stemsOf } from "./queries.server.ts";
+import { type Found, type FoundRow, findByLetters, findBySlug, findMatches } from "./queries.server.ts";
 import { searchSynonyms } from "./tables.server.ts";
 import { parseTerms, searchTokens, type Term } from "./terms.ts";
 import { endingsOf, mendingsOf } from "./words.server.ts";
@@ -34,9 +34,11 @@ export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>): Pr
     try {
       return await db.transaction(
         async (tx) => {
-          // Compiling a query takes longer than running one of these.
+          // Compiling a query takes longer than running one of these; and every one of them has its index, while looking
+          // at the words of each document, which the planner takes for free, is what costs.
           await tx.execute(
-            sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true)`,
+            sql`select set_config('statement_timeout', ${String(timeoutMs)}, true), set_config('jit', 'off', true),
+              set_config('enable_seqscan', 'off', true)`,
           );
           return task(tx);
         },
@@ -148,14 +150,11 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
   const synonyms = await readSynonyms(db);
   const terms = parseTerms(request.text, synonyms);
   const page = { type: request.type, offset: (request.page - 1) * request.limit, limit: request.limit };
-  if (terms.length === 0) return toResult({ rows: [], counts: {} }, request, noMarkers);
+  if (terms.length === 0) return toResult({ rows: [], counts: {}, stems: {} }, request, noMarkers);
   const termsOf = (lexeme: string) => [...synonyms].filter(([, own]) => own === lexeme).map(([term]) => term);
   return searching(db, async (tx) => {
-    const finish = async (found: Found, asked: Term[]): Promise<SearchResult> => {
-      if (found.rows.length === 0) return toResult(found, request, noMarkers);
-      const words = asked.flatMap((term) => term.words).filter((group) => group.length === 1);
-      return toResult(found, request, markersOf(asked, await stemsOf(tx, words.flat()), termsOf));
-    };
+    const finish = (found: Found, asked: Term[]) =>
+      toResult(found, request, markersOf(asked, new Map(Object.entries(found.stems)), termsOf));
     const [only] = terms;
     if (terms.length === 1 && only?.plain && only.text.length < 3) {
       const found = await findByLetters(tx, only.text, page);
@@ -169,7 +168,7 @@ export async function search(db: Db, request: SearchRequest): Promise<SearchResu
     if (mended === undefined) return finish(found, wanted);
     const text = [...mended.terms, ...liked].map((term) => term.text).join(" ");
     const second = await findMatches(tx, { wanted: mended.terms, liked, plain: text }, page);
-    const result = await finish(second, [...mended.terms, ...liked]);
+    const result = finish(second, [...mended.terms, ...liked]);
     return totalOf(second) > 0 && mended.corrected ? { ...result, correctedText: text } : result;
   });
 }
@@ -206,5 +205,5 @@ export async function suggest(db: Db, request: Omit<SearchRequest, "text">): Pro
   const counts = Object.fromEntries(rows.map(({ type }) => [type, 1]));
   const wanted = rows.filter(({ type }) => request.type === "all" || type === request.type);
   const shown = wanted.slice((request.page - 1) * request.limit, request.page * request.limit);
-  return toResult({ rows: shown, counts }, { ...request, text: "" }, noMarkers);
+  return toResult({ rows: shown, counts, stems: {} }, { ...request, text: "" }, noMarkers);
 }

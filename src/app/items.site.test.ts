@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#platform/db/client.server.ts";
+import { startTestSite, type TestSite } from "../../test/app.ts";
+import { createEvent, createProgram } from "../../test/factories/items.ts";
+
+let site: TestSite;
+let database: ReturnType<typeof openDatabase>;
+
+beforeAll(async () => {
+  site = await startTestSite({ SEED: "demo" });
+  database = openDatabase(site.databaseUrl, () => {});
+});
+afterAll(async () => {
+  await database.pool.end();
+  await site.stop();
+});
+
+async function get(path: string) {
+  const answer = await fetch(site.origin + path, { redirect: "manual" });
+  return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
+}
+const idOf = async (table: string, slug: string): Promise<string> =>
+  (await database.pool.query(`select id from ${table} where slug = $1`, [slug])).rows[0].id;
+/** What search engines are told, by type. */
+function factsIn(html: string): Record<string, Record<string, unknown>> {
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+  return Object.fromEntries(found.map((one) => [one["@type"], one]));
+}
+
+describe("the page of an item", () => {
+  it.each([
+    ["/programs/risk-management", "Course", "programs"],
+    ["/events/trade-finance-conference", "Event", "events"],
+    ["/publications/trade-compliance-apac", "Report", "publications"],
+    ["/resources/risk-toolkit", "LearningResource", "resources"],
+  ])("%s says what it is, shows a picture, and is led to by its id", async (path, type, table) => {
+    const { status, text } = await get(path);
+    expect(status).toBe(200);
+    const facts = factsIn(text);
+    expect(facts[type]).toMatchObject({ url: `${site.origin}${path}` });
+    expect(facts.BreadcrumbList?.itemListElement).toHaveLength(3);
+    expect(text).toContain(`<link rel="canonical" href="${site.origin}${path}"/>`);
+    const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    expect((await get(new URL(picture).pathname)).status).toBe(200);
+    const slug = path.split("/").at(-1) as string;
+    const id = await idOf(table, slug);
+    expect(await get(`${path.slice(0, -slug.length)}${id}`)).toMatchObject({ status: 301, location: path });
+    for (const list of ["/sitemap.xml", "/sitemap"]) expect((await get(list)).text).toContain(path);
+  });
+
+  it("of an event stands under past or not, as the clock says", async () => {
+    expect(await get("/events/past/trade-finance-conference")).toMatchObject({
+      status: 301,
+      location: "/events/trade-finance-conference",
+    });
+    expect(await get("/events/incoterms-in-containers")).toMatchObject({
+      status: 301,
+      location: "/events/past/incoterms-in-containers",
+    });
+    // Kept pages follow the clock: this one is over in a moment.
+    const now = Date.now();
+    await createEvent(database.db, {
+      slug: "short",
+      title: "Short talk",
+      startsAt: new Date(now - 1000),
+      endsAt: new Date(now + 2000),
+    });
+    expect((await get("/events/short")).status).toBe(200);
+    await expect
+      .poll(async () => (await get("/events/short")).location, { timeout: 10_000 })
+      .toBe("/events/past/short");
+  });
+
+  it("is not there before its hour, nor as a draft, and goes from kept pages when it is taken back", async () => {
+    await createProgram(database.db, { slug: "later", title: "Later", publishAt: new Date(Date.now() + 3_600_000) });
+    await createProgram(database.db, { slug: "draft", title: "Draft", status: "draft" });
+    for (const path of ["/programs/later", "/programs/draft", "/programs/none", "/programs/RISK", "/events/past"])
+      expect((await get(path)).status).toBe(404);
+    for (const path of ["/covers/programs/draft.svg", "/social/programs/draft.png", "/covers/secrets/x.svg"])
+      expect((await get(path)).status).toBe(404);
+    await createProgram(database.db, { slug: "taken-back", title: "Taken back" });
+    await expect.poll(async () => (await get("/programs")).text.includes("Taken back")).toBe(true);
+    expect((await get("/programs/taken-back")).status).toBe(200);
+    await createProgram(database.db, { slug: "taken-back", title: "Taken back", status: "archived" });
+    await expect.poll(async () => (await get("/programs/taken-back")).status).toBe(404);
+    await expect.poll(async () => (await get("/programs")).text.includes("Taken back")).toBe(false);
+  });
+});
+
+describe("a section's switch", () => {
+  it("turns the placeholder into the list, and back", async () => {
+    expect((await get("/events")).text).toContain("No Upcoming Events");
+    expect((await get("/resources")).text).toContain("Coming Soon");
+    const launch = (on: boolean) =>
+      database.pool.query(
+        `update site_content set data = jsonb_set(data, '{launched}', '{"events": ${on}, "resources": ${on}}') where key = 'settings'`,
+      );
+    await launch(true);
+    await expect.poll(async () => (await get("/events")).text).toContain("Dhaka Trade Finance Conference");
+    const events = (await get("/events")).text;
+    for (const words of ["No Recording", "Recording Available", "Past Event", "View Details", "Register", "Virtual"])
+      expect(events).toContain(words);
+    await expect.poll(async () => (await get("/resources")).text).toContain("Trade risk toolkit");
+    await launch(false);
+    await expect.poll(async () => (await get("/events")).text).toContain("No Upcoming Events");
+  });
+});
+
+describe("/search", () => {
+  it("shows what was asked for as text, is for no search engine and kept by nobody", async () => {
+    const answer = await fetch(`${site.origin}/search?q=${encodeURIComponent("risk <toolkit>")}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain("<toolkit>");
+    expect(html).toMatch(/<mark[^>]*>risk<\/mark> <mark[^>]*>toolkit<\/mark>/i);
+  });
+
+  it("counts a page that searches against the limit of its address", async () => {
+    await database.pool.query(
+      "insert into rate_limits (key, points, expire) values ('search:127.0.0.1', 300, $1) on conflict (key) do update set points = 300, expire = $1",
+      [Date.now() + 60_000],
+    );
+    for (const path of ["/search?q=risk", "/blogs?q=risk"]) {
+      const answer = await fetch(site.origin + path, { headers: { accept: "text/html" } });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await answer.text()).toContain("Too many searches");
+    }
+    expect((await get("/search")).status).toBe(200);
+    expect((await get("/blogs")).status).toBe(200);
+  });
+});
