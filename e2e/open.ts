@@ -6,8 +6,16 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));
   });
-  // Effects (keys of the whole page, for example) run in a task of their own after that, queued before this one.
-  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // Effects (keys of the whole page, for example) run as messages of their own after that; ours come behind them. Not
+  // by a timer or a frame: some journeys stop the clock.
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(0);
+      });
+  });
 }
 
 /** Waits for a part whose script is fetched only when one comes near it. */
