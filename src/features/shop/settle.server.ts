@@ -10,6 +10,7 @@ import { nextOrderState } from "./order-state.ts";
 import { SoldOut } from "./sellable.server.ts";
 import { type Decision, decide } from "./settlement.ts";
 import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 import { orders, paymentAttempts } from "./tables.server.ts";
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -185,6 +186,7 @@ async function hold(
   }
   const frame = await frameOf(tx, order, how.writing);
   if (frame) await shop.platform.outbox.put(tx, heldMail(frame, word.amount));
+  await tellStaff(shop, tx, { what: "held", order: order.number, received: word.amount, reason });
 }
 
 async function close(
