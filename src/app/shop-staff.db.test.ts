@@ -60,6 +60,11 @@ it("tells the institute of a held payment once, however often it is heard of, an
   const { attemptId } = held.find((one: { orderId: string }) => one.orderId === order.id);
   await admin.call("POST", `/payments/${attemptId}/decision`, { decision: "refund", note: "not theirs" });
   expect((await buyer.call("POST", "/shop/quote", { items })).body.data.lines).toMatchObject([{ status: "available" }]);
+  await newsOf(order.number);
+  // What the buyer answers reaches people.
+  const told = site.mails.filter((mail) => mail.to === buyer.email);
+  expect(told.map((mail) => mail.kind)).toContain("payment-held");
+  for (const mail of told) expect(mail.replyTo).toBe(institute);
 });
 
 it("tells the institute of a bank transfer when it is chosen, and when its number comes, not of a corrected number", async () => {
