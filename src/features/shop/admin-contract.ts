@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
@@ -141,9 +141,7 @@ export const heldPaymentSchema = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "HeldPayment" });
-export const heldPaymentListAnswerSchema = success(
-  z.object({ items: z.array(heldPaymentSchema), pagination: paginationSchema }),
-).meta({ id: "HeldPaymentList" });
+export const heldPaymentListAnswerSchema = successPage(heldPaymentSchema).meta({ id: "HeldPaymentList" });
 export const pagingQuerySchema = z.strictObject(paging);
 
 /** POST /payments/{id}/decision on a payment in review. */
@@ -230,9 +228,7 @@ export const couponSchema = z
   .object({ id: z.uuid(), code: z.string(), ...couponFields, uses: z.int(), createdAt: z.iso.datetime() })
   .meta({ id: "Coupon" });
 export const couponAnswerSchema = success(couponSchema).meta({ id: "CouponAnswer" });
-export const couponListAnswerSchema = success(
-  z.object({ items: z.array(couponSchema), pagination: paginationSchema }),
-).meta({ id: "CouponList" });
+export const couponListAnswerSchema = successPage(couponSchema).meta({ id: "CouponList" });
 
 // ---- Settings
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
 import { attemptStates } from "./payment-state.ts";
@@ -249,9 +249,7 @@ export const myOrdersQuerySchema = z.strictObject({
   page: wholeNumber("page", 100_000).default(1),
   limit: wholeNumber("limit", 100).default(10),
 });
-export const orderListAnswerSchema = success(
-  z.object({ items: z.array(orderSummarySchema), pagination: paginationSchema }),
-).meta({ id: "OrderList" });
+export const orderListAnswerSchema = successPage(orderSummarySchema).meta({ id: "OrderList" });
 
 /** POST /payments/rescue: what was found. `order` is null when nothing was. */
 export const rescueAnswerSchema = success(z.object({ found: z.boolean(), order: orderSchema.nullable() })).meta({
