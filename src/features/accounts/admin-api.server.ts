@@ -1,15 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
 import { refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import type { FoundSession } from "./sessions.server.ts";
 import { changeAccountSettings, readAccountSettings } from "./settings.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
 const tags = ["Accounts (admin)"];
-const settings = { description: "Settings", content: json(contract.accountSettingsAnswerSchema) };
+const settings = answer("Settings", contract.accountSettingsAnswerSchema);
 
 const routes = {
   read: createRoute({
@@ -24,7 +23,7 @@ const routes = {
     path: "/account-settings",
     tags,
     summary: "Change what holds for all accounts, for example demand a second factor of admins",
-    request: { body: { required: true, content: json(contract.changeAccountSettingsSchema) } },
+    request: body(contract.changeAccountSettingsSchema),
     responses: { 200: settings, ...failures(400, 401, 403, 409, 415, 422) },
   }),
   refused: createRoute({
@@ -34,7 +33,7 @@ const routes = {
     summary: "Refused sign-ins by day, by account and by network",
     request: { query: contract.refusedSignInsQuerySchema },
     responses: {
-      200: { description: "Counts", content: json(contract.refusedSignInsAnswerSchema) },
+      200: answer("Counts", contract.refusedSignInsAnswerSchema),
       ...failures(401, 403, 422),
     },
   }),
@@ -47,18 +46,18 @@ export function accountsAdminApi(platform: Platform) {
     .openapi(routes.read, async (c) => {
       await requireAdmin(c);
       const data = await readAccountSettings(platform.db);
-      return c.json({ success: true as const, message: "Account settings", data }, 200);
+      return c.json(ok("Account settings", data), 200);
     })
     .openapi(routes.change, async (c) => {
       // The session that app/api-session.server.ts looked up is one of ours.
       const { user, withoutSecondFactor } = (await requireAdmin(c)) as FoundSession;
       const actor = { userId: user.userId, hasSecondFactor: !withoutSecondFactor };
       const data = await changeAccountSettings(platform, c.req.valid("json"), actor);
-      return c.json({ success: true as const, message: "Account settings saved", data }, 200);
+      return c.json(ok("Account settings saved", data), 200);
     })
     .openapi(routes.refused, async (c) => {
       await requireAdmin(c);
       const data = await refused.report(c.req.valid("query").days);
-      return c.json({ success: true as const, message: "Refused sign-ins", data }, 200);
+      return c.json(ok("Refused sign-ins", data), 200);
     });
 }

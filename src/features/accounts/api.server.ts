@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#lib/app-error.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { SignedIn } from "./account-tools.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
@@ -11,11 +11,9 @@ import { cookieNames } from "./cookies.server.ts";
 import type { Accounts } from "./service.server.ts";
 import { closeSession, type FoundSession } from "./sessions.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
 const tags = ["Accounts"];
-const done = (description: string) => ({ description, content: json(contract.doneAnswerSchema) });
-const signedIn = (description: string) => ({ description, content: json(contract.sessionAnswerSchema) });
+const done = (description: string) => answer(description, contract.doneAnswerSchema);
+const signedIn = (description: string) => answer(description, contract.sessionAnswerSchema);
 
 const login = createRoute({
   method: "post",
@@ -109,14 +107,13 @@ const profile = createRoute({
   summary: "Change the profile or the password",
   request: body(contract.updateProfileSchema),
   responses: {
-    200: { description: "The user as it is now", content: json(contract.userAnswerSchema) },
+    200: answer("The user as it is now", contract.userAnswerSchema),
     ...failures(400, 401, 403, 415, 422, 429),
   },
 });
 
 const neutral = "If an account exists with this email, you'll receive instructions to reset your password shortly.";
 const resent = "Verification email resent successfully! Please check your inbox.";
-const nothing = (message: string) => ({ success: true as const, message, data: null });
 
 type Ctx = Context<ApiEnv>;
 
@@ -137,7 +134,7 @@ export function accountsApi(accounts: Accounts) {
     const session = await c.get("session")();
     if (session) await closeSession(platform.db, session.sessionId);
     deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
-    return c.json(nothing("You have been successfully logged out"), 200);
+    return c.json(ok("You have been successfully logged out", null), 200);
   };
 
   return createApi()
@@ -154,38 +151,25 @@ export function accountsApi(accounts: Accounts) {
         });
         throw new AppError("SECOND_FACTOR_REQUIRED", "Enter the code of your authenticator app.");
       }
-      return c.json(
-        { success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) },
-        200,
-      );
+      return c.json(ok(`Welcome back, ${signed.user.fullName}`, keep(c, signed)), 200);
     })
     .openapi(secondFactor, async (c) => {
       const challenge = getCookie(c, cookies.challenge);
       const signed = await signIn.bySecondFactor(challenge, c.req.valid("json").code, visitor(c));
       deleteCookie(c, cookies.challenge, { path: "/", secure: cookies.secure });
-      return c.json(
-        { success: true as const, message: `Welcome back, ${signed.user.fullName}`, data: keep(c, signed) },
-        200,
-      );
+      return c.json(ok(`Welcome back, ${signed.user.fullName}`, keep(c, signed)), 200);
     })
     .openapi(register, async (c) => {
       const signed = await registration.register(c.req.valid("json"), visitor(c));
-      return c.json(
-        {
-          success: true as const,
-          message: "Account created. Please check your inbox to verify your email address.",
-          data: keep(c, signed),
-        },
-        201,
-      );
+      return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
       await recovery.askForMail("verify", c.req.valid("json").email, visitor(c));
-      return c.json(nothing(resent), 200);
+      return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
       await recovery.verifyEmail(c.req.valid("json"), visitor(c));
-      return c.json(nothing("Your email address is verified"), 200);
+      return c.json(ok("Your email address is verified", null), 200);
     })
     .openapi(verify, async (c) => {
       // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
@@ -193,27 +177,24 @@ export function accountsApi(accounts: Accounts) {
         unverified: true,
         withoutSecondFactor: true,
       })) as FoundSession;
-      return c.json(
-        { success: true as const, message: "Signed in", data: { user, token: tokens.sign(sessionId) } },
-        200,
-      );
+      return c.json(ok("Signed in", { user, token: tokens.sign(sessionId) }), 200);
     })
     .openapi(logoutGet, signOut)
     .openapi(logoutPost, signOut)
     .openapi(forgot, async (c) => {
       await recovery.askForMail("reset", c.req.valid("json").email, visitor(c));
-      return c.json(nothing(neutral), 200);
+      return c.json(ok(neutral, null), 200);
     })
     .openapi(verifyOtp, async (c) => {
       const { email, otp } = c.req.valid("json");
       await recovery.checkResetCode(email, otp, visitor(c));
-      return c.json(nothing("Verification successful"), 200);
+      return c.json(ok("Verification successful", null), 200);
     })
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
       await recovery.resetPassword(email, otp, newPassword, visitor(c));
       deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
-      return c.json(nothing("Your password has been updated"), 200);
+      return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {
       const session = await requireSession(c);
@@ -222,9 +203,6 @@ export function accountsApi(accounts: Accounts) {
         c.req.valid("json"),
         visitor(c),
       );
-      return c.json(
-        { success: true as const, message: "Your profile has been updated successfully.", data: user },
-        200,
-      );
+      return c.json(ok("Your profile has been updated successfully.", user), 200);
     });
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import { avatarLimits, keepAvatar, replaceAvatar } from "./avatars.server.ts";
@@ -14,10 +14,7 @@ import { collectOwnData, ownDataJson, ownDataPage } from "./own-export.server.ts
 import type { Accounts } from "./service.server.ts";
 import { closeSessions } from "./sessions.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
 const tags = ["Own account"];
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const refusals = failures(400, 401, 403, 415, 422, 429);
 const done = { 200: answer("Done", contract.doneAnswerSchema), ...refusals };
 
@@ -97,46 +94,35 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     const session = await requireSession(c);
     return { id: session.user.userId, sessionId: session.sessionId };
   };
-  const ok = (message: string) => ({ success: true as const, message, data: null });
 
   const api = createApi()
     .openapi(routes.security, async (c) => {
       const { user } = await requireSession(c, { withoutSecondFactor: true });
       const data = await own.readSecurity(db, secondFactor, user.userId);
-      return c.json({ success: true as const, message: "Security", data }, 200);
+      return c.json(ok("Security", data), 200);
     })
     .openapi(routes.sessions, async (c) => {
       const user = await who(c);
-      return c.json(
-        { success: true as const, message: "Sessions", data: await own.listSessions(db, user.id, user.sessionId) },
-        200,
-      );
+      return c.json(ok("Sessions", await own.listSessions(db, user.id, user.sessionId)), 200);
     })
     .openapi(routes.endSession, async (c) => {
       await own.endSession(db, (await who(c)).id, c.req.valid("param").id);
-      return c.json(ok("Signed out there"), 200);
+      return c.json(ok("Signed out there", null), 200);
     })
     .openapi(routes.endOthers, async (c) => {
       const user = await who(c);
       await closeSessions(db, user.id, user.sessionId);
-      return c.json(ok("All other browsers are signed out"), 200);
+      return c.json(ok("All other browsers are signed out", null), 200);
     })
     .openapi(routes.askDeletion, async (c) => {
       const user = await who(c);
       await accounts.signIn.confirmPassword(user.id, c.req.valid("json").password, visitor(c));
       const deleteAfter = await own.askForDeletion(platform, await mailSite(), user);
-      return c.json(
-        {
-          success: true as const,
-          message: "Your account will be deleted",
-          data: { deleteAfter: deleteAfter.toISOString() },
-        },
-        200,
-      );
+      return c.json(ok("Your account will be deleted", { deleteAfter: deleteAfter.toISOString() }), 200);
     })
     .openapi(routes.takeBack, async (c) => {
       await own.takeBackDeletion(db, (await who(c)).id);
-      return c.json(ok("Your account stays"), 200);
+      return c.json(ok("Your account stays", null), 200);
     })
     .openapi(routes.exported, async (c) => {
       const user = await who(c);
@@ -150,7 +136,7 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     })
     .openapi(routes.removeAvatar, async (c) => {
       await replaceAvatar(platform, (await who(c)).id, null);
-      return c.json(ok("Picture removed"), 200);
+      return c.json(ok("Picture removed", null), 200);
     });
 
   // An upload is no JSON: its route checks the session, the size and the kind itself.
@@ -160,7 +146,7 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     if (Number(c.req.header("content-length") ?? 0) > avatarLimits.bytes)
       throw new AppError("TOO_LARGE", "The picture is too large: at most 5 MB.");
     const avatar = await keepAvatar(platform, user.id, new Uint8Array(await c.req.arrayBuffer()));
-    return c.json({ success: true as const, message: "Picture saved", data: { avatar } }, 200);
+    return c.json(ok("Picture saved", { avatar }), 200);
   });
   return api;
 }

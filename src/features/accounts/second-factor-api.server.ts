@@ -3,16 +3,13 @@ import type { Context } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
 import { secondFactorMail } from "./mails.server.ts";
 import type { Accounts } from "./service.server.ts";
 import { isSecondFactorDemanded } from "./settings.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Own account"];
 const refusals = failures(400, 401, 403, 409, 415, 422, 429);
 const codes = answer("Recovery codes, shown this once", contract.recoveryCodesAnswerSchema);
@@ -81,7 +78,7 @@ export function secondFactorApi(accounts: Accounts) {
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       const { email } = await accounts.addresseeOf(userId);
       const data = await secondFactor.begin(db, userId, email, (await mailSite()).name);
-      return c.json({ success: true as const, message: "Scan the code", data }, 200);
+      return c.json(ok("Scan the code", data), 200);
     })
     .openapi(routes.enable, async (c) => {
       const { userId } = await who(c, due);
@@ -89,14 +86,14 @@ export function secondFactorApi(accounts: Accounts) {
       const recoveryCodes = await accounts.signIn.limitCodes(userId, visitor(c), () =>
         change(userId, "on", (tx) => secondFactor.confirm(tx, userId, code)),
       );
-      return c.json({ success: true as const, message: "Two-factor sign-in is on", data: { recoveryCodes } }, 200);
+      return c.json(ok("Two-factor sign-in is on", { recoveryCodes }), 200);
     })
     .openapi(routes.renew, async (c) => {
       const { userId } = await who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       const recoveryCodes = await change(userId, "new-codes", (tx) => secondFactor.renewRecovery(tx, userId));
       const message = "These replace the earlier recovery codes";
-      return c.json({ success: true as const, message, data: { recoveryCodes } }, 200);
+      return c.json(ok(message, { recoveryCodes }), 200);
     })
     .openapi(routes.disable, async (c) => {
       const { userId, role } = await who(c);
@@ -104,6 +101,6 @@ export function secondFactorApi(accounts: Accounts) {
       if (await isSecondFactorDemanded(db, role))
         throw new AppError("CONFLICT", "Admins of this site need two-factor sign-in, so it cannot be turned off.");
       await change(userId, "off", (tx) => secondFactor.remove(tx, userId));
-      return c.json({ success: true as const, message: "Two-factor sign-in is off", data: null }, 200);
+      return c.json(ok("Two-factor sign-in is off", null), 200);
     });
 }

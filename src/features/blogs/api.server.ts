@@ -2,14 +2,13 @@ import { createRoute } from "@hono/zod-openapi";
 import { isbot } from "isbot";
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
 import { countView, listBlogs } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
-const json = <T>(schema: T) => ({ "application/json": { schema } });
 
 const publicList = createRoute({
   method: "get",
@@ -17,7 +16,7 @@ const publicList = createRoute({
   tags: ["Blogs"],
   summary: "Published blogs, filtered, searched and sorted",
   request: { query: publicListQuerySchema },
-  responses: { 200: { description: "One page of blogs", content: json(publicListAnswerSchema) }, ...failures(422) },
+  responses: { 200: answer("One page of blogs", publicListAnswerSchema), ...failures(422) },
 });
 
 const view = createRoute({
@@ -46,7 +45,7 @@ export function blogsApi({ db, pool }: Platform) {
         text: query["search-text"],
         categories: query.categories,
       });
-      return c.json({ success: true as const, message: "Blogs", data: items, pagination }, 200);
+      return c.json({ ...ok("Blogs", items), pagination }, 200);
     })
     .openapi(view, async (c) => {
       const { id } = c.req.valid("param");

@@ -1,16 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { deleteCategory, listHashtags, writeCategory } from "./categories.server.ts";
 import { listCategories } from "./service.server.ts";
 import * as contract from "./write-contract.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const answers = <T>(description: string, schema: T) => ({ description, content: json(schema) });
-const body = { body: { required: true as const, content: json(contract.categoryBodySchema) } };
 const tags = ["Categories and hashtags"];
 
 const list = createRoute({
@@ -18,23 +15,23 @@ const list = createRoute({
   path: "/categories",
   tags,
   summary: "All categories in the editors' order",
-  responses: { 200: answers("Categories", contract.categoriesAnswerSchema) },
+  responses: { 200: answer("Categories", contract.categoriesAnswerSchema) },
 });
 const create = createRoute({
   method: "post",
   path: "/categories",
   tags,
   summary: "Make a category (admin)",
-  request: body,
-  responses: { 201: answers("Made", contract.categoryAnswerSchema), ...failures(400, 401, 403, 415, 422) },
+  request: body(contract.categoryBodySchema),
+  responses: { 201: answer("Made", contract.categoryAnswerSchema), ...failures(400, 401, 403, 415, 422) },
 });
 const update = createRoute({
   method: "patch",
   path: "/categories/{id}",
   tags,
   summary: "Change a category (admin)",
-  request: { params: idParam, ...body },
-  responses: { 200: answers("Changed", contract.categoryAnswerSchema), ...failures(400, 401, 403, 404, 415, 422) },
+  request: { params: idParam, ...body(contract.categoryBodySchema) },
+  responses: { 200: answer("Changed", contract.categoryAnswerSchema), ...failures(400, 401, 403, 404, 415, 422) },
 });
 const remove = createRoute({
   method: "delete",
@@ -42,7 +39,7 @@ const remove = createRoute({
   tags,
   summary: "Delete an empty category (admin)",
   request: { params: idParam },
-  responses: { 200: answers("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
+  responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
 const hashtags = createRoute({
   method: "get",
@@ -50,33 +47,24 @@ const hashtags = createRoute({
   tags,
   summary: "Hashtags that begin with some letters (admin)",
   request: { query: contract.hashtagQuerySchema },
-  responses: { 200: answers("Hashtags", contract.hashtagsAnswerSchema), ...failures(401, 403, 422) },
+  responses: { 200: answer("Hashtags", contract.hashtagsAnswerSchema), ...failures(401, 403, 422) },
 });
-
-const done = <T>(message: string, data: T) => ({ success: true as const, message, data });
 
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
-  const api = createApi();
-  for (const route of [create, update, remove, hashtags]) {
-    api.on(route.method, route.getRoutingPath(), async (c, next) => {
-      await requireAdmin(c);
-      await next();
-    });
-  }
-  return api
-    .openapi(list, async (c) => c.json(done("Categories", await listCategories(db)), 200))
+  return createGuardedApi([create, update, remove, hashtags], requireAdmin)
+    .openapi(list, async (c) => c.json(ok("Categories", await listCategories(db)), 200))
     .openapi(create, async (c) =>
-      c.json(done("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),
+      c.json(ok("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),
     )
     .openapi(update, async (c) =>
-      c.json(done("Category changed", await writeCategory(db, c.req.valid("param").id, c.req.valid("json"))), 200),
+      c.json(ok("Category changed", await writeCategory(db, c.req.valid("param").id, c.req.valid("json"))), 200),
     )
     .openapi(remove, async (c) => {
       await deleteCategory(db, c.req.valid("param").id);
-      return c.json(done("Category deleted", null), 200);
+      return c.json(ok("Category deleted", null), 200);
     })
     .openapi(hashtags, async (c) =>
-      c.json(done("Hashtags", await listHashtags(db, c.req.valid("query").search ?? "")), 200),
+      c.json(ok("Hashtags", await listHashtags(db, c.req.valid("query").search ?? "")), 200),
     );
 }

@@ -1,13 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { keepPosition, listLibrary } from "./library.server.ts";
 import { libraryAnswerSchema, libraryQuerySchema, readingPositionSchema } from "./library-contract.ts";
-
-const json = <T>(schema: T) => ({ "application/json": { schema } });
 
 const mine = createRoute({
   method: "get",
@@ -15,7 +13,7 @@ const mine = createRoute({
   tags: ["Shop"],
   summary: "The blogs that one bought",
   request: { query: libraryQuerySchema },
-  responses: { 200: { description: "Blogs", content: json(libraryAnswerSchema) }, ...failures(401, 403, 422) },
+  responses: { 200: answer("Blogs", libraryAnswerSchema), ...failures(401, 403, 422) },
 });
 const position = createRoute({
   method: "patch",
@@ -24,7 +22,7 @@ const position = createRoute({
   summary: "Remember where one is in a blog",
   request: {
     params: z.strictObject({ id: z.uuid("id must be a UUID") }),
-    body: { required: true, content: json(readingPositionSchema) },
+    ...body(readingPositionSchema),
   },
   responses: { 204: { description: "Remembered" }, ...failures(400, 401, 403, 404, 415, 422, 429) },
 });
@@ -38,7 +36,7 @@ export function libraryApi({ db, pool }: Platform) {
     .openapi(mine, async (c) => {
       const { user } = await requireSession(c);
       const data = await listLibrary(db, user.userId, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Your blogs", data }, 200);
+      return c.json(ok("Your blogs", data), 200);
     })
     .openapi(position, async (c) => {
       const { user } = await requireSession(c);

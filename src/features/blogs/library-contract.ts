@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { successPage } from "#platform/http/envelope.ts";
 import { blogSummarySchema } from "./contract.ts";
 
 /** The blogs that somebody bought: the shelf of /dashboard/blogs. */
@@ -35,9 +35,7 @@ export const purchasedBlogSchema = z
     lastReadAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "PurchasedBlog" });
-export const libraryAnswerSchema = success(
-  z.object({ items: z.array(purchasedBlogSchema), pagination: paginationSchema }),
-).meta({ id: "PurchasedBlogs" });
+export const libraryAnswerSchema = successPage(purchasedBlogSchema).meta({ id: "PurchasedBlogs" });
 
 /** PATCH /purchases/blogs/{id}: where the reader is now. */
 export const readingPositionSchema = z.strictObject({

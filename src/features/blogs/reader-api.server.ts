@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
@@ -14,12 +14,8 @@ const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 const slugParam = z.strictObject({
   slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
 });
-const json = <T>(schema: T) => ({ "application/json": { schema } });
 const blogAnswer = {
-  200: {
-    description: "The blog: whole for its buyers and for admins, else what stands before the wall",
-    content: json(blogAnswerSchema),
-  },
+  200: answer("The blog: whole for its buyers and for admins, else what stands before the wall", blogAnswerSchema),
   ...failures(404, 422),
 };
 
@@ -45,16 +41,16 @@ const claps = createRoute({
   tags: ["Blogs"],
   summary: "Claps of a blog, and one's own",
   request: { params: idParam },
-  responses: { 200: { description: "Claps", content: json(clapsAnswerSchema) }, ...failures(401, 403, 404, 422) },
+  responses: { 200: answer("Claps", clapsAnswerSchema), ...failures(401, 403, 404, 422) },
 });
 const clap = createRoute({
   method: "post",
   path: "/blogs/reactions/{id}",
   tags: ["Blogs"],
   summary: "Clap for a blog, at most 50 times",
-  request: { params: idParam, body: { required: true, content: json(reactionSchema) } },
+  request: { params: idParam, ...body(reactionSchema) },
   responses: {
-    200: { description: "Claps as they are now", content: json(clapsAnswerSchema) },
+    200: answer("Claps as they are now", clapsAnswerSchema),
     ...failures(400, 401, 403, 404, 415, 422, 429),
   },
 });
@@ -72,21 +68,17 @@ export function readerApi({ db, pool }: Platform) {
     return readBlogAs(db, by, reader);
   };
   return createApi()
-    .openapi(bySlug, async (c) =>
-      c.json({ success: true as const, message: "Blog", data: await read(c, c.req.valid("param")) }, 200),
-    )
-    .openapi(byId, async (c) =>
-      c.json({ success: true as const, message: "Blog", data: await read(c, c.req.valid("param")) }, 200),
-    )
+    .openapi(bySlug, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
+    .openapi(byId, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
     .openapi(claps, async (c) => {
       const { user } = await requireSession(c);
       const data = await readClaps(db, c.req.valid("param").id, user.userId);
-      return c.json({ success: true as const, message: "Claps", data }, 200);
+      return c.json(ok("Claps", data), 200);
     })
     .openapi(clap, async (c) => {
       const { user } = await requireSession(c);
       await consume(pool, clapLimit, user.userId);
       const data = await addClaps(db, c.req.valid("param").id, user.userId, c.req.valid("json").count);
-      return c.json({ success: true as const, message: "Thank you", data }, 200);
+      return c.json(ok("Thank you", data), 200);
     });
 }

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
@@ -16,9 +16,6 @@ const versionParam = z.strictObject({
     .regex(/^[1-9]\d{0,8}$/, "version must be a whole number")
     .transform(Number),
 });
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
-const answers = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Blogs (admin)"];
 
 const list = createRoute({
@@ -27,7 +24,7 @@ const list = createRoute({
   tags,
   summary: "All blogs, whatever their state",
   request: { query: contract.adminListQuerySchema },
-  responses: { 200: answers("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
+  responses: { 200: answer("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
 });
 const create = createRoute({
   method: "post",
@@ -36,7 +33,7 @@ const create = createRoute({
   summary: "Write a blog; its HTML is cleaned by an allow-list",
   request: body(contract.createBlogSchema),
   responses: {
-    201: answers("The blog as it was saved", contract.adminBlogAnswerSchema),
+    201: answer("The blog as it was saved", contract.adminBlogAnswerSchema),
     ...failures(400, 401, 403, 413, 415, 422),
   },
 });
@@ -47,7 +44,7 @@ const update = createRoute({
   summary: "Change a blog; 409 when somebody else changed it meanwhile",
   request: body(contract.updateBlogSchema),
   responses: {
-    200: answers("The blog as it was saved", contract.adminBlogAnswerSchema),
+    200: answer("The blog as it was saved", contract.adminBlogAnswerSchema),
     ...failures(400, 401, 403, 404, 409, 413, 415, 422),
   },
 });
@@ -58,7 +55,7 @@ const publish = createRoute({
   summary: "Publish, archive or take back",
   request: body(contract.publishBlogSchema),
   responses: {
-    200: answers("The blog as it is now", contract.adminBlogAnswerSchema),
+    200: answer("The blog as it is now", contract.adminBlogAnswerSchema),
     ...failures(400, 401, 403, 404, 409, 415, 422),
   },
 });
@@ -68,7 +65,7 @@ const remove = createRoute({
   tags,
   summary: "Delete a blog that was never sold; its revisions stay",
   request: { params: idParam },
-  responses: { 200: answers("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
+  responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
 const revisions = createRoute({
   method: "get",
@@ -76,7 +73,7 @@ const revisions = createRoute({
   tags,
   summary: "Every saved version, also of a deleted blog",
   request: { params: idParam },
-  responses: { 200: answers("Versions", contract.revisionsAnswerSchema), ...failures(401, 403, 422) },
+  responses: { 200: answer("Versions", contract.revisionsAnswerSchema), ...failures(401, 403, 422) },
 });
 const revision = createRoute({
   method: "get",
@@ -84,44 +81,33 @@ const revision = createRoute({
   tags,
   summary: "One saved version, whole",
   request: { params: versionParam },
-  responses: { 200: answers("The version", contract.revisionAnswerSchema), ...failures(401, 403, 404, 422) },
+  responses: { 200: answer("The version", contract.revisionAnswerSchema), ...failures(401, 403, 404, 422) },
 });
-
-const done = <T>(message: string, data: T) => ({ success: true as const, message, data });
 
 /** Writing blogs: for admins only. */
 export function writeApi({ db }: Platform) {
-  const api = createApi();
-  // Before anything of the request is looked at: who may not write learns nothing of the rules.
-  for (const route of [list, create, update, publish, remove, revisions, revision]) {
-    const path = route.getRoutingPath();
-    api.on(route.method, path, async (c, next) => {
-      await requireAdmin(c);
-      await next();
-    });
-  }
-  return api
-    .openapi(list, async (c) => c.json(done("Blogs", await listAllBlogs(db, c.req.valid("query"))), 200))
+  return createGuardedApi([list, create, update, publish, remove, revisions, revision], requireAdmin)
+    .openapi(list, async (c) => c.json(ok("Blogs", await listAllBlogs(db, c.req.valid("query"))), 200))
     .openapi(create, async (c) => {
       const { user } = await requireAdmin(c);
-      return c.json(done("Blog created", await createBlog(db, c.req.valid("json"), user.userId)), 201);
+      return c.json(ok("Blog created", await createBlog(db, c.req.valid("json"), user.userId)), 201);
     })
     .openapi(publish, async (c) => {
       const { user } = await requireAdmin(c);
       const data = await setBlogStatus(db, c.req.valid("json"), user.userId);
-      return c.json(done("Status changed", data), 200);
+      return c.json(ok("Status changed", data), 200);
     })
     .openapi(update, async (c) => {
       const { user } = await requireAdmin(c);
-      return c.json(done("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId)), 200);
+      return c.json(ok("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId)), 200);
     })
     .openapi(remove, async (c) => {
       await deleteBlog(db, c.req.valid("param").id);
-      return c.json(done("Blog deleted", null), 200);
+      return c.json(ok("Blog deleted", null), 200);
     })
-    .openapi(revisions, async (c) => c.json(done("Versions", await listRevisions(db, c.req.valid("param").id)), 200))
+    .openapi(revisions, async (c) => c.json(ok("Versions", await listRevisions(db, c.req.valid("param").id)), 200))
     .openapi(revision, async (c) => {
       const { id, version } = c.req.valid("param");
-      return c.json(done("Version", await readRevision(db, id, version)), 200);
+      return c.json(ok("Version", await readRevision(db, id, version)), 200);
     });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema, wholeNumber } from "./contract.ts";
 
 const noNul = (text: string) => !text.includes("\0");
@@ -165,9 +165,7 @@ export const adminBlogSummarySchema = blogSummarySchema
   .extend({ version: z.int(), scheduled: z.boolean() })
   .meta({ id: "AdminBlogSummary" });
 export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;
-export const adminListAnswerSchema = success(
-  z.object({ items: z.array(adminBlogSummarySchema), pagination: paginationSchema }),
-).meta({ id: "AdminBlogList" });
+export const adminListAnswerSchema = successPage(adminBlogSummarySchema).meta({ id: "AdminBlogList" });
 
 /** A blog as an admin edits it. */
 export const adminBlogSchema = blogDetailSchema

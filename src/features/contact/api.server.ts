@@ -1,19 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Accounts } from "#features/accounts/service.server.ts";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
 import { listMessages, readMessage } from "./message-list.server.ts";
 import { ContactDesk } from "./messages.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
 const base = "/contact-messages";
 const open = ["Contact"];
 const tags = ["Contact, for admins"];
 const refusals = failures(400, 401, 403, 404, 415, 422, 429);
-const answer = <T>(schema: T) => ({ 200: { description: "Done", content: json(schema) }, ...refusals });
+const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
 const params = contract.idParamSchema;
 
 const routes = {
@@ -23,7 +21,7 @@ const routes = {
     tags: open,
     summary: "A stamp for one message",
     description: "Signed, with the time: a message that comes right after it was not written by a person.",
-    responses: answer(contract.stampAnswerSchema),
+    responses: done(contract.stampAnswerSchema),
   }),
   send: createRoute({
     method: "post",
@@ -31,7 +29,7 @@ const routes = {
     tags: open,
     summary: "Write to the institute; the same stamp again is the same message",
     request: body(contract.contactSchema),
-    responses: answer(contract.sentAnswerSchema),
+    responses: done(contract.sentAnswerSchema),
   }),
   list: createRoute({
     method: "get",
@@ -39,7 +37,7 @@ const routes = {
     tags,
     summary: "Messages, the newest first, with counts",
     request: { query: contract.messageListQuerySchema },
-    responses: answer(contract.messageListAnswerSchema),
+    responses: done(contract.messageListAnswerSchema),
   }),
   read: createRoute({
     method: "get",
@@ -47,7 +45,7 @@ const routes = {
     tags,
     summary: "One message",
     request: { params },
-    responses: answer(contract.messageAnswerSchema),
+    responses: done(contract.messageAnswerSchema),
   }),
   mark: createRoute({
     method: "patch",
@@ -55,7 +53,7 @@ const routes = {
     tags,
     summary: "Mark as handled, as new, or as spam",
     request: { params, ...body(contract.markSchema) },
-    responses: answer(contract.messageAnswerSchema),
+    responses: done(contract.messageAnswerSchema),
   }),
   remove: createRoute({
     method: "delete",
@@ -63,7 +61,7 @@ const routes = {
     tags,
     summary: "Delete one message",
     request: { params },
-    responses: answer(contract.removedAnswerSchema),
+    responses: done(contract.removedAnswerSchema),
   }),
   removeOld: createRoute({
     method: "post",
@@ -71,18 +69,17 @@ const routes = {
     tags,
     summary: "Delete what was handled, or is spam, from before a day",
     request: body(contract.deleteOldSchema),
-    responses: answer(contract.deletedAnswerSchema),
+    responses: done(contract.deletedAnswerSchema),
   }),
 };
-
-const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
 
 /** Routes of /api/v1/contact-messages. */
 export function contactApi(platform: Platform) {
   const { db } = platform;
   const desk = new ContactDesk(platform);
   const accounts = new Accounts(platform);
-  return createApi()
+  const { list, read, mark, remove, removeOld } = routes;
+  return createGuardedApi([list, read, mark, remove, removeOld], requireAdmin)
     .openapi(routes.stamp, (c) => c.json(ok("Stamp", desk.giveStamp()), 200))
     .openapi(routes.send, async (c) => {
       const user = (await c.get("session")())?.user;
@@ -92,27 +89,23 @@ export function contactApi(platform: Platform) {
       const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
       return c.json(ok("Thank you. We have your message and answer by mail.", data), 200);
     })
-    .openapi(routes.list, async (c) => {
-      await requireAdmin(c);
+    .openapi(list, async (c) => {
       return c.json(ok("Messages", await listMessages(db, c.req.valid("query"))), 200);
     })
-    .openapi(routes.read, async (c) => {
-      await requireAdmin(c);
+    .openapi(read, async (c) => {
       return c.json(ok("Message", await readMessage(db, c.req.valid("param").id)), 200);
     })
-    .openapi(routes.mark, async (c) => {
+    .openapi(mark, async (c) => {
       const { user } = await requireAdmin(c);
       const { id } = c.req.valid("param");
       await desk.mark(id, c.req.valid("json").status, user.userId);
       return c.json(ok("Marked", await readMessage(db, id)), 200);
     })
-    .openapi(routes.remove, async (c) => {
-      await requireAdmin(c);
+    .openapi(remove, async (c) => {
       await desk.remove(c.req.valid("param").id);
       return c.json(ok("Deleted", null), 200);
     })
-    .openapi(routes.removeOld, async (c) => {
-      await requireAdmin(c);
+    .openapi(removeOld, async (c) => {
       const { before, status } = c.req.valid("json");
       return c.json(ok("Deleted", { deleted: await desk.removeOld(before, status) }), 200);
     });

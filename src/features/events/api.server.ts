@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { eventAnswerSchema, eventListAnswerSchema, eventListQuerySchema } from "./contract.ts";
@@ -12,7 +12,7 @@ const list = createRoute({
   tags: ["Events"],
   summary: "Upcoming or past events",
   request: { query: eventListQuerySchema },
-  responses: { 200: { description: "One page of events", content: jsonOf(eventListAnswerSchema) }, ...failures(422) },
+  responses: { 200: answer("One page of events", eventListAnswerSchema), ...failures(422) },
 });
 
 const one = createRoute({
@@ -21,7 +21,7 @@ const one = createRoute({
   tags: ["Events"],
   summary: "One event by slug or id",
   request: { params: itemParamSchema },
-  responses: { 200: { description: "The event", content: jsonOf(eventAnswerSchema) }, ...failures(404, 422) },
+  responses: { 200: answer("The event", eventAnswerSchema), ...failures(404, 422) },
 });
 
 /** Routes of /api/v1/events. */
@@ -29,10 +29,10 @@ export function eventsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listEvents(db, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Events", data }, 200);
+      return c.json(ok("Events", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readEvent(db, c.req.valid("param").slug);
-      return c.json({ success: true as const, message: "Event", data }, 200);
+      return c.json(ok("Event", data), 200);
     });
 }

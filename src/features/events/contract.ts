@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 
 /** What the events page says besides its lists, under the key `events`. */
@@ -61,7 +61,5 @@ export const eventListQuerySchema = listQuerySchema.extend({
   when: z.enum(["upcoming", "past"], "when must be upcoming or past").default("upcoming"),
 });
 
-export const eventListAnswerSchema = success(
-  z.object({ items: z.array(eventSummarySchema), pagination: paginationSchema }),
-).meta({ id: "EventList" });
+export const eventListAnswerSchema = successPage(eventSummarySchema).meta({ id: "EventList" });
 export const eventAnswerSchema = success(eventSchema).meta({ id: "EventAnswer" });

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { stream } from "hono/streaming";
 import { Accounts } from "#features/accounts/service.server.ts";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures, success } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./admin-contract.ts";
 import { noteBounces } from "./bounces.server.ts";
@@ -14,11 +14,9 @@ import { countTestLetter } from "./limits.server.ts";
 import { readSpeed, speedSchema, writeSpeed } from "./speed.server.ts";
 import * as list from "./subscriber-list.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
 const tags = ["Newsletter, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
-const answer = <T>(schema: T) => ({ 200: { description: "Done", content: json(schema) }, ...refusals });
+const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
 const speedAnswer = success(speedSchema).meta({ id: "NewsletterSpeed" });
 const base = "/news-letters";
 const params = contract.idParamSchema;
@@ -30,7 +28,7 @@ const routes = {
     tags,
     summary: "Issues, the newest first, with their progress",
     request: { query: contract.issueListQuerySchema },
-    responses: answer(contract.issueListAnswerSchema),
+    responses: done(contract.issueListAnswerSchema),
   }),
   create: createRoute({
     method: "post",
@@ -38,7 +36,7 @@ const routes = {
     tags,
     summary: "Compose an issue from blogs",
     request: body(contract.newIssueSchema),
-    responses: { 201: { description: "The draft", content: json(contract.issueAnswerSchema) }, ...refusals },
+    responses: { 201: answer("The draft", contract.issueAnswerSchema), ...refusals },
   }),
   read: createRoute({
     method: "get",
@@ -46,7 +44,7 @@ const routes = {
     tags,
     summary: "One issue",
     request: { params },
-    responses: answer(contract.issueAnswerSchema),
+    responses: done(contract.issueAnswerSchema),
   }),
   change: createRoute({
     method: "patch",
@@ -54,7 +52,7 @@ const routes = {
     tags,
     summary: "Change a draft",
     request: { params, ...body(contract.changeIssueSchema) },
-    responses: answer(contract.issueAnswerSchema),
+    responses: done(contract.issueAnswerSchema),
   }),
   remove: createRoute({
     method: "delete",
@@ -62,7 +60,7 @@ const routes = {
     tags,
     summary: "Delete a draft",
     request: { params },
-    responses: answer(newsletterDoneSchema),
+    responses: done(newsletterDoneSchema),
   }),
   preview: createRoute({
     method: "get",
@@ -70,7 +68,7 @@ const routes = {
     tags,
     summary: "The letter as HTML and as text",
     request: { params },
-    responses: answer(contract.previewAnswerSchema),
+    responses: done(contract.previewAnswerSchema),
   }),
   test: createRoute({
     method: "post",
@@ -78,7 +76,7 @@ const routes = {
     tags,
     summary: "Send the letter to oneself",
     request: { params },
-    responses: answer(newsletterDoneSchema),
+    responses: done(newsletterDoneSchema),
   }),
   send: createRoute({
     method: "post",
@@ -86,7 +84,7 @@ const routes = {
     tags,
     summary: "Send now, or at a moment",
     request: { params, ...body(contract.sendIssueSchema) },
-    responses: answer(contract.issueAnswerSchema),
+    responses: done(contract.issueAnswerSchema),
   }),
   cancel: createRoute({
     method: "post",
@@ -94,7 +92,7 @@ const routes = {
     tags,
     summary: "Take a planned sending back, or stop one",
     request: { params },
-    responses: answer(contract.issueAnswerSchema),
+    responses: done(contract.issueAnswerSchema),
   }),
   retry: createRoute({
     method: "post",
@@ -102,7 +100,7 @@ const routes = {
     tags,
     summary: "Try the failed letters again",
     request: { params },
-    responses: answer(contract.retryAnswerSchema),
+    responses: done(contract.retryAnswerSchema),
   }),
   deliveries: createRoute({
     method: "get",
@@ -110,7 +108,7 @@ const routes = {
     tags,
     summary: "Letters of an issue, for example the failed ones",
     request: { params, query: contract.deliveryListQuerySchema },
-    responses: answer(contract.deliveryListAnswerSchema),
+    responses: done(contract.deliveryListAnswerSchema),
   }),
   subscribers: createRoute({
     method: "get",
@@ -118,7 +116,7 @@ const routes = {
     tags,
     summary: "Subscribers, with counts by status",
     request: { query: contract.subscriberListQuerySchema },
-    responses: answer(contract.subscriberListAnswerSchema),
+    responses: done(contract.subscriberListAnswerSchema),
   }),
   exported: createRoute({
     method: "get",
@@ -134,7 +132,7 @@ const routes = {
     tags,
     summary: "End a subscription for somebody",
     request: { params },
-    responses: answer(newsletterDoneSchema),
+    responses: done(newsletterDoneSchema),
   }),
   lift: createRoute({
     method: "post",
@@ -142,7 +140,7 @@ const routes = {
     tags,
     summary: "Let an address that bounced or complained ask again",
     request: { params },
-    responses: answer(newsletterDoneSchema),
+    responses: done(newsletterDoneSchema),
   }),
   forget: createRoute({
     method: "delete",
@@ -150,7 +148,7 @@ const routes = {
     tags,
     summary: "Remove all that is held about an address",
     request: { params },
-    responses: answer(newsletterDoneSchema),
+    responses: done(newsletterDoneSchema),
   }),
   bounces: createRoute({
     method: "post",
@@ -158,14 +156,14 @@ const routes = {
     tags,
     summary: "Note letters that came back, and complaints",
     request: body(contract.bouncesSchema),
-    responses: answer(contract.bouncesAnswerSchema),
+    responses: done(contract.bouncesAnswerSchema),
   }),
   speed: createRoute({
     method: "get",
     path: `${base}/speed`,
     tags,
     summary: "How fast letters go out",
-    responses: answer(speedAnswer),
+    responses: done(speedAnswer),
   }),
   setSpeed: createRoute({
     method: "put",
@@ -173,11 +171,9 @@ const routes = {
     tags,
     summary: "Set how fast letters go out",
     request: body(speedSchema),
-    responses: answer(speedAnswer),
+    responses: done(speedAnswer),
   }),
 };
-
-const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
 
 /** The admins' calls of /api/v1/news-letters. */
 export function newsletterAdminApi(platform: Platform) {
@@ -188,13 +184,7 @@ export function newsletterAdminApi(platform: Platform) {
   const letterOf = async (id: string) =>
     renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
 
-  const api = createApi();
-  for (const path of ["issues", "issues/*", "subscribers", "subscribers/*", "bounces", "speed"])
-    api.use(`${base}/${path}`, async (c, next) => {
-      await requireAdmin(c);
-      await next();
-    });
-  return api
+  return createGuardedApi(Object.values(routes), requireAdmin)
     .openapi(routes.list, async (c) => c.json(ok("Issues", await issues.listIssues(db, c.req.valid("query"))), 200))
     .openapi(routes.create, async (c) => {
       const { user } = await requireAdmin(c);

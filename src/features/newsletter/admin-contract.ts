@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
 export const subscriberStatuses = ["pending", "active", "unsubscribed", "bounced", "complained"] as const;
@@ -164,13 +164,9 @@ export const bouncesSchema = z.strictObject({
 export type Bounce = z.infer<typeof bounceSchema>;
 
 export const issueAnswerSchema = success(issueSchema).meta({ id: "NewsletterIssueAnswer" });
-export const issueListAnswerSchema = success(
-  z.object({ items: z.array(issueSummarySchema), pagination: paginationSchema }),
-).meta({ id: "NewsletterIssueList" });
+export const issueListAnswerSchema = successPage(issueSummarySchema).meta({ id: "NewsletterIssueList" });
 export const previewAnswerSchema = success(previewSchema).meta({ id: "NewsletterPreviewAnswer" });
-export const deliveryListAnswerSchema = success(
-  z.object({ items: z.array(deliverySchema), pagination: paginationSchema }),
-).meta({ id: "NewsletterDeliveryList" });
+export const deliveryListAnswerSchema = successPage(deliverySchema).meta({ id: "NewsletterDeliveryList" });
 export const subscriberListAnswerSchema = success(
   z.object({ items: z.array(subscriberSchema), pagination: paginationSchema, counts: countsSchema }),
 ).meta({ id: "NewsletterSubscriberList" });

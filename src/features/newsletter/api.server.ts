@@ -1,19 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
 import { Subscriptions } from "./subscribers.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
 const tags = ["Newsletter"];
 const refusals = failures(400, 403, 415, 422, 429);
 const done = (description: string) => ({
-  200: { description, content: json(contract.newsletterDoneSchema) },
+  200: answer(description, contract.newsletterDoneSchema),
   ...refusals,
 });
-const preferencesAnswer = { description: "What one gets", content: json(contract.preferencesAnswerSchema) };
+const preferencesAnswer = answer("What one gets", contract.preferencesAnswerSchema);
 
 const routes = {
   subscribe: createRoute({
@@ -71,7 +69,6 @@ const routes = {
 /** Said to everybody who subscribes, known or not. */
 const thanks =
   "Thank you for subscribing to our newsletter! Please open the mail that we have sent you and confirm your subscription.";
-const nothing = (message: string) => ({ success: true as const, message, data: null });
 
 /** The readers' calls of /api/v1/news-letters. */
 export function newsletterApi(platform: Platform) {
@@ -79,27 +76,27 @@ export function newsletterApi(platform: Platform) {
   return createApi()
     .openapi(routes.subscribe, async (c) => {
       await subscriptions.askForMail({ purpose: "subscribe", ...c.req.valid("json") }, c.get("address"));
-      return c.json(nothing(thanks), 200);
+      return c.json(ok(thanks, null), 200);
     })
     .openapi(routes.links, async (c) => {
       await subscriptions.askForMail({ purpose: "links", ...c.req.valid("json") }, c.get("address"));
-      return c.json(nothing("If this address is subscribed, a mail with your links is on its way."), 200);
+      return c.json(ok("If this address is subscribed, a mail with your links is on its way.", null), 200);
     })
     .openapi(routes.confirm, async (c) => {
       await subscriptions.confirm(c.req.valid("json").token, c.get("address"));
-      return c.json(nothing("You are subscribed"), 200);
+      return c.json(ok("You are subscribed", null), 200);
     })
     .openapi(routes.leave, async (c) => {
       await subscriptions.leave(c.req.valid("json").token, c.get("address"));
-      return c.json(nothing("You get no more letters"), 200);
+      return c.json(ok("You get no more letters", null), 200);
     })
     .openapi(routes.read, async (c) => {
       const data = await subscriptions.readPreferences(c.req.valid("json").token, c.get("address"));
-      return c.json({ success: true as const, message: "What you get", data }, 200);
+      return c.json(ok("What you get", data), 200);
     })
     .openapi(routes.save, async (c) => {
       const { token, ...choice } = c.req.valid("json");
       const data = await subscriptions.savePreferences(token, choice, c.get("address"));
-      return c.json({ success: true as const, message: "Your choice is saved", data }, 200);
+      return c.json(ok("Your choice is saved", data), 200);
     });
 }

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
@@ -13,7 +13,7 @@ const list = createRoute({
   summary: "Programs of the institute",
   request: { query: programListQuerySchema },
   responses: {
-    200: { description: "One page of programs", content: jsonOf(programListAnswerSchema) },
+    200: answer("One page of programs", programListAnswerSchema),
     ...failures(422),
   },
 });
@@ -24,7 +24,7 @@ const one = createRoute({
   tags: ["Programs"],
   summary: "One program by slug or id",
   request: { params: itemParamSchema },
-  responses: { 200: { description: "The program", content: jsonOf(programAnswerSchema) }, ...failures(404, 422) },
+  responses: { 200: answer("The program", programAnswerSchema), ...failures(404, 422) },
 });
 
 /** Routes of /api/v1/programs. */
@@ -36,10 +36,10 @@ export function programsApi({ db }: Platform) {
         ...page,
         certification: certification === undefined ? undefined : certification === "true",
       });
-      return c.json({ success: true as const, message: "Programs", data }, 200);
+      return c.json(ok("Programs", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readProgram(db, c.req.valid("param").slug);
-      return c.json({ success: true as const, message: "Program", data }, 200);
+      return c.json(ok("Program", data), 200);
     });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 
 export const programSummarySchema = z
@@ -30,7 +30,5 @@ export const programListQuerySchema = listQuerySchema.extend({
   certification: z.enum(["true", "false"], "certification must be true or false").optional(),
 });
 
-export const programListAnswerSchema = success(
-  z.object({ items: z.array(programSummarySchema), pagination: paginationSchema }),
-).meta({ id: "ProgramList" });
+export const programListAnswerSchema = successPage(programSummarySchema).meta({ id: "ProgramList" });
 export const programAnswerSchema = success(programSchema).meta({ id: "ProgramAnswer" });

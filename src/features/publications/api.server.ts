@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicationAnswerSchema, publicationListAnswerSchema, publicationListQuerySchema } from "./contract.ts";
@@ -13,7 +13,7 @@ const list = createRoute({
   summary: "Publications of the institute",
   request: { query: publicationListQuerySchema },
   responses: {
-    200: { description: "One page of publications", content: jsonOf(publicationListAnswerSchema) },
+    200: answer("One page of publications", publicationListAnswerSchema),
     ...failures(422),
   },
 });
@@ -25,7 +25,7 @@ const one = createRoute({
   summary: "One publication by slug or id",
   request: { params: itemParamSchema },
   responses: {
-    200: { description: "The publication", content: jsonOf(publicationAnswerSchema) },
+    200: answer("The publication", publicationAnswerSchema),
     ...failures(404, 422),
   },
 });
@@ -35,10 +35,10 @@ export function publicationsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listPublications(db, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Publications", data }, 200);
+      return c.json(ok("Publications", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readPublication(db, c.req.valid("param").slug);
-      return c.json({ success: true as const, message: "Publication", data }, 200);
+      return c.json(ok("Publication", data), 200);
     });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { publicationKinds } from "./kinds.ts";
 
@@ -33,7 +33,5 @@ export const publicationListQuerySchema = listQuerySchema.extend({
   kind: z.enum(publicationKinds, `kind must be one of ${publicationKinds.join(", ")}`).optional(),
 });
 
-export const publicationListAnswerSchema = success(
-  z.object({ items: z.array(publicationSummarySchema), pagination: paginationSchema }),
-).meta({ id: "PublicationList" });
+export const publicationListAnswerSchema = successPage(publicationSummarySchema).meta({ id: "PublicationList" });
 export const publicationAnswerSchema = success(publicationSchema).meta({ id: "PublicationAnswer" });

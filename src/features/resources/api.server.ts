@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
-import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { resourceAnswerSchema, resourceListAnswerSchema, resourceListQuerySchema } from "./contract.ts";
@@ -13,7 +13,7 @@ const list = createRoute({
   summary: "Resources for the work at the desk",
   request: { query: resourceListQuerySchema },
   responses: {
-    200: { description: "One page of resources", content: jsonOf(resourceListAnswerSchema) },
+    200: answer("One page of resources", resourceListAnswerSchema),
     ...failures(422),
   },
 });
@@ -24,7 +24,7 @@ const one = createRoute({
   tags: ["Resources"],
   summary: "One resource by slug or id",
   request: { params: itemParamSchema },
-  responses: { 200: { description: "The resource", content: jsonOf(resourceAnswerSchema) }, ...failures(404, 422) },
+  responses: { 200: answer("The resource", resourceAnswerSchema), ...failures(404, 422) },
 });
 
 /** Routes of /api/v1/resources. */
@@ -32,10 +32,10 @@ export function resourcesApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listResources(db, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Resources", data }, 200);
+      return c.json(ok("Resources", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readResource(db, c.req.valid("param").slug);
-      return c.json({ success: true as const, message: "Resource", data }, 200);
+      return c.json(ok("Resource", data), 200);
     });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { resourceKinds } from "./kinds.ts";
 
@@ -32,7 +32,5 @@ export const resourceListQuerySchema = listQuerySchema.extend({
   kind: z.enum(resourceKinds, `kind must be one of ${resourceKinds.join(", ")}`).optional(),
 });
 
-export const resourceListAnswerSchema = success(
-  z.object({ items: z.array(resourceSummarySchema), pagination: paginationSchema }),
-).meta({ id: "ResourceList" });
+export const resourceListAnswerSchema = successPage(resourceSummarySchema).meta({ id: "ResourceList" });
 export const resourceAnswerSchema = success(resourceSchema).meta({ id: "ResourceAnswer" });

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures, jsonOf } from "#platform/http/envelope.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { missListAnswerSchema, missListQuerySchema, searchAnswerSchema, searchQuerySchema } from "./contract.ts";
@@ -15,10 +15,7 @@ const find = createRoute({
   summary: "Everything published, by words",
   request: { query: searchQuerySchema },
   responses: {
-    200: {
-      description: "One page of results, and how many there are of each type",
-      content: jsonOf(searchAnswerSchema),
-    },
+    200: answer("One page of results, and how many there are of each type", searchAnswerSchema),
     ...failures(422, 429, 503),
   },
 });
@@ -30,7 +27,7 @@ const misses = createRoute({
   summary: "Searches that found nothing",
   request: { query: missListQuerySchema },
   responses: {
-    200: { description: "One page of searches in vain", content: jsonOf(missListAnswerSchema) },
+    200: answer("One page of searches in vain", missListAnswerSchema),
     ...failures(401, 403, 422),
   },
 });
@@ -43,7 +40,7 @@ export function searchApi({ db, pool, log }: Platform) {
     await consume(pool, searchLimit, address);
     const data = text === "" ? await suggest(db, request) : await search(db, { ...request, text });
     if (text !== "" && data.counts.all === 0 && typing === undefined) await noteMiss({ db, pool, log }, text, address);
-    return c.json({ success: true as const, message: "Search results", data }, 200);
+    return c.json(ok("Search results", data), 200);
   });
 }
 
@@ -52,6 +49,6 @@ export function searchAdminApi({ db }: Platform) {
   return createApi().openapi(misses, async (c) => {
     await requireAdmin(c);
     const data = await listMisses(db, c.req.valid("query"));
-    return c.json({ success: true as const, message: "Searches in vain", data }, 200);
+    return c.json(ok("Searches in vain", data), 200);
   });
 }

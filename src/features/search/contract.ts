@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { searchTypes } from "./kinds.ts";
 
@@ -79,6 +79,4 @@ export const missListQuerySchema = listQuerySchema.extend({
   sort: z.enum(["count", "lastAt"], "sort must be count or lastAt").default("count"),
 });
 
-export const missListAnswerSchema = success(
-  z.object({ items: z.array(searchMissSchema), pagination: paginationSchema }),
-).meta({ id: "SearchMissList" });
+export const missListAnswerSchema = successPage(searchMissSchema).meta({ id: "SearchMissList" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
@@ -18,7 +19,7 @@ const note = (name: string, min = 3) =>
     .trim()
     .min(min, `${name} is required`)
     .max(500, `${name} can have at most 500 characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed");
+    .refine(isPrintable, unprintableMessage);
 const wholeNumber = (name: string, max: number) =>
   z
     .string()
@@ -141,9 +142,7 @@ export const heldPaymentSchema = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "HeldPayment" });
-export const heldPaymentListAnswerSchema = success(
-  z.object({ items: z.array(heldPaymentSchema), pagination: paginationSchema }),
-).meta({ id: "HeldPaymentList" });
+export const heldPaymentListAnswerSchema = successPage(heldPaymentSchema).meta({ id: "HeldPaymentList" });
 export const pagingQuerySchema = z.strictObject(paging);
 
 /** POST /payments/{id}/decision on a payment in review. */
@@ -192,11 +191,7 @@ const couponFields = {
   startsAt: z.iso.datetime("startsAt must be a moment in UTC").nullable(),
   endsAt: z.iso.datetime("endsAt must be a moment in UTC").nullable(),
   active: z.boolean(),
-  note: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed"),
+  note: z.string().trim().max(200).refine(isPrintable, unprintableMessage),
 };
 const sensible = (coupon: { kind: string; value: number; startsAt: string | null; endsAt: string | null }) =>
   coupon.value > 0 && (coupon.kind !== "percent" || coupon.value <= 100);
@@ -230,18 +225,11 @@ export const couponSchema = z
   .object({ id: z.uuid(), code: z.string(), ...couponFields, uses: z.int(), createdAt: z.iso.datetime() })
   .meta({ id: "Coupon" });
 export const couponAnswerSchema = success(couponSchema).meta({ id: "CouponAnswer" });
-export const couponListAnswerSchema = success(
-  z.object({ items: z.array(couponSchema), pagination: paginationSchema }),
-).meta({ id: "CouponList" });
+export const couponListAnswerSchema = successPage(couponSchema).meta({ id: "CouponList" });
 
 // ---- Settings
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((value) => !/\p{Cc}/u.test(value), "Remove characters that cannot be printed");
+const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
 /** The shop's constants (trade-facts, section 8). Every one has a default, so an empty table still sells. */
 export const shopSettingsSchema = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
 import { attemptStates } from "./payment-state.ts";
@@ -17,8 +18,6 @@ const amount = (description: string) =>
     .number()
     .min(0)
     .meta({ description: `${description} (BDT)` });
-const printable = (text: string) => !/\p{Cc}/u.test(text);
-const unprintable = "Remove characters that cannot be printed";
 
 /** One plain line of text that somebody typed, of `min` to `max` characters. */
 const line = (name: string, min: number, max: number) =>
@@ -28,7 +27,7 @@ const line = (name: string, min: number, max: number) =>
     .min(1, `${name} is required`)
     .min(min, `${name} needs at least ${min} characters`)
     .max(max, `${name} can have at most ${max} characters`)
-    .refine(printable, unprintable);
+    .refine(isPrintable, unprintableMessage);
 
 export const itemSchema = z.strictObject({
   kind: z.enum(sellableKinds, `kind must be one of ${sellableKinds.join(", ")}`),
@@ -251,9 +250,7 @@ export const myOrdersQuerySchema = z.strictObject({
   page: wholeNumber("page", 100_000).default(1),
   limit: wholeNumber("limit", 100).default(10),
 });
-export const orderListAnswerSchema = success(
-  z.object({ items: z.array(orderSummarySchema), pagination: paginationSchema }),
-).meta({ id: "OrderList" });
+export const orderListAnswerSchema = successPage(orderSummarySchema).meta({ id: "OrderList" });
 
 /** POST /payments/rescue: what was found. `order` is null when nothing was. */
 export const rescueAnswerSchema = success(z.object({ found: z.boolean(), order: orderSchema.nullable() })).meta({

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
@@ -12,9 +12,6 @@ import { readReceipt } from "./receipt-view.server.ts";
 import { nameTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Shop"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
@@ -104,50 +101,45 @@ const limits = {
 };
 
 /** What buyers ask of the shop. */
-export function orderApi(shop: Shop): ReturnType<typeof createApi> {
+export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
   const { pool } = shop.platform;
   const who = async (c: Context<ApiEnv>) => (await requireSession(c)).user.userId;
 
-  const api = createApi();
-  // Before anything of the request is looked at: who may not call learns nothing of the rules.
-  for (const route of Object.values(routes).filter((one) => one !== routes.quote))
-    api.on(route.method, route.getRoutingPath(), async (c, next) => {
-      await requireSession(c);
-      await next();
-    });
-
-  return api
+  return createGuardedApi(
+    Object.values(routes).filter((one) => one !== routes.quote),
+    requireSession,
+  )
     .openapi(routes.quote, async (c) => {
       await consume(pool, limits.quote, c.get("address"));
       const user = (await c.get("session")())?.user;
       const data = await quoteCart(shop, c.req.valid("json"), user?.isVerified ? user.userId : undefined);
-      return c.json({ success: true as const, message: "Quote", data }, 200);
+      return c.json(ok("Quote", data), 200);
     })
     .openapi(routes.create, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.create, userId);
       const data = await createOrder(shop, userId, c.req.valid("json"));
-      return c.json({ success: true as const, message: "Your order is made", data }, 201);
+      return c.json(ok("Your order is made", data), 201);
     })
     .openapi(routes.mine, async (c) => {
       const data = await listOrders(shop, await who(c), c.req.valid("query"));
-      return c.json({ success: true as const, message: "Orders", data }, 200);
+      return c.json(ok("Orders", data), 200);
     })
     .openapi(routes.read, async (c) => {
       const data = await readOrder(shop, await who(c), c.req.valid("param").id);
-      return c.json({ success: true as const, message: "Order", data }, 200);
+      return c.json(ok("Order", data), 200);
     })
     .openapi(routes.pay, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.pay, userId);
       const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
-      return c.json({ success: true as const, message: "Go on with the payment", data }, 200);
+      return c.json(ok("Go on with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.change, userId);
       const data = await cancelOrder(shop, userId, c.req.valid("param").id);
-      return c.json({ success: true as const, message: "The order is cancelled", data }, 200);
+      return c.json(ok("The order is cancelled", data), 200);
     })
     .openapi(routes.transfer, async (c) => {
       const userId = await who(c);
@@ -155,11 +147,11 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await nameTransfer(shop, id, c.req.valid("json").reference);
       const data = await readOrder(shop, userId, id);
-      return c.json({ success: true as const, message: "Thank you. We look for your transfer.", data }, 200);
+      return c.json(ok("Thank you. We look for your transfer.", data), 200);
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
-      return c.json({ success: true as const, message: "Receipt", data }, 200);
+      return c.json(ok("Receipt", data), 200);
     })
     .openapi(routes.rescue, async (c) => {
       const userId = await who(c);
@@ -168,6 +160,6 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
       const message = found
         ? "We found your payment and asked about it"
         : "We found no payment of yours with this number. Please look whether it is complete, or write to us.";
-      return c.json({ success: true as const, message, data: { found: !!found, order: found ?? null } }, 200);
+      return c.json(ok(message, { found: !!found, order: found ?? null }), 200);
     });
 }

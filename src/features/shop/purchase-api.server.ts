@@ -2,8 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
-import { type ApiEnv, createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { type ApiEnv, createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./admin-contract.ts";
 import { exportPurchases, listPurchases, readPurchase } from "./admin-list.server.ts";
@@ -13,9 +13,6 @@ import { refundOrder } from "./refunds.server.ts";
 import { confirmTransfer, decideHeld, listWaiting, rejectTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Shop, for admins"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
@@ -93,27 +90,15 @@ const compareLimit = { name: "shop-compare", points: 6, seconds: 3600 };
 const exportLimit = { name: "shop-export", points: 20, seconds: 3600 };
 
 /** What admins see and decide of orders and payments. Every decision is written into the book with its maker. */
-export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
+export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
   const { db, pool } = shop.platform;
   const admin = async (c: Context<ApiEnv>) => (await requireAdmin(c)).user.userId;
-  const detailOf = async (message: string, orderId: string) => ({
-    success: true as const,
-    message,
-    data: await readPurchase(shop, orderId),
-  });
+  const detailOf = async (message: string, orderId: string) => ok(message, await readPurchase(shop, orderId));
 
-  const api = createApi();
-  // Before anything of the request is looked at: who may not call learns nothing of the rules.
-  for (const route of Object.values(routes))
-    api.on(route.method, route.getRoutingPath(), async (c, next) => {
-      await requireAdmin(c);
-      await next();
-    });
-
-  return api
+  return createGuardedApi(Object.values(routes), requireAdmin)
     .openapi(routes.list, async (c) => {
       const data = await listPurchases(db, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Purchases", data }, 200);
+      return c.json(ok("Purchases", data), 200);
     })
     .openapi(routes.exported, async (c) => {
       await consume(pool, exportLimit, await admin(c));
@@ -126,19 +111,19 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
     })
     .openapi(routes.review, async (c) => {
       const data = await listWaiting(shop, "review", c.req.valid("query"));
-      return c.json({ success: true as const, message: "Held payments", data }, 200);
+      return c.json(ok("Held payments", data), 200);
     })
     .openapi(routes.transfers, async (c) => {
       const data = await listWaiting(shop, "transfers", c.req.valid("query"));
-      return c.json({ success: true as const, message: "Bank transfers", data }, 200);
+      return c.json(ok("Bank transfers", data), 200);
     })
     .openapi(routes.mismatches, async (c) => {
-      return c.json({ success: true as const, message: "Mismatches", data: await listMismatches(shop) }, 200);
+      return c.json(ok("Mismatches", await listMismatches(shop)), 200);
     })
     .openapi(routes.compare, async (c) => {
       await consume(pool, compareLimit, await admin(c));
       await compareAll(shop);
-      return c.json({ success: true as const, message: "Compared", data: await listMismatches(shop) }, 200);
+      return c.json(ok("Compared", await listMismatches(shop)), 200);
     })
     .openapi(routes.read, async (c) => {
       return c.json(await detailOf("Purchase", c.req.valid("param").id), 200);

@@ -2,17 +2,14 @@ import { createRoute } from "@hono/zod-openapi";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { forget } from "#platform/db/memory.server.ts";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
-import { failures, success } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import * as contract from "./admin-contract.ts";
 import { createCoupon, listCoupons, updateCoupon } from "./coupon-admin.server.ts";
 import { readShopSettings, writeShopSettings } from "./settings.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { productVat } from "./tables.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ body: { required: true as const, content: json(schema) } });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const settings = { 200: answer("Settings", contract.shopSettingsAnswerSchema), ...refusals };
@@ -69,35 +66,27 @@ const routes = {
 };
 
 /** Coupons, rates and constants of the shop. */
-export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
+export function shopSettingsApi(shop: Shop): ReturnType<typeof createGuardedApi> {
   const { db, log } = shop.platform;
-  const api = createApi();
-  // Before anything of the request is looked at: who may not call learns nothing of the rules.
-  for (const route of Object.values(routes))
-    api.on(route.method, route.getRoutingPath(), async (c, next) => {
-      await requireAdmin(c);
-      await next();
-    });
-
-  return api
+  return createGuardedApi(Object.values(routes), requireAdmin)
     .openapi(routes.coupons, async (c) => {
       const data = await listCoupons(db, c.req.valid("query"));
-      return c.json({ success: true as const, message: "Coupons", data }, 200);
+      return c.json(ok("Coupons", data), 200);
     })
     .openapi(routes.makeCoupon, async (c) => {
       const { user } = await requireAdmin(c);
       const data = await createCoupon(db, c.req.valid("json"));
       log.info({ couponId: data.id, by: user.userId }, "coupon made");
-      return c.json({ success: true as const, message: "The coupon is made", data }, 201);
+      return c.json(ok("The coupon is made", data), 201);
     })
     .openapi(routes.changeCoupon, async (c) => {
       const { user } = await requireAdmin(c);
       const data = await updateCoupon(db, c.req.valid("param").id, c.req.valid("json"));
       log.info({ couponId: data.id, by: user.userId }, "coupon changed");
-      return c.json({ success: true as const, message: "The coupon is changed", data }, 200);
+      return c.json(ok("The coupon is changed", data), 200);
     })
     .openapi(routes.readSettings, async (c) => {
-      return c.json({ success: true as const, message: "Settings", data: await readShopSettings(db) }, 200);
+      return c.json(ok("Settings", await readShopSettings(db)), 200);
     })
     .openapi(routes.writeSettings, async (c) => {
       const { user } = await requireAdmin(c);
@@ -106,7 +95,7 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
       // The notice reaches this process too, a moment later.
       forget(db, "content");
       log.info({ by: user.userId }, "shop settings changed");
-      return c.json({ success: true as const, message: "The settings are kept", data }, 200);
+      return c.json(ok("The settings are kept", data), 200);
     })
     .openapi(routes.vat, async (c) => {
       const { user } = await requireAdmin(c);
@@ -121,6 +110,6 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
           .onConflictDoUpdate({ target: [productVat.kind, productVat.itemId], set: { rate } });
       }
       log.info({ ...item, percent, by: user.userId }, "VAT rate changed");
-      return c.json({ success: true as const, message: "The rate is kept", data: null }, 200);
+      return c.json(ok("The rate is kept", null), 200);
     });
 }

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { createApi, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { editSchema } from "./admin-contract.ts";
@@ -12,9 +12,6 @@ import { QueryDesk } from "./desk.server.ts";
 import { listPublic, readPublic } from "./publication.server.ts";
 import { suggest } from "./suggestions.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ required: true as const, content: json(schema) });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Trade queries"];
 const params = contract.queryParam;
 const one = answer("The query", contract.queryAnswerSchema);
@@ -26,7 +23,7 @@ const routes = {
     path: "/trade-queries",
     tags,
     summary: "Submit a trade query",
-    request: { body: body(contract.submitQuerySchema) },
+    request: body(contract.submitQuerySchema),
     responses: {
       201: one,
       200: answer("It was submitted before", contract.queryAnswerSchema),
@@ -47,7 +44,7 @@ const routes = {
     path: "/trade-queries/suggestions",
     tags,
     summary: "What is answered already and near to a text; needs no session",
-    request: { body: body(contract.suggestSchema) },
+    request: body(contract.suggestSchema),
     responses: { 200: answer("Suggestions", contract.suggestionsAnswerSchema), ...failures(400, 403, 415, 422, 429) },
   }),
   publicList: createRoute({
@@ -75,7 +72,7 @@ const routes = {
       params: z.strictObject({ id: z.uuid("id must be a UUID") }).meta({
         description: "Id of the query or of one of its follow-ups.",
       }),
-      body: body(editSchema),
+      ...body(editSchema),
     },
     responses: { 200: one, ...refusals, ...failures(404, 409) },
   }),
@@ -84,7 +81,7 @@ const routes = {
     path: "/trade-queries/{id}/follow-ups",
     tags,
     summary: "Ask on after an answer",
-    request: { params, body: body(contract.followUpSchema) },
+    request: { params, ...body(contract.followUpSchema) },
     responses: { 200: one, ...refusals, ...failures(404, 409) },
   }),
   consent: createRoute({
@@ -92,7 +89,7 @@ const routes = {
     path: "/trade-queries/{id}/consent",
     tags,
     summary: "Agree to publication without name, or take it back",
-    request: { params, body: body(contract.consentSchema) },
+    request: { params, ...body(contract.consentSchema) },
     responses: { 200: one, ...refusals, ...failures(404) },
   }),
 };
@@ -106,7 +103,6 @@ export function tradeQueriesApi(platform: Platform) {
   const { db, pool } = platform;
   const asker = new AskerQueries(platform);
   const desk = new QueryDesk(platform);
-  const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
   return createApi()
     .openapi(routes.submit, async (c) => {
       const { user } = await requireSession(c);

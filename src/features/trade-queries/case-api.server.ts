@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { createApi, requireAdmin, requireSession } from "#platform/http/api-app.server.ts";
-import { failures } from "#platform/http/envelope.ts";
+import { createGuardedApi, requireAdmin, requireSession } from "#platform/http/api-app.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as admin from "./admin-contract.ts";
 import { AskerQueries } from "./asker.server.ts";
@@ -9,9 +9,6 @@ import { queryAnswerSchema, queryParam } from "./contract.ts";
 import { QueryDesk } from "./desk.server.ts";
 import { publish, unpublish } from "./publication.server.ts";
 
-const json = <T>(schema: T) => ({ "application/json": { schema } });
-const body = <T>(schema: T) => ({ required: true as const, content: json(schema) });
-const answer = <T>(description: string, schema: T) => ({ description, content: json(schema) });
 const tags = ["Trade queries, admin"];
 const both = ["Trade queries", ...tags];
 const refusals = failures(400, 401, 403, 415, 422, 429);
@@ -49,7 +46,7 @@ const routes = {
     path: "/trade-queries/holidays/{day}",
     tags,
     summary: "Add or rename a holiday",
-    request: { params: admin.holidayParam, body: body(admin.holidayNameSchema) },
+    request: { params: admin.holidayParam, ...body(admin.holidayNameSchema) },
     responses: { ...done, ...failures(409) },
   }),
   removeHoliday: createRoute({
@@ -89,7 +86,7 @@ const routes = {
     path: "/trade-queries/{id}/answer",
     tags,
     summary: "Answer what is open",
-    request: { params, body: body(admin.answerSchema) },
+    request: { params, ...body(admin.answerSchema) },
     responses: change,
   }),
   assign: createRoute({
@@ -97,7 +94,7 @@ const routes = {
     path: "/trade-queries/{id}/assignee",
     tags,
     summary: "Give a query to an admin, or to nobody",
-    request: { params, body: body(admin.assignSchema) },
+    request: { params, ...body(admin.assignSchema) },
     responses: change,
   }),
   note: createRoute({
@@ -105,7 +102,7 @@ const routes = {
     path: "/trade-queries/{id}/notes",
     tags,
     summary: "Add an internal note",
-    request: { params, body: body(admin.noteSchema) },
+    request: { params, ...body(admin.noteSchema) },
     responses: change,
   }),
   publish: createRoute({
@@ -113,7 +110,7 @@ const routes = {
     path: "/trade-queries/{id}/publication",
     tags,
     summary: "Publish an answered query without name, with its asker's consent; change or hide what is published",
-    request: { params, body: body(admin.publicationSchema) },
+    request: { params, ...body(admin.publicationSchema) },
     responses: change,
   }),
   unpublish: createRoute({
@@ -131,70 +128,62 @@ export function tradeCasesApi(platform: Platform) {
   const { db } = platform;
   const desk = new QueryDesk(platform);
   const asker = new AskerQueries(platform);
-  const ok = <T>(message: string, data: T) => ({ success: true as const, message, data });
-  return createApi()
-    .openapi(routes.list, async (c) => {
-      await requireAdmin(c);
+  const { read, close, reopen, ...forAdmins } = routes;
+  return createGuardedApi(Object.values(forAdmins), requireAdmin)
+    .openapi(forAdmins.list, async (c) => {
       return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
     })
-    .openapi(routes.assignees, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.assignees, async (c) => {
       return c.json(ok("Admins", await desk.assignees()), 200);
     })
-    .openapi(routes.holidays, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.holidays, async (c) => {
       return c.json(ok("Holidays", await listHolidays(db)), 200);
     })
-    .openapi(routes.saveHoliday, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.saveHoliday, async (c) => {
       await saveHoliday(db, c.req.valid("param").day, c.req.valid("json").name);
       return c.json(ok("Saved", null), 200);
     })
-    .openapi(routes.removeHoliday, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.removeHoliday, async (c) => {
       await removeHoliday(db, c.req.valid("param").day);
       return c.json(ok("Removed", null), 200);
     })
-    .openapi(routes.read, async (c) => {
+    .openapi(read, async (c) => {
       const { user } = await requireSession(c);
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.read(id) : asker.read(user.userId, id));
       return c.json(ok("Trade query", query), 200);
     })
-    .openapi(routes.close, async (c) => {
+    .openapi(close, async (c) => {
       const { user } = await requireSession(c);
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.close(id) : asker.close(user.userId, id));
       return c.json(ok("The query is closed.", query), 200);
     })
-    .openapi(routes.reopen, async (c) => {
+    .openapi(reopen, async (c) => {
       const { user } = await requireSession(c);
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.reopen(id) : asker.reopen(user.userId, id));
       return c.json(ok("The query is open again.", query), 200);
     })
-    .openapi(routes.answer, async (c) => {
+    .openapi(forAdmins.answer, async (c) => {
       const { user } = await requireAdmin(c);
       const query = await desk.answer(user.userId, c.req.valid("param").id, c.req.valid("json").answer);
       return c.json(ok("The answer is sent.", query), 200);
     })
-    .openapi(routes.assign, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.assign, async (c) => {
       const query = await desk.assign(c.req.valid("param").id, c.req.valid("json").assigneeId);
       return c.json(ok("Saved", query), 200);
     })
-    .openapi(routes.note, async (c) => {
+    .openapi(forAdmins.note, async (c) => {
       const { user } = await requireAdmin(c);
       const query = await desk.note(user.userId, c.req.valid("param").id, c.req.valid("json").text);
       return c.json(ok("The note is kept.", query), 200);
     })
-    .openapi(routes.publish, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.publish, async (c) => {
       const { id } = await publish(db, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("Saved", await desk.read(id)), 200);
     })
-    .openapi(routes.unpublish, async (c) => {
-      await requireAdmin(c);
+    .openapi(forAdmins.unpublish, async (c) => {
       const { id } = await unpublish(db, c.req.valid("param").id);
       return c.json(ok("It is no longer public.", await desk.read(id)), 200);
     });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { caseNumberPattern } from "./case-number.ts";
 import { queryStatuses } from "./query-state.ts";
 import { queryFault, tidyText } from "./query-text.ts";
@@ -148,7 +148,5 @@ export const publicListQuerySchema = z.strictObject({
 export const publicSlugParam = z.strictObject({
   slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
 });
-export const publicListAnswerSchema = success(
-  z.object({ items: z.array(publicQuestionSchema), pagination: paginationSchema }),
-).meta({ id: "PublicQuestions" });
+export const publicListAnswerSchema = successPage(publicQuestionSchema).meta({ id: "PublicQuestions" });
 export const publicQuestionAnswerSchema = success(publicQuestionSchema).meta({ id: "PublicQuestionAnswer" });

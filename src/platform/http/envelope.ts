@@ -15,6 +15,11 @@ export const paginationSchema = z
   })
   .meta({ id: "Pagination" });
 
+/** The success of a list: one page of it, and how many there are. */
+export function successPage<T extends z.ZodType>(item: T) {
+  return success(z.object({ items: z.array(item), pagination: paginationSchema }));
+}
+
 export const failureSchema = z
   .object({
     success: z.literal(false),
@@ -29,11 +34,21 @@ export type Failure = z.infer<typeof failureSchema>;
 
 /** OpenAPI answer entry for one or more failure statuses. */
 export function failures<S extends number>(...statuses: S[]) {
-  const entry = { description: "Failure", content: { "application/json": { schema: failureSchema } } };
+  const entry = answer("Failure", failureSchema);
   return Object.fromEntries(statuses.map((status) => [status, entry])) as Record<S, typeof entry>;
 }
 
-/** OpenAPI content entry of a JSON answer. */
-export function jsonOf<T>(schema: T) {
-  return { "application/json": { schema } };
+/** OpenAPI entry of one JSON answer. */
+export function answer<T>(description: string, schema: T) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** OpenAPI entry of a request's JSON body. */
+export function body<T>(schema: T) {
+  return { body: { required: true as const, content: { "application/json": { schema } } } };
+}
+
+/** A success as a handler sends it. */
+export function ok<T>(message: string, data: T) {
+  return { success: true as const, message, data };
 }
