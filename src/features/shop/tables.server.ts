@@ -10,20 +10,18 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { moment, oneOf } from "#platform/db/columns.server.ts";
 import { orderStates } from "./order-state.ts";
 import { attemptStates, reviewReasons } from "./payment-state.ts";
 
 // One file although it is long: drizzle-kit reads one tables.server.ts a feature, and these tables lean on one another.
 
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 const money = (name: string) => bigint(name, { mode: "number" });
-const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) => `'${name}'`).join(", ")})`);
 
 const gateways = ["sandbox", "manual", "sslcommerz", "stripe", "free"] as const;
 
