@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "#lib/blank-text.ts";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
@@ -21,6 +22,7 @@ const fullNameSchema = z
   .trim()
   .min(1, "Full name is required")
   .max(100, "Full name must be less than 100 characters")
+  .refine((text) => text === "" || !isBlank(text), "Full name is required")
   .refine(printable, unprintableMessage);
 
 export const usernameSchema = z

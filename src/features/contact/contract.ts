@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank } from "#lib/blank-text.ts";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 
@@ -16,7 +17,7 @@ const line = (name: string, max: number) =>
     .pipe(
       z
         .string()
-        .min(1, `${name} is required`)
+        .refine((text) => !isBlank(text), `${name} is required`)
         .max(max, `${name} cannot exceed ${max} characters`)
         .refine((text) => !/\p{Cc}/u.test(text), printable),
     );
@@ -39,7 +40,7 @@ export const contactFieldsSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, "Message is required")
+        .refine((text) => !isBlank(text), "Message is required")
         .min(messageLimits.min, `Message must be at least ${messageLimits.min} characters long`)
         .max(messageLimits.max, `Message cannot exceed ${messageLimits.max} characters`)
         .refine((text) => !/(?![\n\t])\p{Cc}/u.test(text), printable),
