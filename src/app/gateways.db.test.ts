@@ -357,6 +357,33 @@ describe("Stripe", () => {
     expect(await buyer.stateOf(order.id)).toMatchObject({ state: "refunded", refunds: [{ state: "done" }] });
   });
 
+  it("gives back once though its answer was lost, and not by hand meanwhile", async () => {
+    const { buyer, order, reference } = await atGateway("stripe");
+    const session = stripe.pay(reference);
+    await webhook(stripe.event("checkout.session.completed", session));
+    stripe.mood = "garbage";
+    await admin.call("POST", `/purchases/${order.id}/refunds`, {
+      idempotencyKey: crypto.randomUUID(),
+      reason: "as asked",
+      amount: 100,
+    });
+    const [refund] = (await buyer.stateOf(order.id)).refunds;
+    expect(refund.state).toBe("requested");
+    expect((await admin.call("POST", `/refunds/${refund.id}/done`, { reference: "BY-HAND" })).status).toBe(409);
+    // It was made all the same, longer ago than Stripe remembers keys of requests.
+    const { rows } = await database.pool.query(
+      "update refunds set next_check_at = now() where id = $1 returning reference",
+      [refund.id],
+    );
+    const intent = session.payment_intent ?? "";
+    const made = { id: "re_lost", amount: 10_000, status: "succeeded", payment_intent: intent, metadata: rows[0] };
+    stripe.refunds.set(made.id, made);
+    stripe.mood = "well";
+    await reconcileRound(site.shop);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ refunded: 100, refunds: [{ state: "done" }] });
+    expect([...stripe.refunds.values()].filter((one) => one.payment_intent === intent)).toHaveLength(1);
+  });
+
   it.each(["down", "garbage", "html", "endless", "wrong-shape"] satisfies Mood[])(
     "changes nothing while it is '%s'",
     async (mood) => {

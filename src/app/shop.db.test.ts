@@ -299,6 +299,29 @@ describe("a bank transfer", () => {
   });
 });
 
+it("confirms one bank number once, however it is typed and however many confirm it at the same moment", async () => {
+  const attempts: string[] = [];
+  for (let i = 0; i < 3; i += 1) {
+    const buyer = await createBuyer(site);
+    const order = await buyer.order([blog], 500);
+    await buyer.pay(order.id, "manual");
+    const waiting = (await admin.call("GET", "/payments/transfers")).body.data.items;
+    attempts.push(waiting.find((one: { orderId: string }) => one.orderId === order.id).attemptId);
+  }
+  const confirm = (i: number, reference: string) =>
+    admin.call("POST", `/payments/${attempts[i]}/confirm`, { amount: 500, reference });
+  const answers = await Promise.all([confirm(0, "FT 2026 A"), confirm(1, "FT2026A")]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect((await confirm(2, "ft 2026a")).status).toBe(409);
+  const found = (await admin.call("GET", "/purchases?search=ft 2026 a")).body.data.items;
+  expect(found).toMatchObject([{ state: "paid", reference: "FT2026A" }]);
+});
+
+it.each(["Rahima \u202egnp.exe", "\u2066hidden", "half \ud83d"])("refuses the billing name %j", async (name) => {
+  const buyer = await createBuyer(site);
+  await expect(buyer.order([blog], 500, { billing: { ...billing, name } })).rejects.toThrow(/billing.name/);
+});
+
 describe("refunds", () => {
   const refund = (id: string, more: Record<string, unknown> = {}) =>
     admin.call("POST", `/purchases/${id}/refunds`, { idempotencyKey: randomUUID(), reason: "as asked", ...more });
@@ -325,6 +348,7 @@ describe("refunds", () => {
     expect(await buyer.stateOf(order.id)).toMatchObject({ state: "partially_refunded", refunded: 300 });
     expect([await buyer.reads(blog), await buyer.reads(second)]).toEqual([true, false]);
     expect((await refund(order.id, { amount: 500.01 })).status).toBe(422);
+    expect((await refund(order.id, { amount: 0 })).status).toBe(422);
     expect((await refund(order.id, { lineIds: [lines[1].id] })).status).toBe(422);
     await refund(order.id, { amount: 499.99 });
     expect(await buyer.reads(blog)).toBe(true);

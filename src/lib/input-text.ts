@@ -6,6 +6,23 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** Controls, halves of characters, and the marks that turn the direction of the text around them. Joiners are letters' business. */
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+export const unprintableMessage = "Remove characters that cannot be printed";
+
+/** Whether one line of text shows as what it is. */
+export function isPrintable(text: string): boolean {
+  return !unprintable.test(text);
+}
+
+/** Fillers and the empty Braille cell are letters and signs, and show as nothing, as controls, formats, spaces and lone marks do. */
+const visible = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Whether a text shows as nothing, as one of zero-width spaces does. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
 /** Whether an address may stand on a page as a link: one of the web, without tricks. */
 export function leadsToWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[\s\p{Cc}]/u.test(url);

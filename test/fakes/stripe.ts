@@ -18,7 +18,10 @@ interface Session {
 
 export interface FakeStripe extends UnrulyServer {
   sessions: Map<string, Session>;
-  refunds: Map<string, { id: string; amount: number; status: string; payment_intent: string }>;
+  refunds: Map<
+    string,
+    { id: string; amount: number; status: string; payment_intent: string; metadata: { reference: string } }
+  >;
   /** What the session call was sent, by session id. */
   sent: Map<string, URLSearchParams>;
   /** Pays the session that was made for our reference. `change` is what is odd about it. */
@@ -106,6 +109,14 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     return { status: 200, body: made };
   };
 
+  const listRefunds = (intent: string | null) => ({
+    status: 200,
+    body: {
+      object: "list",
+      data: [...refunds.values()].filter((one) => one.payment_intent === intent),
+      has_more: false,
+    },
+  });
   const readRefund = (refundId: string) => {
     const found = refunds.get(refundId);
     return found ? { status: 200, body: found } : refusal("No such refund", "resource_missing");
@@ -117,7 +128,10 @@ export async function startFakeStripe(secretKey: string, webhookSecret: string):
     const [, , kind = "", ...rest] = url.pathname.split("/");
     const answer = () => {
       const [first = "", sessionId, verb] = rest;
-      if (kind === "refunds") return method === "POST" ? refund(form) : readRefund(first);
+      if (kind === "refunds") {
+        if (method === "POST") return refund(form);
+        return first ? readRefund(first) : listRefunds(url.searchParams.get("payment_intent"));
+      }
       if (method === "POST" && !sessionId) return create(form);
       if (method === "GET" && !sessionId) {
         const data = [...sessions.values()].filter(

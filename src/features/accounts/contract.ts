@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { isBlank } from "#lib/blank-text.ts";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
-
-/** Controls, halves of characters, and the marks that turn the direction of the text around them. Joiners are letters' business. */
-const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
-const printable = (text: string) => !unprintable.test(text);
-const unprintableMessage = "Remove characters that cannot be printed";
 
 /** An address as it is stored: trimmed, NFC, lower case. */
 export const emailSchema = z.string({ error: emailFault }).transform((text, context) => {
@@ -23,7 +18,7 @@ const fullNameSchema = z
   .min(1, "Full name is required")
   .max(100, "Full name must be less than 100 characters")
   .refine((text) => text === "" || !isBlank(text), "Full name is required")
-  .refine(printable, unprintableMessage);
+  .refine(isPrintable, unprintableMessage);
 
 export const usernameSchema = z
   .string()
@@ -81,7 +76,7 @@ const loginName = z
   .trim()
   .min(1, "Email or username is required")
   .max(254, "Email or username is too long")
-  .refine(printable, unprintableMessage);
+  .refine(isPrintable, unprintableMessage);
 /** `email` takes an e-mail address or a username. */
 export const loginSchema = z.strictObject({ email: loginName, password: givenPassword });
 export const loginAliasSchema = z.strictObject({ username: loginName, password: givenPassword });
@@ -115,7 +110,7 @@ export const updateProfileSchema = z
       .string()
       .max(200, "Address must be less than 200 characters")
       .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-      .refine((text) => printable(text.replaceAll("\n", "")), unprintableMessage)
+      .refine((text) => isPrintable(text.replaceAll("\n", "")), unprintableMessage)
       .optional(),
     currentPassword: z.union([z.literal(""), givenPassword]).optional(),
     newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),

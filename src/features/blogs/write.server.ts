@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { takenKey } from "#platform/db/taken.server.ts";
 import { findWhole } from "./blog-queries.server.ts";
 import { type BlogDraft, finishSave, rowOf } from "./draft.server.ts";
 import { blogCategories, blogHashtags, blogSlugs, blogs } from "./tables.server.ts";
@@ -17,11 +18,7 @@ const slugTaken = (slug: string) =>
 
 /** What the database says when an address is taken: by its unique key or by the trigger that guards old addresses. */
 function isSlugClash(error: unknown): boolean {
-  const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
-  return (
-    cause.code === "23505" &&
-    ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(cause.constraint ?? "")
-  );
+  return ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(takenKey(error) ?? "");
 }
 
 /** The id of a blog whose present or past address this is. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isBlank } from "#lib/blank-text.ts";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 
 const oneLine = (text: string) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
@@ -18,7 +19,7 @@ const note = (name: string, min = 3) =>
     .trim()
     .min(min, `${name} is required`)
     .max(500, `${name} can have at most 500 characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed");
+    .refine(isPrintable, unprintableMessage);
 const wholeNumber = (name: string, max: number) =>
   z
     .string()
@@ -190,11 +191,7 @@ const couponFields = {
   startsAt: z.iso.datetime("startsAt must be a moment in UTC").nullable(),
   endsAt: z.iso.datetime("endsAt must be a moment in UTC").nullable(),
   active: z.boolean(),
-  note: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((text) => !/\p{Cc}/u.test(text), "Remove characters that cannot be printed"),
+  note: z.string().trim().max(200).refine(isPrintable, unprintableMessage),
 };
 const sensible = (coupon: { kind: string; value: number; startsAt: string | null; endsAt: string | null }) =>
   coupon.value > 0 && (coupon.kind !== "percent" || coupon.value <= 100);
@@ -232,12 +229,7 @@ export const couponListAnswerSchema = successPage(couponSchema).meta({ id: "Coup
 
 // ---- Settings
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((value) => !/\p{Cc}/u.test(value), "Remove characters that cannot be printed");
+const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
 /** The shop's constants (trade-facts, section 8). Every one has a default, so an empty table still sells. */
 export const shopSettingsSchema = z
   .strictObject({

@@ -8,6 +8,7 @@ import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Purchase, PurchaseDetail, purchaseExportQuerySchema, purchaseListQuerySchema } from "./admin-contract.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
+import { bankNumber } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orders, paymentAttempts, paymentEvents } from "./tables.server.ts";
 
@@ -35,7 +36,7 @@ function whereOf(filter: Filter): SQL {
       union select order_id from receipts where number = ${text.toUpperCase()}
       union select order_id from order_lines where lower(title) like ${like}
       union select order_id from payment_attempts where reference = ${text.toUpperCase()}
-      union select order_id from payment_attempts where payment = ${text} and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
+      union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
       union select order_id from payment_attempts where bank_reference = ${text}
       union select order_id from payment_attempts where session = ${text}
       union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
@@ -17,8 +18,6 @@ const amount = (description: string) =>
     .number()
     .min(0)
     .meta({ description: `${description} (BDT)` });
-const printable = (text: string) => !/\p{Cc}/u.test(text);
-const unprintable = "Remove characters that cannot be printed";
 
 /** One plain line of text that somebody typed, of `min` to `max` characters. */
 const line = (name: string, min: number, max: number) =>
@@ -27,7 +26,7 @@ const line = (name: string, min: number, max: number) =>
     .trim()
     .min(min, `${name} is required`)
     .max(max, `${name} can have at most ${max} characters`)
-    .refine(printable, unprintable);
+    .refine(isPrintable, unprintableMessage);
 
 export const itemSchema = z.strictObject({
   kind: z.enum(sellableKinds, `kind must be one of ${sellableKinds.join(", ")}`),

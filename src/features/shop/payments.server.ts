@@ -11,7 +11,7 @@ import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
 import { methodsFor } from "./quote.server.ts";
-import { newReference } from "./references.server.ts";
+import { bankNumber, newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -217,7 +217,7 @@ async function findOwn(shop: Shop, userId: string, given: string): Promise<Attem
           or(
             eq(paymentAttempts.reference, number.toUpperCase()),
             eq(paymentAttempts.session, number),
-            eq(paymentAttempts.payment, number),
+            inArray(paymentAttempts.payment, [number, bankNumber(number)]),
             eq(paymentAttempts.bankReference, number),
             eq(orders.number, number.toUpperCase()),
           ),

@@ -14,6 +14,11 @@ export function newReference(now = Date.now()): string {
   return time + randomDigits(16);
 }
 
+/** A bank's number of a transfer as it is kept: however somebody types it, it is one number. */
+export function bankNumber(text: string): string {
+  return text.replace(/\s+/g, "").toUpperCase();
+}
+
 /** A number that a buyer can read out on the phone: 'K7M2-9QXD-4T1B'. It tells nothing of how much is sold. */
 export function newOrderNumber(): string {
   return [randomDigits(4), randomDigits(4), randomDigits(4)].join("-");

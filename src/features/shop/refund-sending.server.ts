@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, readWriting } from "./fulfil.server.ts";
-import { withOrder } from "./locks.server.ts";
+import { type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
 import { newReference } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -55,11 +55,23 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   }
 }
 
+/** Whether a gateway sees to this refund, or will: nobody else may then. */
+async function isWithGateway(shop: Shop, tx: Tx, refund: RefundRow): Promise<boolean> {
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
+  if (!attempt || attempt.gateway === "manual" || attempt.gateway === "free") return false;
+  return refund.state !== "failed" && shop.gateways.has(attempt.gateway);
+}
+
 async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: RefundWord, by?: string): Promise<void> {
   if (word.state === "waiting") return;
   const writing = await readWriting(shop);
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
-    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
+    if (by && refund && (await isWithGateway(shop, tx, refund)))
+      throw new AppError(
+        "CONFLICT",
+        "The payment service gives this money back. If that fails, it can be sent by hand.",
+      );
     if (!refund || refund.state === "done" || refund.state === word.state) return;
     const done = word.state === "done";
     await tx
@@ -97,7 +109,10 @@ async function findRefund(shop: Shop, refundId: string): Promise<RefundRow> {
   return refund;
 }
 
-/** A person sent the money back by hand. Throws CONFLICT when it is done already. */
+/**
+ * A person sent the money back by hand. Throws CONFLICT when it is done already, and while a gateway is at it: the buyer
+ * would get it twice.
+ */
 export async function markRefundDone(
   shop: Shop,
   adminId: string,

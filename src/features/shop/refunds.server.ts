@@ -131,6 +131,8 @@ export async function markRefunded(tx: Tx, order: OrderRow, parts: Map<string, n
   const refunded = order.refunded + amount;
   const state = nextOrderState(order.state, refunded === order.total ? "refundAll" : "refundPart");
   if (!state) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
+  // Only an order that cost nothing is taken back without money.
+  if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
   await tx.update(orders).set({ state, refunded }).where(eq(orders.id, order.id));
   return amount;
 }
@@ -156,7 +158,6 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     const lines = await linesOf(tx, orderId);
     const parts = partsOf(lines, request);
     const amount = await markRefunded(tx, order, parts);
-    if (amount === 0 && order.total > 0) throw fault("amount", "There is nothing left to give back");
     const all = order.refunded + amount === order.total;
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
     const ended = await revokeLines(shop, tx, order, wanted);

@@ -3,12 +3,14 @@ import { and, asc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import { takenKey } from "#platform/db/taken.server.ts";
 import type { HeldPayment } from "./admin-contract.ts";
 import { record } from "./events.server.ts";
 import { frameOf, fulfil, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { transferRejectedMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
+import { bankNumber } from "./references.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { bookRefund, markRefunded } from "./refunds.server.ts";
 import { SoldOut } from "./sellable.server.ts";
@@ -182,26 +184,20 @@ export async function confirmTransfer(
   if (attempt.gateway !== "manual") throw new AppError("CONFLICT", "This is not a bank transfer: its gateway decides.");
   if (!["open", "failed", "cancelled", "expired"].includes(attempt.state))
     throw new AppError("CONFLICT", "This transfer is confirmed already.");
-  const [taken] = await shop.platform.db
-    .select({ id: paymentAttempts.id })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, "manual"), eq(paymentAttempts.payment, reference)));
-  if (taken) throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
-  await applyWord(
-    shop,
-    attempt,
-    {
-      state: "paid",
-      reference: attempt.reference,
-      payment: reference,
-      bankReference: reference,
-      amount: bdtToPoisha(amount),
-      currency: "BDT",
-      risky: false,
-    },
-    "admin",
-    { userId: adminId },
-  );
+  const number = bankNumber(reference);
+  const word = {
+    state: "paid" as const,
+    reference: attempt.reference,
+    payment: number,
+    bankReference: number,
+    amount: bdtToPoisha(amount),
+    currency: "BDT",
+    risky: false,
+  };
+  await applyWord(shop, attempt, word, "admin", { userId: adminId }).catch((error: unknown) => {
+    if (takenKey(error) !== "payment_attempts_payment") throw error;
+    throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
+  });
   return attempt.orderId;
 }
 

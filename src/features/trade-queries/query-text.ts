@@ -1,4 +1,4 @@
-import { isBlank } from "#lib/blank-text.ts";
+import { isBlank } from "#lib/input-text.ts";
 
 /** Limits of a query (specification, section 9) and of an answer, in characters. */
 export const queryLimits = { min: 10, max: 5000 };

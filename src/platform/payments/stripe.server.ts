@@ -137,6 +137,21 @@ export function stripeGateway(options: StripeOptions): Gateway {
     );
   }
 
+  /** Keys are remembered for a day; after that only the list tells whether a refund was made and its answer lost. */
+  async function refund(request: RefundRequest): Promise<RefundWord> {
+    const { reference, payment } = request;
+    const { data } = await guarded(() => stripe.refunds.list({ payment_intent: payment, limit: 100 }));
+    const made = data.find((one) => one.metadata?.reference === reference);
+    if (made) return refundWord(made);
+    const order: Stripe.RefundCreateParams = {
+      payment_intent: payment,
+      amount: request.amount,
+      reason: "requested_by_customer",
+      metadata: { reference },
+    };
+    return refundWord(await guarded(() => stripe.refunds.create(order, { idempotencyKey: `${reference}:refund` })));
+  }
+
   async function readNotice(request: { body: string; header(name: string): string | undefined }): Promise<Notice> {
     let event: Stripe.Event;
     try {
@@ -180,23 +195,10 @@ export function stripeGateway(options: StripeOptions): Gateway {
     async close({ session }) {
       if (session) await guarded(() => stripe.checkout.sessions.expire(session));
     },
-    refund: async (request: RefundRequest) =>
-      refundWord(
-        await guarded(() =>
-          stripe.refunds.create(
-            {
-              payment_intent: request.payment,
-              amount: request.amount,
-              reason: "requested_by_customer",
-              metadata: { reference: request.reference },
-            },
-            { idempotencyKey: `${request.reference}:refund` },
-          ),
-        ),
-      ),
+    refund,
     async askRefund(request) {
       const id = request.gatewayReference;
-      return id ? refundWord(await guarded(() => stripe.refunds.retrieve(id))) : this.refund(request);
+      return id ? refundWord(await guarded(() => stripe.refunds.retrieve(id))) : refund(request);
     },
     readNotice,
     find,
