@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 
 const oneLine = (text: string) =>
   text
@@ -93,16 +94,8 @@ const messageSchema = messageSummarySchema
   .meta({ id: "ContactMessage" });
 export type Message = z.infer<typeof messageSchema>;
 
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-
 export const messageListQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(20),
+  ...paging(20),
   status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`).optional(),
   search: z
     .string()

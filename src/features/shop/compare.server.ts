@@ -2,16 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } f
 import { poishaToBdt } from "#lib/money.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { Mismatch } from "./admin-contract.ts";
+import { paymentAttempts, paymentMismatches, reconciliationRuns, refunds } from "./payment-tables.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
-import {
-  orderLines,
-  orders,
-  paymentAttempts,
-  paymentMismatches,
-  receipts,
-  reconciliationRuns,
-  refunds,
-} from "./tables.server.ts";
+import { orderLines, orders, receipts } from "./tables.server.ts";
 
 interface Found {
   kind: Mismatch["kind"];

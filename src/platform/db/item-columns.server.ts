@@ -1,9 +1,8 @@
 import { and, eq, gt, lte, min, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, type PgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, type PgTable, text, uuid } from "drizzle-orm/pg-core";
 import { itemKey } from "#lib/slug.ts";
 import type { DbOrTx } from "./client.server.ts";
-
-const slugRule = sql.raw(`'^[a-z0-9]+(-[a-z0-9]+)*$'`);
+import { moment, slugRule } from "./columns.server.ts";
 
 /**
  * Columns of what editors write and publish under an address of its own. `body` is cleaned HTML, `body_text` its words.
@@ -22,9 +21,9 @@ export function itemColumns() {
     status: text("status", { enum: ["draft", "published", "archived"] })
       .notNull()
       .default("draft"),
-    publishAt: timestamp("publish_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    publishAt: moment("publish_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   };
 }
 
