@@ -61,6 +61,25 @@ describe("a message", () => {
     expect(await rows()).toHaveLength(1);
   });
 
+  it("changed after its answer was lost is not lost: the stamp is used up, and a new one sends it", async () => {
+    const stamp = oldStamp();
+    await send({ stamp });
+    const changed = { message: "Is a place free on 2 August?" };
+    const refused = await send({ stamp, ...changed });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: "stamp" }] } });
+    expect((await send(changed)).status).toBe(200);
+    expect(await rows()).toMatchObject([{ message: honest.message }, changed]);
+  });
+
+  it("that shows as nothing is none", async () => {
+    const answer = await send({ name: "\u200b", message: "\u3164".repeat(12) });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      "Name is required",
+      "Message is required",
+    ]);
+  });
+
   it("of somebody who is signed in is acknowledged at their own address, and at no other", async () => {
     const { b, email, userId } = await member();
     const answer = await send({ email }, b);
