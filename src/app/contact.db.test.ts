@@ -48,6 +48,12 @@ describe("a message", () => {
     expect(sent.filter(({ to }) => to === honest.email)).toEqual([]);
   });
 
+  it("begins with a stamp, which everybody gets", async () => {
+    const { status, body } = await browser().call("GET", "/v1/contact-messages/stamp");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ stamp: expect.any(String) });
+  });
+
   it("sent twice is one message", async () => {
     const stamp = oldStamp();
     const answers = await Promise.all([1, 2, 3].map(() => send({ stamp })));
