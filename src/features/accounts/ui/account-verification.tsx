@@ -135,6 +135,7 @@ export function AccountVerification() {
   }
   return (
     <div className="space-y-8">
+      <p className="lede -mt-4">One step is left: confirm that your email address is yours.</p>
       {loaded && !user ? (
         <SignInFirst />
       ) : (
