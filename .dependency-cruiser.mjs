@@ -84,9 +84,9 @@ export default {
     },
     {
       name: "foreign-tables-for-foreign-keys",
-      comment: "Another feature's tables.server.ts is for foreign keys: only a tables.server.ts imports it.",
+      comment: "Another feature's tables.server.ts is for foreign keys: only files of tables import it.",
       severity: "error",
-      from: { path: "^src/features/([^/]+)/", pathNot: [tests, "/tables[.]server[.]ts$"] },
+      from: { path: "^src/features/([^/]+)/", pathNot: [tests, "tables[.]server[.]ts$"] },
       to: { path: "^src/features/[^/]+/tables[.]server[.]ts$", pathNot: "^src/features/$1/" },
     },
     {

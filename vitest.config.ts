@@ -8,6 +8,8 @@ const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) 
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core idle; most of these tests wait for a database or a process.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -11,7 +11,7 @@ it("the migrations make exactly the tables that the code names", { timeout: 60_0
     const before = readdirSync(folder);
     const config = path.join(folder, "drizzle.config.json");
     // The tool takes its folder relative to the project only.
-    const schema = ["./src/features/*/tables.server.ts", "./src/platform/*/tables.server.ts"];
+    const schema = ["./src/features/*/*tables.server.ts", "./src/platform/*/tables.server.ts"];
     writeFileSync(config, JSON.stringify({ dialect: "postgresql", schema, out: path.relative(process.cwd(), folder) }));
     const run = spawnSync(
       process.execPath,

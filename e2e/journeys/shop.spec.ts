@@ -181,6 +181,7 @@ test("a premium blog from the wall to the last word, with everything that can go
       await expectNoViolations(page);
       await page.getByLabel("Search your blogs").fill(second.title.split(" ")[0] ?? "");
       await page.getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(/[?&]q=/);
       await expect(page.getByRole("link", { name: second.title })).toBeVisible();
       await page.getByLabel("Search your blogs").fill("zzzz");
       await page.getByRole("button", { name: "Search" }).click();

@@ -1,21 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bytea, isEmail, moment } from "#platform/db/columns.server.ts";
 
 export const users = pgTable(
   "users",
@@ -39,7 +24,7 @@ export const users = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    check("users_email", sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check("users_email", isEmail(t.email)),
     check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
     check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),
     check("users_role", sql`${t.role} in ('admin', 'customer')`),

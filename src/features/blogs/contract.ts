@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 
 export const blogStatuses = ["draft", "published", "archived"] as const;
 export const filterTypes = ["all", "featured", "free", "premium"] as const;
@@ -55,14 +56,6 @@ const searchTextSchema = z
   .max(200, "Search text can have at most 200 characters")
   .refine((text) => !/\p{Cc}/u.test(text), "Search text cannot contain control characters");
 
-/** A whole number from 1 to `max` in a query. */
-export const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-
 const categoryNames = z
   .string()
   .max(1000, "categories can have at most 1000 characters")
@@ -88,8 +81,7 @@ const categoryNames = z
 /** Query of GET /api/v1/blogs/public-list (specification, section 7). */
 export const publicListQuerySchema = z.strictObject({
   "filter-type": z.enum(filterTypes, `filter-type must be one of ${filterTypes.join(", ")}`).default("all"),
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  ...paging(10),
   "sort-by": z.enum(sortFields, `sort-by must be one of ${sortFields.join(", ")}`).default("createdAt"),
   "sort-order": z.enum(["asc", "desc"], "sort-order must be asc or desc").default("desc"),
   "search-text": searchTextSchema.optional(),

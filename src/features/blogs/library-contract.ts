@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 import { blogSummarySchema } from "./contract.ts";
 
 /** The blogs that somebody bought: the shelf of /dashboard/blogs. */
 
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-
 /** GET /purchases/my */
 export const libraryQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  ...paging(10),
   search: z
     .string()
     .trim()

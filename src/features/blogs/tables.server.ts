@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -11,17 +10,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
-const slugRule = sql.raw(`'^[a-z0-9]+(-[a-z0-9]+)*$'`);
+import { bytea, moment, slugRule, tsvector } from "#platform/db/columns.server.ts";
 
 export const categories = pgTable(
   "categories",
@@ -76,15 +70,15 @@ export const blogs = pgTable(
       .notNull()
       .default("draft"),
     featured: boolean("featured").notNull().default(false),
-    publishAt: timestamp("publish_at", { withTimezone: true }),
+    publishAt: moment("publish_at"),
     asOf: date("as_of"),
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
     viewCount: integer("view_count").notNull().default(0),
     claps: integer("claps").notNull().default(0),
     /** Counts the writes: who changes a blog names the version that was read, so that no change goes under. */
     version: integer("version").notNull().default(1),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
     // search_plain (a function of the database) parts words at any sign. Body words stand without positions: found by
     // word, but no phrase search can spell out what is behind the wall.
     search: tsvector("search").generatedAlwaysAs(
@@ -163,7 +157,7 @@ export const blogSlugs = pgTable(
     blogId: uuid("blog_id")
       .notNull()
       .references(() => blogs.id, { onDelete: "cascade" }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [index("blog_slugs_blog").on(t.blogId)],
 );
@@ -183,7 +177,7 @@ export const blogRevisions = pgTable(
     /** Everything else that an admin can set, as it was. */
     facts: jsonb("facts").notNull(),
     savedBy: uuid("saved_by").references(() => users.id, { onDelete: "set null" }),
-    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+    savedAt: moment("saved_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.blogId, t.version] }),
@@ -246,12 +240,12 @@ export const blogAccess = pgTable(
     blogId: uuid("blog_id")
       .notNull()
       .references(() => blogs.id, { onDelete: "restrict" }),
-    grantedAt: timestamp("granted_at", { withTimezone: true }).notNull().defaultNow(),
+    grantedAt: moment("granted_at").notNull().defaultNow(),
     /** Per cent of the text that was scrolled past. */
     progress: smallint("progress").notNull().default(0),
     /** The heading under which the reader stopped. */
     anchor: text("anchor"),
-    lastReadAt: timestamp("last_read_at", { withTimezone: true }),
+    lastReadAt: moment("last_read_at"),
   },
   (t) => [
     unique("blog_access_once").on(t.userId, t.blogId),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
-import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema, wholeNumber } from "./contract.ts";
+import { paging } from "#platform/http/list-query.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "./contract.ts";
 
 const noNul = (text: string) => !text.includes("\0");
 const nulMessage = "Remove characters that cannot be printed";
@@ -145,8 +146,7 @@ const bdtBound = (name: string) =>
 /** Query of GET /api/v1/blogs (specification, section 7). */
 export const adminListQuerySchema = z
   .strictObject({
-    page: wholeNumber("page", 100_000).default(1),
-    limit: wholeNumber("limit", 100).default(20),
+    ...paging(20),
     sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
     sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
     search: line("search", 200).optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 
 const oneLine = (text: string) =>
   text
@@ -16,7 +18,7 @@ const line = (name: string, max: number) =>
     .pipe(
       z
         .string()
-        .min(1, `${name} is required`)
+        .refine((text) => !isBlank(text), `${name} is required`)
         .max(max, `${name} cannot exceed ${max} characters`)
         .refine((text) => !/\p{Cc}/u.test(text), printable),
     );
@@ -39,7 +41,7 @@ export const contactFieldsSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, "Message is required")
+        .refine((text) => !isBlank(text), "Message is required")
         .min(messageLimits.min, `Message must be at least ${messageLimits.min} characters long`)
         .max(messageLimits.max, `Message cannot exceed ${messageLimits.max} characters`)
         .refine((text) => !/(?![\n\t])\p{Cc}/u.test(text), printable),
@@ -92,16 +94,8 @@ const messageSchema = messageSummarySchema
   .meta({ id: "ContactMessage" });
 export type Message = z.infer<typeof messageSchema>;
 
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-
 export const messageListQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(20),
+  ...paging(20),
   status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`).optional(),
   search: z
     .string()

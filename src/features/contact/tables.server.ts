@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { isEmail, moment } from "#platform/db/columns.server.ts";
 
 /**
  * What people wrote on the contact page. `stampId` is the number of the stamp that the page was given: a message that is
@@ -33,7 +32,7 @@ export const contactMessages = pgTable(
   },
   (t) => [
     check("contact_messages_name", sql`char_length(${t.name}) between 1 and 100`),
-    check("contact_messages_email", sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`),
+    check("contact_messages_email", isEmail(t.email)),
     check("contact_messages_subject", sql`char_length(${t.subject}) between 1 and 150`),
     check("contact_messages_message", sql`char_length(${t.message}) between 10 and 5000`),
     check("contact_messages_status", sql`${t.status} in ('new', 'handled', 'spam')`),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemSummarySchema, itemTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 
@@ -29,13 +30,10 @@ export const eventsContentSchema = z.strictObject({
 
 export type EventsContent = z.infer<typeof eventsContentSchema>;
 
-export const eventSummarySchema = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
+export const eventSummarySchema = itemSummarySchema
+  .omit({ summary: true })
+  .extend({
     description: z.string(),
-    subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
     kind: z.string(),
     date: z.iso.datetime().meta({ description: "Its beginning." }),
     endsAt: z.iso.datetime(),
@@ -45,13 +43,10 @@ export const eventSummarySchema = z
     price: z.number().min(0).meta({ description: "BDT; 0 is free." }),
     imageUrl: z.string().meta({ description: "Address of the picture; drawn where none was uploaded." }),
     hasRecording: z.boolean(),
-    updatedAt: z.iso.datetime(),
   })
   .meta({ id: "EventSummary" });
 
-export const eventSchema = eventSummarySchema
-  .extend({ body: z.string().meta({ description: "Cleaned HTML." }) })
-  .meta({ id: "Event" });
+export const eventSchema = eventSummarySchema.extend(itemTextShape).meta({ id: "Event" });
 
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 export type Event = z.infer<typeof eventSchema>;

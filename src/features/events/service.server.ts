@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
 import { readContent, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { itemKey } from "#lib/slug.ts";
 import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import { type Event, type EventSummary, type EventsContent, eventsContentSchema } from "./contract.ts";
 import { events } from "./tables.server.ts";
 
@@ -19,11 +18,7 @@ export async function readEventsContent(db: Db): Promise<EventsContent> {
 }
 
 const summaryColumns = {
-  id: events.id,
-  slug: events.slug,
-  title: events.title,
-  summary: events.summary,
-  subject: events.subject,
+  ...summaryColumnsOf(events),
   kind: events.kind,
   startsAt: events.startsAt,
   endsAt: events.endsAt,
@@ -33,7 +28,6 @@ const summaryColumns = {
   pricePoisha: events.pricePoisha,
   imageUrl: events.imageUrl,
   hasRecording: events.hasRecording,
-  updatedAt: events.updatedAt,
 };
 
 type Row = { [name in Exclude<keyof typeof summaryColumns, "past">]: (typeof events.$inferSelect)[name] } & {
@@ -76,14 +70,10 @@ export async function listEvents(
 
 /** One visible event by slug or id. Throws NOT_FOUND. */
 export async function readEvent(db: Db, part: string): Promise<Event> {
-  const key = itemKey(part);
-  const [row] =
-    key === undefined
-      ? []
-      : await db
-          .select({ ...summaryColumns, body: events.body })
-          .from(events)
-          .where(and("id" in key ? eq(events.id, key.id) : eq(events.slug, key.slug), isVisible(events)));
+  const [row] = await db
+    .select({ ...summaryColumns, body: events.body })
+    .from(events)
+    .where(isVisibleAs(events, part));
   if (!row) throw new AppError("NOT_FOUND", "This event does not exist or is no longer shown.");
   const { body, ...summary } = row;
   return { ...toSummary(summary), body };

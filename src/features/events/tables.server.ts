@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#platform/db/columns.server.ts";
 import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
 
 /** Upcoming until `ends_at`, past from then on: by the clock alone. A null `image_url` gets a drawing. */
@@ -9,8 +10,8 @@ export const events = pgTable(
     ...itemColumns(),
     /** What it is, in a word or two: 'Conference', 'Workshop'. */
     kind: text("kind").notNull(),
-    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
-    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    startsAt: moment("starts_at").notNull(),
+    endsAt: moment("ends_at").notNull(),
     location: text("location").notNull(),
     virtual: boolean("virtual").notNull().default(false),
     pricePoisha: integer("price_poisha").notNull().default(0),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
 export const subscriberStatuses = ["pending", "active", "unsubscribed", "bounced", "complained"] as const;
@@ -122,14 +123,6 @@ const countsSchema = z.object(
   },
 );
 
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-const page = wholeNumber("page", 100_000).default(1);
-const limit = wholeNumber("limit", 100).default(20);
 const search = z
   .string()
   .trim()
@@ -140,11 +133,10 @@ const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(", ")}`).optional();
 
 export const idParamSchema = z.strictObject({ id: z.uuid("id must be a UUID") });
-export const issueListQuerySchema = z.strictObject({ page, limit, status: oneOf("status", issueStatuses) });
-export const deliveryListQuerySchema = z.strictObject({ page, limit, status: oneOf("status", deliveryStatuses) });
+export const issueListQuerySchema = z.strictObject({ ...paging(20), status: oneOf("status", issueStatuses) });
+export const deliveryListQuerySchema = z.strictObject({ ...paging(20), status: oneOf("status", deliveryStatuses) });
 export const subscriberListQuerySchema = z.strictObject({
-  page,
-  limit,
+  ...paging(20),
   search,
   status: oneOf("status", subscriberStatuses),
 });

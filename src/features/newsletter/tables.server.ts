@@ -1,24 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { blogs, categories } from "#features/blogs/tables.server.ts";
+import { bytea, isEmail, moment } from "#platform/db/columns.server.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Everybody who asked for the letters, with what they answered. Tokens of links stand as hashes only: that of the
@@ -45,10 +30,7 @@ export const subscribers = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check(
-      "newsletter_subscribers_email",
-      sql`${t.email} = lower(${t.email}) and char_length(${t.email}) between 3 and 254`,
-    ),
+    check("newsletter_subscribers_email", isEmail(t.email)),
     check(
       "newsletter_subscribers_status",
       sql`${t.status} in ('pending', 'active', 'unsubscribed', 'bounced', 'complained')`,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#platform/db/columns.server.ts";
 
 /** Documents of the site (about, privacy, terms …): cleaned HTML with a title of their own. */
 export const pages = pgTable(
@@ -9,7 +10,7 @@ export const pages = pgTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     html: text("html").notNull(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
     check("pages_slug", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),

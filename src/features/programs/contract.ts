@@ -1,26 +1,19 @@
 import { z } from "zod";
+import { itemSummarySchema, itemTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 
-export const programSummarySchema = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
+export const programSummarySchema = itemSummarySchema
+  .extend({
     certification: z.boolean().meta({ description: "Whether it ends in a test and a certificate." }),
     format: z.string(),
     duration: z.string(),
     audience: z.string(),
     price: z.number().min(0).nullable().meta({ description: "BDT; null while the fee is told on request." }),
-    updatedAt: z.iso.datetime(),
   })
   .meta({ id: "ProgramSummary" });
 
-export const programSchema = programSummarySchema
-  .extend({ body: z.string().meta({ description: "Cleaned HTML." }) })
-  .meta({ id: "Program" });
+export const programSchema = programSummarySchema.extend(itemTextShape).meta({ id: "Program" });
 
 export type ProgramSummary = z.infer<typeof programSummarySchema>;
 export type Program = z.infer<typeof programSchema>;

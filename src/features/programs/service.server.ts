@@ -3,25 +3,19 @@ import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { itemKey } from "#lib/slug.ts";
 import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import type { Program, ProgramSummary } from "./contract.ts";
 import { programs } from "./tables.server.ts";
 
 const summaryColumns = {
-  id: programs.id,
-  slug: programs.slug,
-  title: programs.title,
-  summary: programs.summary,
-  subject: programs.subject,
+  ...summaryColumnsOf(programs),
   certification: programs.certification,
   format: programs.format,
   duration: programs.duration,
   audience: programs.audience,
   pricePoisha: programs.pricePoisha,
-  updatedAt: programs.updatedAt,
 };
 
 type Row = { [name in keyof typeof summaryColumns]: (typeof programs.$inferSelect)[name] };
@@ -56,14 +50,10 @@ export async function listPrograms(
 
 /** One visible program by slug or id. Throws NOT_FOUND. */
 export async function readProgram(db: Db, part: string): Promise<Program> {
-  const key = itemKey(part);
-  const [row] =
-    key === undefined
-      ? []
-      : await db
-          .select({ ...summaryColumns, body: programs.body })
-          .from(programs)
-          .where(and("id" in key ? eq(programs.id, key.id) : eq(programs.slug, key.slug), isVisible(programs)));
+  const [row] = await db
+    .select({ ...summaryColumns, body: programs.body })
+    .from(programs)
+    .where(isVisibleAs(programs, part));
   if (!row) throw new AppError("NOT_FOUND", "This program does not exist or is no longer offered.");
   const { body, ...summary } = row;
   return { ...toSummary(summary), body };

@@ -1,29 +1,18 @@
 import { z } from "zod";
+import { itemSummarySchema, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { publicationKinds } from "./kinds.ts";
 
-export const publicationSummarySchema = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
+export const publicationSummarySchema = itemSummarySchema
+  .extend({
     kind: z.enum(publicationKinds),
     authors: z.array(z.string()),
     publishedAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
   })
   .meta({ id: "PublicationSummary" });
 
-export const publicationSchema = publicationSummarySchema
-  .extend({
-    body: z.string().meta({ description: "Cleaned HTML." }),
-    asOf: z.iso.date().nullable(),
-    sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  })
-  .meta({ id: "Publication" });
+export const publicationSchema = publicationSummarySchema.extend(sourcedTextShape).meta({ id: "Publication" });
 
 export type PublicationSummary = z.infer<typeof publicationSummarySchema>;
 export type Publication = z.infer<typeof publicationSchema>;

@@ -2,32 +2,20 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { itemKey } from "#lib/slug.ts";
 import { type ItemDraft, itemRow, type Source } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf, toDated } from "#platform/db/item-columns.server.ts";
 import type { Publication, PublicationSummary } from "./contract.ts";
 import type { PublicationKind } from "./kinds.ts";
 import { publications } from "./tables.server.ts";
 
 const summaryColumns = {
-  id: publications.id,
-  slug: publications.slug,
-  title: publications.title,
-  summary: publications.summary,
-  subject: publications.subject,
+  ...summaryColumnsOf(publications),
   kind: publications.kind,
   authors: publications.authors,
   publishAt: publications.publishAt,
   createdAt: publications.createdAt,
-  updatedAt: publications.updatedAt,
 };
-
-type Row = { [name in keyof typeof summaryColumns]: (typeof publications.$inferSelect)[name] };
-
-function toSummary({ publishAt, createdAt, updatedAt, ...row }: Row): PublicationSummary {
-  return { ...row, publishedAt: (publishAt ?? createdAt).toISOString(), updatedAt: updatedAt.toISOString() };
-}
 
 /** One page of visible publications, the newest first; `kind` narrows them. */
 export async function listPublications(
@@ -43,29 +31,22 @@ export async function listPublications(
     .orderBy(desc(publications.publishAt), desc(publications.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
+  return { items: rows.map(toDated), pagination: paginate(total, page, limit) };
 }
 
 /** One visible publication by slug or id. Throws NOT_FOUND. */
 export async function readPublication(db: Db, part: string): Promise<Publication> {
-  const key = itemKey(part);
-  const [row] =
-    key === undefined
-      ? []
-      : await db
-          .select({
-            ...summaryColumns,
-            body: publications.body,
-            asOf: publications.asOf,
-            sources: publications.sources,
-          })
-          .from(publications)
-          .where(
-            and("id" in key ? eq(publications.id, key.id) : eq(publications.slug, key.slug), isVisible(publications)),
-          );
+  const [row] = await db
+    .select({
+      ...summaryColumns,
+      body: publications.body,
+      asOf: publications.asOf,
+      sources: publications.sources,
+    })
+    .from(publications)
+    .where(isVisibleAs(publications, part));
   if (!row) throw new AppError("NOT_FOUND", "This publication does not exist or is no longer shown.");
-  const { body, asOf, sources, ...summary } = row;
-  return { ...toSummary(summary), body, asOf, sources };
+  return toDated(row);
 }
 
 /** Moment (ms UTC) at which the next scheduled publication appears, or undefined. */

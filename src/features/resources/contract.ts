@@ -1,28 +1,17 @@
 import { z } from "zod";
+import { itemSummarySchema, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { resourceKinds } from "./kinds.ts";
 
-export const resourceSummarySchema = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    title: z.string(),
-    summary: z.string(),
-    subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
+export const resourceSummarySchema = itemSummarySchema
+  .extend({
     kind: z.enum(resourceKinds),
     publishedAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
   })
   .meta({ id: "ResourceSummary" });
 
-export const resourceSchema = resourceSummarySchema
-  .extend({
-    body: z.string().meta({ description: "Cleaned HTML." }),
-    asOf: z.iso.date().nullable(),
-    sources: z.array(z.object({ title: z.string(), url: z.string() })),
-  })
-  .meta({ id: "Resource" });
+export const resourceSchema = resourceSummarySchema.extend(sourcedTextShape).meta({ id: "Resource" });
 
 export type ResourceSummary = z.infer<typeof resourceSummarySchema>;
 export type Resource = z.infer<typeof resourceSchema>;

@@ -2,31 +2,19 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { itemKey } from "#lib/slug.ts";
 import { type ItemDraft, itemRow, type Source } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { isVisible, nextAppearance } from "#platform/db/item-columns.server.ts";
+import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf, toDated } from "#platform/db/item-columns.server.ts";
 import type { Resource, ResourceSummary } from "./contract.ts";
 import type { ResourceKind } from "./kinds.ts";
 import { resources } from "./tables.server.ts";
 
 const summaryColumns = {
-  id: resources.id,
-  slug: resources.slug,
-  title: resources.title,
-  summary: resources.summary,
-  subject: resources.subject,
+  ...summaryColumnsOf(resources),
   kind: resources.kind,
   publishAt: resources.publishAt,
   createdAt: resources.createdAt,
-  updatedAt: resources.updatedAt,
 };
-
-type Row = { [name in keyof typeof summaryColumns]: (typeof resources.$inferSelect)[name] };
-
-function toSummary({ publishAt, createdAt, updatedAt, ...row }: Row): ResourceSummary {
-  return { ...row, publishedAt: (publishAt ?? createdAt).toISOString(), updatedAt: updatedAt.toISOString() };
-}
 
 /**
  * One page of visible resources, the newest first; `kind` narrows them. Nothing before the section is launched: the
@@ -46,27 +34,22 @@ export async function listResources(
     .orderBy(desc(resources.publishAt), desc(resources.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
+  return { items: rows.map(toDated), pagination: paginate(total, page, limit) };
 }
 
 /** One visible resource by slug or id. Throws NOT_FOUND. */
 export async function readResource(db: Db, part: string): Promise<Resource> {
-  const key = itemKey(part);
-  const [row] =
-    key === undefined
-      ? []
-      : await db
-          .select({
-            ...summaryColumns,
-            body: resources.body,
-            asOf: resources.asOf,
-            sources: resources.sources,
-          })
-          .from(resources)
-          .where(and("id" in key ? eq(resources.id, key.id) : eq(resources.slug, key.slug), isVisible(resources)));
+  const [row] = await db
+    .select({
+      ...summaryColumns,
+      body: resources.body,
+      asOf: resources.asOf,
+      sources: resources.sources,
+    })
+    .from(resources)
+    .where(isVisibleAs(resources, part));
   if (!row) throw new AppError("NOT_FOUND", "This resource does not exist or is no longer shown.");
-  const { body, asOf, sources, ...summary } = row;
-  return { ...toSummary(summary), body, asOf, sources };
+  return toDated(row);
 }
 
 /** Visible resources for the site map, at most 10,000. */

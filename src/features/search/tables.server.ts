@@ -1,18 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment, tsvector } from "#platform/db/columns.server.ts";
 
 /**
  * One row for everything published that can be found, kept true by triggers on the tables it comes from. `public_text`
@@ -30,11 +18,11 @@ export const searchDocuments = pgTable(
     publicText: text("public_text").notNull(),
     premium: boolean("premium").notNull().default(false),
     /** The date shown with a result: of an event its beginning; null where none is shown. */
-    shownAt: timestamp("shown_at", { withTimezone: true }),
+    shownAt: moment("shown_at"),
     /** When it is over (events). */
-    endsAt: timestamp("ends_at", { withTimezone: true }),
+    endsAt: moment("ends_at"),
     /** From when on it may be found. */
-    publishAt: timestamp("publish_at", { withTimezone: true }).notNull(),
+    publishAt: moment("publish_at").notNull(),
     head: tsvector("head").notNull(),
     search: tsvector("search").notNull(),
   },
@@ -75,8 +63,8 @@ export const searchMisses = pgTable(
   {
     text: text("text").primaryKey(),
     count: integer("count").notNull().default(1),
-    firstAt: timestamp("first_at", { withTimezone: true }).notNull().defaultNow(),
-    lastAt: timestamp("last_at", { withTimezone: true }).notNull().defaultNow(),
+    firstAt: moment("first_at").notNull().defaultNow(),
+    lastAt: moment("last_at").notNull().defaultNow(),
   },
   (t) => [
     check("search_misses_text", sql`char_length(${t.text}) between 1 and 80`),

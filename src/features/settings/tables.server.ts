@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#platform/db/columns.server.ts";
 
 /**
  * Texts of the site that editors change and no other table owns: one row a key ('settings', 'home', 'events' …),
@@ -10,7 +11,7 @@ export const siteContent = pgTable(
   {
     key: text("key").primaryKey(),
     data: jsonb("data").notNull(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [check("site_content_key", sql`${t.key} ~ '^[a-z][a-z-]{0,39}$'`)],
 );

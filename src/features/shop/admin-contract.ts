@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
@@ -20,13 +21,6 @@ const note = (name: string, min = 3) =>
     .min(min, `${name} is required`)
     .max(500, `${name} can have at most 500 characters`)
     .refine(isPrintable, unprintableMessage);
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-const paging = { page: wholeNumber("page", 100_000).default(1), limit: wholeNumber("limit", 100).default(20) };
 
 // ---- Purchases (the admins' word for orders)
 
@@ -47,7 +41,7 @@ const purchaseFilters = {
 };
 /** GET /purchases/export has the filters without the pages. */
 export const purchaseExportQuerySchema = z.strictObject(purchaseFilters);
-export const purchaseListQuerySchema = z.strictObject({ ...purchaseFilters, ...paging });
+export const purchaseListQuerySchema = z.strictObject({ ...purchaseFilters, ...paging(20) });
 
 export const purchaseSchema = orderSummarySchema
   .extend({
@@ -143,7 +137,7 @@ export const heldPaymentSchema = z
   })
   .meta({ id: "HeldPayment" });
 export const heldPaymentListAnswerSchema = successPage(heldPaymentSchema).meta({ id: "HeldPaymentList" });
-export const pagingQuerySchema = z.strictObject(paging);
+export const pagingQuerySchema = z.strictObject(paging(20));
 
 /** POST /payments/{id}/decision on a payment in review. */
 export const decisionSchema = z.strictObject({ decision: z.enum(["approve", "refund"]), note: note("Note") });

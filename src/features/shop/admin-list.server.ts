@@ -8,9 +8,10 @@ import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Purchase, PurchaseDetail, purchaseExportQuerySchema, purchaseListQuerySchema } from "./admin-contract.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
+import { paymentAttempts, paymentEvents } from "./payment-tables.server.ts";
 import { bankNumber } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { orders, paymentAttempts, paymentEvents } from "./tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 type Filter = z.infer<typeof purchaseExportQuerySchema>;
 

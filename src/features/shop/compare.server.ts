@@ -3,17 +3,10 @@ import { poishaToBdt } from "#lib/money.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { Mismatch } from "./admin-contract.ts";
 import type { Tx } from "./locks.server.ts";
+import { paymentAttempts, paymentMismatches, reconciliationRuns, refunds } from "./payment-tables.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
-import {
-  orderLines,
-  orders,
-  paymentAttempts,
-  paymentMismatches,
-  receipts,
-  reconciliationRuns,
-  refunds,
-} from "./tables.server.ts";
+import { orderLines, orders, receipts } from "./tables.server.ts";
 
 interface Found {
   kind: Mismatch["kind"];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderStates } from "./order-state.ts";
 import { attemptStates } from "./payment-state.ts";
@@ -239,16 +240,8 @@ export const startedPaymentSchema = z
   .meta({ id: "StartedPayment" });
 export const startedPaymentAnswerSchema = success(startedPaymentSchema).meta({ id: "StartedPaymentAnswer" });
 
-const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
-
 export const myOrdersQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  ...paging(10),
 });
 export const orderListAnswerSchema = successPage(orderSummarySchema).meta({ id: "OrderList" });
 

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { paymentEvents } from "./tables.server.ts";
+import { paymentEvents } from "./payment-tables.server.ts";
 
 export interface PaymentEvent {
   orderId: string;

@@ -7,9 +7,9 @@ import { GatewayError } from "#platform/payments/gateway.server.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderResultPath } from "./contract.ts";
 import { record } from "./events.server.ts";
+import { paymentEvents } from "./payment-tables.server.ts";
 import { findAttempt, hearOf } from "./payments.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { paymentEvents } from "./tables.server.ts";
 
 /** Far more than a gateway needs; less than somebody who wants to keep us busy. */
 const noticeLimit = { name: "payment-notice", points: 1200, seconds: 600 };

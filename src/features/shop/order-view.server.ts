@@ -5,11 +5,12 @@ import type { Order, OrderRefund, OrderSummary } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
 import { outcomeOf } from "./outcome.ts";
+import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { methodsFor } from "./quote.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import type { AttemptRow } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { orderLines, paymentAttempts, receipts, refunds } from "./tables.server.ts";
+import { orderLines, receipts } from "./tables.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 

@@ -9,11 +9,12 @@ import { fulfil, readWriting, type Writing } from "./fulfil.server.ts";
 import { lockBuyer, type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { type PricedLine, priceItems, sumUp } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
 import { settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { orderLines, orders, paymentAttempts } from "./tables.server.ts";
+import { orderLines, orders } from "./tables.server.ts";
 
 const refusals: Record<Exclude<PricedLine["status"], "available">, string> = {
   owned: "You own this already",

@@ -10,13 +10,14 @@ import { type OrderRow, withOrder } from "./locks.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { heldItems, methodsFor } from "./quote.server.ts";
 import { bankNumber, newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
-import { orders, paymentAttempts } from "./tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 /** Where gateways send browsers and notices; no session is needed there, and nothing is believed. */
 export function returnPath(gateway: string, outcome: "success" | "fail" | "cancel", reference: string): string {

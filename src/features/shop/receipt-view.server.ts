@@ -6,9 +6,10 @@ import type { Receipt } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
 import { refundsOf } from "./order-view.server.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { vatWithin } from "./pricing.ts";
 import type { Shop } from "./shop.server.ts";
-import { paymentAttempts, receipts } from "./tables.server.ts";
+import { receipts } from "./tables.server.ts";
 
 const paidBy: Record<string, string> = {
   sandbox: "Test payment (no money moved)",

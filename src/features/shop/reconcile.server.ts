@@ -1,10 +1,11 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { endOrder, settleOpen } from "./orders.server.ts";
 import { minutesToNextCheck } from "./payment-state.ts";
+import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { orders, paymentAttempts, refunds } from "./tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 /** So much at a time: a round must end before the next one begins, also with a slow gateway. */
 const batch = 60;

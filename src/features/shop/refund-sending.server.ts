@@ -5,9 +5,9 @@ import { record } from "./events.server.ts";
 import { frameOf, readWriting } from "./fulfil.server.ts";
 import { type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
+import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { paymentAttempts, refunds } from "./tables.server.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 

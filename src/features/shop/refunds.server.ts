@@ -7,11 +7,12 @@ import { frameOf, type LineRow, linesOf, readWriting, type Writing } from "./ful
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
+import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import type { AttemptRow } from "./settle.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
-import { orderLines, orders, paymentAttempts, refunds } from "./tables.server.ts";
+import { orderLines, orders } from "./tables.server.ts";
 
 const fault = (path: string, message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });

@@ -10,6 +10,7 @@ import { frameOf, fulfil, linesOf, ownedLines, readWriting } from "./fulfil.serv
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { transferRejectedMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { bankNumber } from "./references.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { bookRefund, markRefunded } from "./refunds.server.ts";
@@ -17,7 +18,7 @@ import { SoldOut } from "./sellable.server.ts";
 import { type AttemptRow, applyWord } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
-import { orders, paymentAttempts } from "./tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 /** Payments that wait for a person: held ones, or bank transfers that nobody has confirmed. The oldest first. */
 export async function listWaiting(

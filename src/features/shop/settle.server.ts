@@ -7,11 +7,12 @@ import { frameOf, fulfil, linesOf, ownedLines, readWriting, type Writing } from 
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { heldMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { SoldOut } from "./sellable.server.ts";
 import { type Decision, decide } from "./settlement.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
-import { orders, paymentAttempts } from "./tables.server.ts";
+import { orders } from "./tables.server.ts";
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 /** Who made us ask the gateway. */

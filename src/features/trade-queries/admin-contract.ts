@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema, wholeNumber } from "./contract.ts";
+import { paging } from "#platform/http/list-query.ts";
+import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "./contract.ts";
 import { answerLimit, queryFault, textFault, tidyText } from "./query-text.ts";
 
 /** A text by its name ('Answer') and greatest length, tidied first. */
@@ -52,8 +53,7 @@ const flag = (name: string) =>
 
 /** Query of GET /api/v1/trade-queries. */
 export const adminListQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(20),
+  ...paging(20),
   status: statusFilter,
   search: z
     .string()

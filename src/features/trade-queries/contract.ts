@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
 import { caseNumberPattern } from "./case-number.ts";
 import { queryStatuses } from "./query-state.ts";
 import { queryFault, tidyText } from "./query-text.ts";
@@ -13,13 +14,6 @@ const queryTextSchema = z
     const fault = queryFault(text);
     if (fault) context.addIssue({ code: "custom", message: fault });
   });
-
-export const wholeNumber = (name: string, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
-    .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
 
 const submissionId = z
   .uuid("submissionId must be a UUID")
@@ -46,8 +40,7 @@ export const statusFilter = z
 
 /** Query of GET /api/v1/trade-queries/my. */
 export const myQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  ...paging(10),
   status: statusFilter,
 });
 
@@ -136,8 +129,7 @@ export const publicQuestionSchema = z
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>;
 
 export const publicListQuerySchema = z.strictObject({
-  page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  ...paging(10),
   search: z
     .string()
     .trim()

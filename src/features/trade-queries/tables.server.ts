@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   date,
   foreignKey,
   index,
@@ -10,15 +9,12 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { moment, tsvector } from "#platform/db/columns.server.ts";
 
 /** Running numbers of cases; a number may be left out, none comes twice. */
 export const tradeQueryCases = pgSequence("trade_query_cases");

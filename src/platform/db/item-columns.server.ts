@@ -1,8 +1,8 @@
 import { and, eq, gt, lte, min, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, type PgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, type PgTable, text, uuid } from "drizzle-orm/pg-core";
+import { itemKey } from "#lib/slug.ts";
 import type { DbOrTx } from "./client.server.ts";
-
-const slugRule = sql.raw(`'^[a-z0-9]+(-[a-z0-9]+)*$'`);
+import { moment, slugRule } from "./columns.server.ts";
 
 /**
  * Columns of what editors write and publish under an address of its own. `body` is cleaned HTML, `body_text` its words.
@@ -21,9 +21,9 @@ export function itemColumns() {
     status: text("status", { enum: ["draft", "published", "archived"] })
       .notNull()
       .default("draft"),
-    publishAt: timestamp("publish_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    publishAt: moment("publish_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
   };
 }
 
@@ -44,9 +44,27 @@ export function itemRules(name: string, t: ItemTable, reserved: string[] = []) {
   ];
 }
 
+/** The columns that every list of items shows. */
+export function summaryColumnsOf<T extends ItemTable>(t: T) {
+  return { id: t.id, slug: t.slug, title: t.title, summary: t.summary, subject: t.subject, updatedAt: t.updatedAt };
+}
+
+/** A dated item as the API shows it. */
+export function toDated<Row extends { publishAt: Date | null; createdAt: Date; updatedAt: Date }>(item: Row) {
+  const { publishAt, createdAt, updatedAt, ...row } = item;
+  return { ...row, publishedAt: (publishAt ?? createdAt).toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
 /** Published, and its hour has come. */
 export function isVisible(t: Pick<ItemTable, "status" | "publishAt">) {
   return and(eq(t.status, "published"), lte(t.publishAt, sql`now()`));
+}
+
+/** Visible, and named by this part of an address: its slug or its id. */
+export function isVisibleAs(t: Pick<ItemTable, "id" | "slug" | "status" | "publishAt">, part: string) {
+  const key = itemKey(part);
+  if (key === undefined) return sql`false`;
+  return and("id" in key ? eq(t.id, key.id) : eq(t.slug, key.slug), isVisible(t));
 }
 
 /** Moment (ms UTC) at which the next scheduled item of a table appears, or undefined. */

@@ -8,11 +8,14 @@ const wholeNumber = (name: string, max: number) =>
     .transform(Number)
     .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
 
-/** What every public list is asked with: page from 1, 10 entries a page unless told, 100 at most. */
-export const listQuerySchema = z.strictObject({
+/** How a list is paged through: page from 1, `usual` entries a page unless told, 100 at most. */
+export const paging = (usual: number) => ({
   page: wholeNumber("page", 100_000).default(1),
-  limit: wholeNumber("limit", 100).default(10),
+  limit: wholeNumber("limit", 100).default(usual),
 });
+
+/** What every public list is asked with. */
+export const listQuerySchema = z.strictObject(paging(10));
 
 /** Address of one item: `slug` may also be its id. */
 export const itemParamSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#platform/db/columns.server.ts";
 
 /**
  * The outbox: a mail is a row that commits with the change it follows from, and a job sends it. The content stands
@@ -18,8 +19,8 @@ export const mails = pgTable(
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    sentAt: timestamp("sent_at", { withTimezone: true }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
   },
   (t) => [
     check("mails_status", sql`${t.status} in ('queued', 'sent', 'failed')`),

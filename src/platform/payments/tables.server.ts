@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true });
+import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "#platform/db/columns.server.ts";
 
 /** The books of the built-in test gateway: what somebody pressed on its page. Local mode only. */
 export const sandboxPayments = pgTable(

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { maxSearchText } from "#lib/address-reader.ts";
 import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/control-class.ts";
 import { Dialog } from "#ui/dialog.tsx";
@@ -7,7 +8,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { searchTypeNames } from "../kinds.ts";
-import { maxSearchText, searchHref } from "../search-address.ts";
+import { searchHref } from "../search-address.ts";
 import { addRecent, clearRecent, readRecent } from "./recent-searches.ts";
 import { ResultOptions, ResultSkeleton } from "./result-options.tsx";
 import { type DialogType, type SearchState, useSearch } from "./use-search.ts";

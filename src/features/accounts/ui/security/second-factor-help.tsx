@@ -1,7 +1,6 @@
-import { Icon } from "#ui/icon.tsx";
-import type { IconName } from "#ui/icon-name.ts";
+import { type SideNote, SideNotes } from "../side-notes.tsx";
 
-const cases: { icon: IconName; title: string; text: string }[] = [
+const cases: SideNote[] = [
   { icon: "phone", title: "Where is the code?", text: "In the authenticator app with which you set this up." },
   {
     icon: "clock",
@@ -13,22 +12,5 @@ const cases: { icon: IconName; title: string; text: string }[] = [
 
 /** What to do when there is no code, beside the field for it. */
 export function SecondFactorHelp() {
-  return (
-    <section aria-labelledby="second-factor-help">
-      <h2 id="second-factor-help" className="eyebrow font-sans">
-        If it does not work
-      </h2>
-      <ul className="mt-4 border-b border-line">
-        {cases.map(({ icon, title, text }) => (
-          <li key={title} className="flex gap-4 border-t border-line py-4">
-            <Icon name={icon} size={22} className="mt-0.5 text-jute" />
-            <span>
-              <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-muted">{text}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <SideNotes id="second-factor-help" title="If it does not work" notes={cases} />;
 }

@@ -2,11 +2,11 @@ import { data, useNavigation } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
+import { AddressFaults } from "#ui/address-faults.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { type AddressFault, parseListAddress, sortOptions } from "../../list-address.ts";
+import { parseListAddress, sortOptions } from "../../list-address.ts";
 import { type ListAddress, listHref } from "../../list-href.ts";
 import { listBlogs, listCategories, nextPublishing } from "../../service.server.ts";
 import { BlogCard } from "../../ui/blog-card.tsx";
@@ -92,7 +92,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap pt-8 pb-20">
         <ListFilters address={address} categories={categories} />
-        <Faults faults={faults} />
+        <AddressFaults faults={faults} />
         <div aria-live="polite" className="mt-8 mb-6 text-sm text-muted">
           <p className="num">{summary(pagination.total, address, correctedText)}</p>
           {/* Read out when it changes: this is how a screen reader learns that another page has come. */}
@@ -126,20 +126,5 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Faults({ faults }: { faults: AddressFault[] }) {
-  if (faults.length === 0) return null;
-  return (
-    <div className="mt-6">
-      <Notice tone="warning" title="Part of the address could not be used">
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault.name + fault.message}>{fault.message}</li>
-          ))}
-        </ul>
-      </Notice>
-    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { data, Link, useNavigation } from "react-router";
+import { maxSearchText } from "#lib/address-reader.ts";
 import { AppError } from "#lib/app-error.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
+import { AddressFaults } from "#ui/address-faults.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -11,7 +13,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { searchTypeNames, searchTypes } from "../../kinds.ts";
-import { maxSearchText, parseSearchAddress, type SearchAddress, searchHref } from "../../search-address.ts";
+import { parseSearchAddress, type SearchAddress, searchHref } from "../../search-address.ts";
 import { noteMiss, search, suggest } from "../../service.server.ts";
 import { ResultRow } from "../../ui/result-row.tsx";
 import type { Route } from "./+types/search.ts";
@@ -138,17 +140,7 @@ export default function SearchPage({ loaderData: { found, address, faults } }: R
           </form>
           {found !== undefined && address.text !== "" && <Types address={address} counts={found.counts} />}
         </search>
-        {faults.length > 0 && (
-          <div className="mt-6">
-            <Notice tone="warning" title="Part of the address could not be used">
-              <ul>
-                {faults.map((fault) => (
-                  <li key={fault.name + fault.message}>{fault.message}</li>
-                ))}
-              </ul>
-            </Notice>
-          </div>
-        )}
+        <AddressFaults faults={faults} />
         {found === undefined ? (
           <div className="mt-8">
             <Notice tone="warning" title="The search is busy">

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** What a list shows of every item that editors write and publish under an address of its own. */
+export const itemSummarySchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  subject: z.string().meta({ description: "Slug of the blog category it belongs to." }),
+  updatedAt: z.iso.datetime(),
+});
+
+/** What the item's own page shows besides. */
+export const itemTextShape = { body: z.string().meta({ description: "Cleaned HTML." }) };
+
+/** The same where the text names what it rests on. */
+export const sourcedTextShape = {
+  ...itemTextShape,
+  asOf: z.iso.date().nullable(),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
+};
