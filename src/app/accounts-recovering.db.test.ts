@@ -79,6 +79,20 @@ describe("recovering", () => {
     expect(app.sent.filter(({ to, kind }) => to === email && kind === "new-sign-in")).toHaveLength(1);
   });
 
+  it("lets the owner in from a new browser, however often strangers guess the password meanwhile", async () => {
+    const { email } = await member();
+    const owner = browser();
+    await owner.call("POST", "/v1/auth/forgot-password-link", { email });
+    const otp = codeIn(await mailOf("reset-code", email));
+    const stranger = browser();
+    for (let i = 0; i < 6; i += 1) await stranger.call("POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" });
+    const change = { email, otp, newPassword: "NewHorse77x" };
+    expect((await owner.call("PATCH", "/v1/auth/reset-password", change)).status).toBe(200);
+    const entering = { email, password: change.newPassword };
+    expect((await stranger.call("POST", "/v1/auth/login", entering)).status).toBe(429);
+    expect((await owner.call("POST", "/v1/auth/login", entering)).status).toBe(200);
+  });
+
   it("lets a code die after ten minutes", async () => {
     const { email } = await member();
     const b = browser();

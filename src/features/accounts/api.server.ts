@@ -124,10 +124,12 @@ export function accountsApi(accounts: Accounts) {
   const cookies = cookieNames(platform.config.siteUrl);
   const visitor = visitorOf(platform);
 
+  const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
+  const keepDevice = (c: Ctx, device: string) =>
+    setCookie(c, cookies.device, device, { ...common, maxAge: 400 * 24 * 3600 });
   const keep = (c: Ctx, signed: SignedIn) => {
-    const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
     setCookie(c, cookies.session, signed.cookie, { ...common, maxAge: signed.maxAgeSeconds });
-    setCookie(c, cookies.device, signed.device, { ...common, maxAge: 400 * 24 * 3600 });
+    keepDevice(c, signed.device);
     return { user: signed.user, token: signed.token };
   };
   const signOut = async (c: Ctx) => {
@@ -192,7 +194,7 @@ export function accountsApi(accounts: Accounts) {
     })
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
-      await recovery.resetPassword(email, otp, newPassword, visitor(c));
+      keepDevice(c, await recovery.resetPassword(email, otp, newPassword, visitor(c)));
       deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
       return c.json(ok("Your password has been updated", null), 200);
     })

@@ -5,7 +5,7 @@ import type { User, updateProfileSchema } from "./contract.ts";
 import { passwordChangedMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { markVerified } from "./proofs.server.ts";
-import { closeSessions, forgetDevices } from "./sessions.server.ts";
+import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
@@ -32,6 +32,8 @@ export async function setPassword(
     if (options.verified) await markVerified(tx, userId);
     await closeSessions(tx, userId, options.keepSession);
     await forgetDevices(tx, userId, options.device);
+    // Who has read the mail is the owner: a stranger's wrong guesses must not keep them out of what they have just reset.
+    if (options.verified && options.device !== undefined) await rememberDevice(tx, userId, options.device);
     await tools.platform.outbox.put(tx, passwordChangedMail(site, row.email, row.fullName));
     return row;
   });

@@ -4,7 +4,7 @@ import * as limits from "./limits.server.ts";
 import { resetMail, verificationMail, welcomeMail } from "./mails.server.ts";
 import { setPassword } from "./profile.server.ts";
 import { markVerified, type Purpose } from "./proofs.server.ts";
-import { hashToken } from "./sessions.server.ts";
+import { hashToken, newToken } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
 
 export const accountMailJob = "account-mail";
@@ -90,10 +90,15 @@ export class Recovery {
     await this.checkCode("reset", { email, code: otp }, visitor, { use: false, path: "otp" });
   }
 
-  /** Sets a new password by code; ends all sessions. Having read the mail also proves the address. */
-  async resetPassword(email: string, otp: string, newPassword: string, visitor: Visitor): Promise<void> {
+  /**
+   * Sets a new password by code; ends all sessions. Having read the mail also proves the address, and makes this browser
+   * the account's own. Returns the value of its device cookie.
+   */
+  async resetPassword(email: string, otp: string, newPassword: string, visitor: Visitor): Promise<string> {
     refuseWeak("newPassword", newPassword);
     const userId = await this.checkCode("reset", { email, code: otp }, visitor, { use: true, path: "otp" });
-    await setPassword(this.tools, userId, newPassword, { device: visitor.device, verified: true });
+    const device = visitor.device ?? newToken();
+    await setPassword(this.tools, userId, newPassword, { device, verified: true });
+    return device;
   }
 }

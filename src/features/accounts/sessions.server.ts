@@ -80,6 +80,16 @@ export async function closeSessions(tx: DbOrTx, userId: string, but?: string): P
     .where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
 }
 
+/** Counts a browser as the account's own. Answers whether it was new. */
+export async function rememberDevice(tx: DbOrTx, userId: string, device: string): Promise<boolean> {
+  const seen = await tx
+    .insert(knownDevices)
+    .values({ userId, deviceHash: hashToken(device) })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: sql`now()` } })
+    .returning({ fresh: sql<boolean>`xmax = 0` });
+  return seen[0]?.fresh ?? false;
+}
+
 /** Forgets which browsers a user has signed in from, but for one if named. */
 export async function forgetDevices(tx: DbOrTx, userId: string, but: string | undefined): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { describeDevice } from "./device.ts";
 import * as limits from "./limits.server.ts";
 import { newDeviceMail } from "./mails.server.ts";
 import { checkPassword } from "./passwords.server.ts";
-import { hashToken, newToken, openSession } from "./sessions.server.ts";
+import { hashToken, newToken, openSession, rememberDevice } from "./sessions.server.ts";
 import { isSecondFactorDemanded } from "./settings.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
@@ -124,12 +124,7 @@ export class SignIn {
     const device = visitor.device ?? newToken();
     const label = describeDevice(visitor.agent);
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
-    const seen = await tx
-      .insert(knownDevices)
-      .values({ userId: row.id, deviceHash: hashToken(device) })
-      .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { lastUsedAt: sql`now()` } })
-      .returning({ fresh: sql<boolean>`xmax = 0` });
-    if (seen[0]?.fresh && !first) {
+    if ((await rememberDevice(tx, row.id, device)) && !first) {
       const at = formatDateTime(new Date().toISOString());
       const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
