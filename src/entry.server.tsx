@@ -1,8 +1,10 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
+import { StillParts } from "#ui/still.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 
 /** The longest that loader data may take to be written out, in ms. */
@@ -18,6 +20,17 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   return text + decoder.decode();
 }
 
+const stillParts = new Map<string, { of: object; html: string }>();
+
+/** Development renders them anew: their code changes too. */
+function stillPart(id: string, of: object, part: ReactElement): string {
+  const kept = stillParts.get(id);
+  if (kept?.of === of && !import.meta.hot) return kept.html;
+  const html = renderToString(part);
+  stillParts.set(id, { of, html });
+  return html;
+}
+
 /** JSON that cannot end the script it stands in. */
 function scriptJson(value: string): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (found) => {
@@ -26,7 +39,19 @@ function scriptJson(value: string): string {
 }
 
 /**
- * Renders a page in one go (never a half page in a cache) and hands out the bytes (documentContext). Loaders have
+ * What the router needs to render a page: it makes a tree of all routes that it is given, anew for each rendering, and
+ * only those that matched are ever looked at.
+ */
+function matchedOnly(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(
+    staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
+  );
+  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+}
+
+/**
+ * Renders a page in one go (never a half page in a cache) and hands it out past the answer (documentContext). Loaders have
  * awaited everything, so nothing is left to stream: the loader data is read to its end first and put behind the page as
  * the router's own stream would have it. Streaming a page that leaves in one piece cost a tenth of its rendering.
  */
@@ -42,7 +67,9 @@ export default async function handleRequest(
   const html = renderToString(
     <ScriptMark value={mark}>
       <HtmlIslands value={context.get(htmlIslandsContext)}>
-        <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} nonce={mark} />
+        <StillParts value={stillPart}>
+          <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
+        </StillParts>
       </HtmlIslands>
     </ScriptMark>,
   );
@@ -52,7 +79,7 @@ export default async function handleRequest(
     : "";
   const end = html.lastIndexOf("</body>");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(documentContext).body = Buffer.from(`<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`);
+  context.get(documentContext).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }
 

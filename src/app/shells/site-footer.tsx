@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PageLink } from "#ui/page-link.tsx";
+import { Still } from "#ui/still.tsx";
 import { BrandMark } from "./brand.tsx";
 import { footerLinks } from "./nav-items.ts";
 import { SocialLinks } from "./social-links.tsx";
@@ -47,40 +48,53 @@ function Contact({ settings }: { settings: SiteSettings }) {
   );
 }
 
+/** Who the institute is, where its pages are, how to reach it. */
+function FooterFacts({ settings }: { settings: SiteSettings }) {
+  return (
+    <>
+      <div className="col-span-2 md:col-span-4 lg:col-span-5">
+        <BrandMark size={44} />
+        <p className="headline-4 mt-4">{settings.name}</p>
+        <p className="mt-1 max-w-xs text-balance text-muted">{settings.tagline}</p>
+        <div className="mt-4">
+          <SocialLinks social={settings.social} />
+        </div>
+      </div>
+      {footerLinks.map((group) => (
+        <nav key={group.title} aria-label={group.title} className="lg:col-span-2">
+          <h2 className="font-sans text-sm font-semibold">{group.title}</h2>
+          <ul className="mt-2 text-muted">
+            {group.links.map((item) => (
+              <li key={item.href}>
+                <PageLink to={item.href} className="footer-link">
+                  {item.title}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <div className="col-span-2 lg:col-span-3">
+        <h2 className="font-sans text-sm font-semibold">Contact</h2>
+        <div className="mt-2 text-muted">
+          <Contact settings={settings} />
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** The dark band that ends every public page. */
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
     <footer className="site-footer deep">
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 md:grid-cols-4 lg:grid-cols-12">
-        <div className="col-span-2 md:col-span-4 lg:col-span-5">
-          <BrandMark size={44} />
-          <p className="headline-4 mt-4">{settings.name}</p>
-          <p className="mt-1 max-w-xs text-balance text-muted">{settings.tagline}</p>
-          <div className="mt-4">
-            <SocialLinks social={settings.social} />
-          </div>
-        </div>
-        {footerLinks.map((group) => (
-          <nav key={group.title} aria-label={group.title} className="lg:col-span-2">
-            <h2 className="font-sans text-sm font-semibold">{group.title}</h2>
-            <ul className="mt-2 text-muted">
-              {group.links.map((item) => (
-                <li key={item.href}>
-                  <PageLink to={item.href} className="footer-link">
-                    {item.title}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <div className="col-span-2 lg:col-span-3">
-          <h2 className="font-sans text-sm font-semibold">Contact</h2>
-          <div className="mt-2 text-muted">
-            <Contact settings={settings} />
-          </div>
-        </div>
-      </div>
+      <Still
+        id="footer-facts"
+        of={settings}
+        className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 md:grid-cols-4 lg:grid-cols-12"
+      >
+        <FooterFacts settings={settings} />
+      </Still>
       <div className="border-t border-line">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-5 text-sm text-muted">
           <p>© {settings.name}</p>
