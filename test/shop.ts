@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { shopOf } from "#app/shop.server.ts";
@@ -10,7 +11,7 @@ import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type ApiBrowser, signedIn } from "./api-browser.ts";
 import { createTestPlatform } from "./app.ts";
-import type { TestDatabase } from "./database.ts";
+import { type TestDatabase, useDatabase } from "./database.ts";
 import { createBlog } from "./factories/blog.ts";
 
 /** The whole site behind its front, in this process, with a shop that sells. */
@@ -96,4 +97,42 @@ export async function press(app: TestShop["app"], url: string, act: string, foll
   const answer = await app.request(path, { method: "POST", body: new URLSearchParams({ act }) }, env);
   const back = answer.headers.get("location");
   return follow && back ? app.request(back, { method: "POST", body: "" }, env) : answer;
+}
+
+/** A shop over a database of this test file, with one premium blog and an admin. Limits are forgotten before each test. */
+export function useShop(env: Record<string, string> = {}) {
+  const database = useDatabase();
+  let site: TestShop;
+  let blog: string;
+  let admin: ApiBrowser;
+  beforeAll(async () => {
+    site = await openShop(database, env);
+    blog = await createPremium(database);
+    admin = await signedIn(site.app, database.db, "admin");
+  });
+  beforeEach(() => database.pool.query("delete from rate_limits"));
+  afterAll(() => site.stop());
+  return {
+    database,
+    get site() {
+      return site;
+    },
+    get blog() {
+      return blog;
+    },
+    get admin() {
+      return admin;
+    },
+    async count(query: string, values: unknown[] = []): Promise<number> {
+      return Number((await database.pool.query(`select count(*) as n from ${query}`, values)).rows[0].n);
+    },
+    /** A buyer with one paid order. */
+    async paidOrder(price = 500, blogs?: string[]) {
+      const buyer = await createBuyer(site);
+      const order = await buyer.order(blogs ?? [blog], price);
+      const { url, reference } = await buyer.pay(order.id);
+      await press(site.app, url, "pay");
+      return { buyer, order, reference, url };
+    },
+  };
 }

@@ -24,6 +24,10 @@ it("under https cookies are tied to this host and to secure transport, and only 
   for (const origin of ["http://iit.example", "https://iit.example.evil.example", "https://evil.example", "null"])
     expect((await from(origin)).status).toBe(403);
   expect((await from("https://iit.example")).status).toBe(200);
+  // A link on a page of another site carries our cookie: it must not sign anybody out.
+  const following = { "sec-fetch-site": "cross-site" };
+  expect((await b.call("GET", "/v1/auth/logout", undefined, following)).status).toBe(403);
+  expect((await b.call("GET", "/v1/auth/verify")).status).toBe(200);
   await b.call("POST", "/v1/auth/logout");
   expect(b.jar.has("__Host-session")).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, useAccountApp } from "../../test/account-app.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf } = app;
@@ -40,6 +40,43 @@ describe("recovering", () => {
       Array.from({ length: 6 }, () => b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: wrong })),
     );
     expect((await b.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: second })).status).toBe(422);
+  });
+
+  it("cannot be kept from its owner: neither mails nor tries of strangers count against the account's own browser", async () => {
+    const { email, b } = await member();
+    await b.call("POST", "/v1/auth/logout");
+    const ask = (who: typeof b) => who.call("POST", "/v1/auth/forgot-password-link", { email });
+    const stranger = browser();
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(stranger)));
+    expect(asked.map(({ status }) => status)).toContain(429);
+    const taken = asked.filter(({ status }) => status === 200).length;
+    const codes = () => app.sent.filter(({ to, kind }) => to === email && kind === "reset-code");
+    await expect.poll(() => codes().length).toBe(taken);
+    app.sent.length = 0;
+    expect((await ask(b)).status).toBe(200);
+    const otp = codeIn(await mailOf("reset-code", email));
+    const wrong = otp === "000000" ? "000001" : "000000";
+    const check = (who: typeof b, code: string) =>
+      who.call("POST", "/v1/auth/verify-forgot-password-link", { email, otp: code });
+    for (let i = 0; i < 6; i += 1) expect((await check(stranger, wrong)).status).toBe(422);
+    expect((await check(stranger, otp)).status).toBe(422);
+    expect((await check(b, otp)).status).toBe(200);
+    // Its own tries are bounded too.
+    const own = await Promise.all(Array.from({ length: 6 }, () => check(b, wrong)));
+    expect(own.map(({ status }) => status)).toContain(429);
+  });
+
+  it("with a new password no other browser counts as the account's own", async () => {
+    const { email, b } = await member();
+    const other = browser();
+    await other.call("POST", "/v1/auth/login", { email, password });
+    await b.call("POST", "/v1/auth/forgot-password-link", { email });
+    const otp = codeIn(await mailOf("reset-code", email));
+    await b.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: "NewHorse77x" });
+    app.sent.length = 0;
+    for (const who of [b, other]) await who.call("POST", "/v1/auth/login", { email, password: "NewHorse77x" });
+    await mailOf("new-sign-in", email);
+    expect(app.sent.filter(({ to, kind }) => to === email && kind === "new-sign-in")).toHaveLength(1);
   });
 
   it("lets a code die after ten minutes", async () => {

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
@@ -27,6 +28,9 @@ export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl
   });
 }
 
+/** Signing out is a write, though the specification also has it as a GET: a link on another site must not do it. */
+const isWrite = (c: Context<ApiEnv>) => writing.has(c.req.method) || c.req.path.endsWith("/auth/logout");
+
 /**
  * Writes come as JSON (uploads will say so themselves) and from this site. A page of another site can send a form or
  * plain text with our cookie, but neither JSON without asking first nor a false Origin.
@@ -34,7 +38,7 @@ export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl
 export function guardWrites(config: Config) {
   const isOwn = ownSiteCheck(config);
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!writing.has(c.req.method)) return next();
+    if (!isWrite(c)) return next();
     if (!isOwn(c.req.header("origin"), c.req.header("sec-fetch-site")))
       throw new AppError("FORBIDDEN", "Requests from other sites are not allowed.");
     const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;

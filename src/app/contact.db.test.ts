@@ -48,11 +48,36 @@ describe("a message", () => {
     expect(sent.filter(({ to }) => to === honest.email)).toEqual([]);
   });
 
+  it("begins with a stamp, which everybody gets", async () => {
+    const { status, body } = await browser().call("GET", "/v1/contact-messages/stamp");
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ stamp: expect.any(String) });
+  });
+
   it("sent twice is one message", async () => {
     const stamp = oldStamp();
     const answers = await Promise.all([1, 2, 3].map(() => send({ stamp })));
     expect(new Set(answers.map(({ body }) => body.data.reference)).size).toBe(1);
     expect(await rows()).toHaveLength(1);
+  });
+
+  it("changed after its answer was lost is not lost: the stamp is used up, and a new one sends it", async () => {
+    const stamp = oldStamp();
+    await send({ stamp });
+    const changed = { message: "Is a place free on 2 August?" };
+    const refused = await send({ stamp, ...changed });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: "stamp" }] } });
+    expect((await send(changed)).status).toBe(200);
+    expect(await rows()).toMatchObject([{ message: honest.message }, changed]);
+  });
+
+  it("that shows as nothing is none", async () => {
+    const answer = await send({ name: "\u200b", message: "\u3164".repeat(12) });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      "Name is required",
+      "Message is required",
+    ]);
   });
 
   it("of somebody who is signed in is acknowledged at their own address, and at no other", async () => {

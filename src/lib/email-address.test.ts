@@ -7,6 +7,14 @@ test("takes one plain address and stores it in one spelling", () => {
   expect(cleanEmail("re\u0301ne@example.org")).toBe("r\u00e9ne@example.org");
 });
 
+test("one host in other letters is one address", () => {
+  const address = "rahima@mail.example.org";
+  for (const host of ["ｍail.ｅxample.org", "mail。example．org", "MAIL.𝐞xample.org"])
+    expect(cleanEmail(`rahima@${host}`)).toBe(address);
+  // A mailbox of its own.
+  expect(cleanEmail("ｒahima@example.org")).toBe("ｒahima@example.org");
+});
+
 test.each([
   "",
   "rahima",

@@ -6,10 +6,14 @@ export const emailFault = "Please enter a valid email address";
 
 /**
  * An address as it is stored: trimmed, NFC, lower case. Undefined when it is not one. Nothing invisible may stand in it:
- * two addresses that look alike are one.
+ * two addresses that look alike are one. So are the wide and ornamental letters and dots in which the name of a host can
+ * be written: mail for all of them goes to the same mailbox.
  */
 export function cleanEmail(text: string): string | undefined {
-  const clean = text.trim().normalize("NFC").toLowerCase();
+  const typed = text.trim().normalize("NFC");
+  const at = typed.lastIndexOf("@") + 1;
+  const host = typed.slice(at).normalize("NFKC").replaceAll("\u3002", ".");
+  const clean = (typed.slice(0, at) + host).toLowerCase().normalize("NFC");
   return clean.length <= 254 && pattern.test(clean) && !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(clean) ? clean : undefined;
 }
 

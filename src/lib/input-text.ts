@@ -15,6 +15,14 @@ export function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
 
+/** Fillers and the empty Braille cell are letters and signs, and show as nothing, as formats, spaces and lone marks do. */
+const visible = /[^\s\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** Whether a text shows as nothing, as one of zero-width spaces does. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
 /** Whether an address may stand on a page as a link: one of the web, without tricks. */
 export function leadsToWeb(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !/[\s\p{Cc}]/u.test(url);

@@ -127,7 +127,10 @@ export async function launch(
     get: (place, headers = {}) =>
       fetch(address + place, { headers: { connection: "close", ...headers }, redirect: "manual" }),
     async ready() {
-      for (const limit = Date.now() + 60_000; Date.now() < limit && child.exitCode === null; await sleep(20)) {
+      // An end is seen at once; a start that goes on is given nearly all the time of a test: two sites that fill one new
+      // database beside other tests have needed more than a minute on a busy machine.
+      const over = () => child.exitCode !== null || child.signalCode !== null;
+      for (const limit = Date.now() + 150_000; Date.now() < limit && !over(); await sleep(20)) {
         const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } }).catch(() => undefined);
         if (answer?.ok) return performance.now() - begun;
       }

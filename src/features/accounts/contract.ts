@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
-import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
 
@@ -17,6 +17,7 @@ const fullNameSchema = z
   .trim()
   .min(1, "Full name is required")
   .max(100, "Full name must be less than 100 characters")
+  .refine((text) => text === "" || !isBlank(text), "Full name is required")
   .refine(isPrintable, unprintableMessage);
 
 export const usernameSchema = z

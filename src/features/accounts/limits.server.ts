@@ -11,6 +11,7 @@ const failedByAddress: Limit = { name: "login-address", points: 20, seconds: win
 const register: Limit = { name: "register-address", points: 10, seconds: 3600 };
 const mailByAddress: Limit = { name: "account-mail-address", points: 20, seconds: 3600 };
 const mailByAccount: Limit = { name: "account-mail-account", points: 4, seconds: 3600 };
+const proofByOwner: Limit = { name: "account-proof-owner", points: 5, seconds: 600 };
 const proofByAddress: Limit = { name: "account-proof-address", points: 40, seconds: window };
 
 /** E-mail addresses do not stand in the table of counters. */
@@ -44,13 +45,35 @@ export async function countRegistration(pool: Pool, address: string, email: stri
   await consume(pool, mailByAccount, keyOf(email));
 }
 
-/** Mails asked for by hand (resend, forgot), by address and by account. */
-export async function countMailRequest(pool: Pool, address: string, email: string): Promise<void> {
+/**
+ * Mails asked for by hand (resend, forgot), by address and by account. As with signing in, a browser that is the account's
+ * own (`device`) has a counter of its own: a stranger cannot use up its owner's mails.
+ */
+export async function countMailRequest(
+  pool: Pool,
+  address: string,
+  email: string,
+  device: string | undefined,
+): Promise<void> {
   await consume(pool, mailByAddress, address);
-  await consume(pool, mailByAccount, keyOf(email));
+  await consume(pool, mailByAccount, keyOf(device === undefined ? email : `${email}|${device}`));
 }
 
-/** Codes tried, by address; each code has its own five tries besides. */
-export async function countProofAttempt(pool: Pool, address: string): Promise<void> {
+/**
+ * Codes tried, by address; each code has its own five tries besides. Those of the account's own browser are counted here
+ * instead, so that a stranger's guesses do not use a code up for its owner.
+ */
+export async function countProofAttempt(
+  pool: Pool,
+  address: string,
+  owner?: { email: string; device: string },
+): Promise<{ succeeded(): Promise<void> }> {
   await consume(pool, proofByAddress, address);
+  const key = owner && keyOf(`${owner.email}|${owner.device}`);
+  if (key !== undefined) await consume(pool, proofByOwner, key);
+  return {
+    async succeeded() {
+      if (key !== undefined) await reset(pool, proofByOwner, key);
+    },
+  };
 }

@@ -5,17 +5,20 @@ import type { User, updateProfileSchema } from "./contract.ts";
 import { passwordChangedMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { markVerified } from "./proofs.server.ts";
-import { closeSessions } from "./sessions.server.ts";
+import { closeSessions, forgetDevices } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
 
-/** Sets a password, ends all other sessions and tells the owner. */
+/**
+ * Sets a password, ends all other sessions and tells the owner. No other browser than `device` counts as known from then
+ * on: one of them may be why the password was changed.
+ */
 export async function setPassword(
   tools: AccountTools,
   userId: string,
   password: string,
-  options: { keepSession?: string; verified?: boolean; change?: Partial<UserRow> },
+  options: { device: string | undefined; keepSession?: string; verified?: boolean; change?: Partial<UserRow> },
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(password);
   const site = await tools.mailSite();
@@ -28,6 +31,7 @@ export async function setPassword(
     if (!row) throw noAccount();
     if (options.verified) await markVerified(tx, userId);
     await closeSessions(tx, userId, options.keepSession);
+    await forgetDevices(tx, userId, options.device);
     await tools.platform.outbox.put(tx, passwordChangedMail(site, row.email, row.fullName));
     return row;
   });
@@ -50,7 +54,7 @@ export async function updateProfile(
   if (input.newPassword && input.currentPassword) {
     await signIn.confirmPassword(session.userId, input.currentPassword, visitor, "currentPassword");
     refuseWeak("newPassword", input.newPassword);
-    const options = { keepSession: session.sessionId, change };
+    const options = { device: visitor.device, keepSession: session.sessionId, change };
     return toUser(await setPassword(tools, session.userId, input.newPassword, options));
   }
   const [row] = await db

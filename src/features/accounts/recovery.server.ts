@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type AccountTools, refuseWeak, type Visitor } from "./account-tools.server.ts";
 import * as limits from "./limits.server.ts";
 import { resetMail, verificationMail, welcomeMail } from "./mails.server.ts";
 import { setPassword } from "./profile.server.ts";
 import { markVerified, type Purpose } from "./proofs.server.ts";
+import { hashToken } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
 
 export const accountMailJob = "account-mail";
@@ -22,7 +23,8 @@ export class Recovery {
    */
   async askForMail(purpose: Purpose, email: string, visitor: Visitor): Promise<void> {
     const { db, pool, jobs } = this.tools.platform;
-    await limits.countMailRequest(pool, visitor.address, email);
+    const device = (await this.isOwn(email, visitor)) ? visitor.device : undefined;
+    await limits.countMailRequest(pool, visitor.address, email, device);
     await jobs.enqueue(db, accountMailJob, { purpose, email });
   }
 
@@ -43,14 +45,37 @@ export class Recovery {
     });
   }
 
+  /** Whether this browser has signed in to the account of an address before. The same work where there is no account. */
+  private async isOwn(email: string, { device }: Visitor): Promise<boolean> {
+    if (device === undefined) return false;
+    const result = await this.tools.platform.db.execute(sql`
+      select 1 from users u join known_devices d on d.user_id = u.id
+      where u.email = ${email} and d.device_hash = ${hashToken(device)}`);
+    return result.rows.length > 0;
+  }
+
+  /** Checks a mailed code within the limits. Returns the id of its account. */
+  private async checkCode(
+    purpose: Purpose,
+    { email, code }: { email: string; code: string },
+    visitor: Visitor,
+    { use, path }: { use: boolean; path: "code" | "otp" },
+  ): Promise<string> {
+    const { db, pool } = this.tools.platform;
+    const own = await this.isOwn(email, visitor);
+    const owner = own && visitor.device !== undefined ? { email, device: visitor.device } : undefined;
+    const attempt = await limits.countProofAttempt(pool, visitor.address, owner);
+    const userId = await this.tools.proofs.check(db, email, purpose, code, { use, path, own });
+    await attempt.succeeded();
+    return userId;
+  }
+
   /** Proves an address by the mail's link or code. */
   async verifyEmail(input: { token: string } | { email: string; code: string }, visitor: Visitor): Promise<void> {
     const { db, pool, outbox } = this.tools.platform;
-    await limits.countProofAttempt(pool, visitor.address);
+    if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
     const byCode =
-      "code" in input
-        ? await this.tools.proofs.check(db, input.email, "verify", input.code, { use: true, path: "code" })
-        : undefined;
+      "code" in input ? await this.checkCode("verify", input, visitor, { use: true, path: "code" }) : undefined;
     const site = await this.tools.mailSite();
     await db.transaction(async (tx) => {
       const userId = byCode ?? (await this.tools.proofs.spendLink(tx, (input as { token: string }).token));
@@ -62,17 +87,13 @@ export class Recovery {
 
   /** First step of a reset: is the code right? It stays usable. */
   async checkResetCode(email: string, otp: string, visitor: Visitor): Promise<void> {
-    const { db, pool } = this.tools.platform;
-    await limits.countProofAttempt(pool, visitor.address);
-    await this.tools.proofs.check(db, email, "reset", otp, { use: false, path: "otp" });
+    await this.checkCode("reset", { email, code: otp }, visitor, { use: false, path: "otp" });
   }
 
   /** Sets a new password by code; ends all sessions. Having read the mail also proves the address. */
   async resetPassword(email: string, otp: string, newPassword: string, visitor: Visitor): Promise<void> {
-    const { db, pool } = this.tools.platform;
-    await limits.countProofAttempt(pool, visitor.address);
     refuseWeak("newPassword", newPassword);
-    const userId = await this.tools.proofs.check(db, email, "reset", otp, { use: true, path: "otp" });
-    await setPassword(this.tools, userId, newPassword, { verified: true });
+    const userId = await this.checkCode("reset", { email, code: otp }, visitor, { use: true, path: "otp" });
+    await setPassword(this.tools, userId, newPassword, { device: visitor.device, verified: true });
   }
 }

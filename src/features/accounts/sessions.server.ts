@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { User } from "./contract.ts";
 import { lookUpSession } from "./session-lookup.server.ts";
-import { sessions, users } from "./tables.server.ts";
+import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
 
 /** How long sessions live (readings.md): idle and absolute end by role, and the short token's life. */
@@ -76,6 +76,15 @@ export async function closeSessions(tx: DbOrTx, userId: string, but?: string): P
   await tx
     .delete(sessions)
     .where(but ? and(eq(sessions.userId, userId), ne(sessions.id, but)) : eq(sessions.userId, userId));
+}
+
+/** Forgets which browsers a user has signed in from, but for one if named. */
+export async function forgetDevices(tx: DbOrTx, userId: string, but: string | undefined): Promise<void> {
+  await tx
+    .delete(knownDevices)
+    .where(
+      and(eq(knownDevices.userId, userId), but === undefined ? undefined : ne(knownDevices.deviceHash, hashToken(but))),
+    );
 }
 
 /** Removes sessions whose time is over. */

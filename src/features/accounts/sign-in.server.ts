@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { runPrepared } from "#platform/db/prepared.server.ts";
+import { prepare } from "#platform/db/prepared.server.ts";
 import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import { describeDevice } from "./device.ts";
 import * as limits from "./limits.server.ts";
@@ -17,26 +17,23 @@ const wrongLogin = () => new AppError("UNAUTHENTICATED", "The email or password 
 
 type LoginRow = UserRow & { passwordHash: string; secondFactor: boolean; knownDevice: boolean };
 
+/** All that signing in needs to know, in one query: who is known must not cost more of them than who is not. */
+const loginQuery = prepare<LoginRow, { name: string; device: Buffer }>(
+  ({ name, device }) => sql`
+    select u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
+      u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+      u.password_hash as "passwordHash",
+      exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
+      exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${device}) as "knownDevice"
+    from users u where u.email = ${name} or u.username = ${name}`,
+);
+
 /** Signing in, and showing the password again. */
 export class SignIn {
   private readonly tools: AccountTools;
 
   constructor(tools: AccountTools) {
     this.tools = tools;
-  }
-
-  /** All that signing in needs to know, in one query: who is known must not cost more of them than who is not. */
-  private async find(name: string, device: string): Promise<LoginRow | undefined> {
-    const [row] = await runPrepared<LoginRow>(
-      this.tools.platform.db,
-      sql`select u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
-        u.phone_number as "phoneNumber", u.address, u.avatar, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
-        u.password_hash as "passwordHash",
-        exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
-        exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${hashToken(device)}) as "knownDevice"
-      from users u where u.email = ${name} or u.username = ${name}`,
-    );
-    return row;
   }
 
   /**
@@ -46,7 +43,7 @@ export class SignIn {
   async byPassword(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
     const { db, pool } = this.tools.platform;
     const name = login.normalize("NFC").toLowerCase();
-    const row = await this.find(name, visitor.device ?? "");
+    const [row] = await loginQuery(db, { name, device: hashToken(visitor.device ?? "") });
     const attempt = await this.refusing(row?.id, visitor, "limited", () =>
       limits.countLoginAttempt(pool, visitor.address, name, row?.knownDevice ? visitor.device : undefined),
     );

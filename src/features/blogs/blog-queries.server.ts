@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { prepare, runPrepared } from "#platform/db/prepared.server.ts";
+import { prepare } from "#platform/db/prepared.server.ts";
 import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary, visible } from "./queries.server.ts";
 
@@ -29,17 +29,21 @@ function toDetail(row: DetailRow): BlogDetail {
   };
 }
 
-const matching = (by: { id: string } | { slug: string }): SQL =>
-  "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
+const byId = prepare<DetailRow, { id: string }>(
+  ({ id }) => sql`select ${detailColumns} from blogs b where b.id = ${id}::uuid and ${visible}`,
+);
+const bySlug = prepare<DetailRow, { slug: string }>(
+  ({ slug }) => sql`select ${detailColumns} from blogs b where b.slug = ${slug} and ${visible}`,
+);
 
 /** One blog by id or slug as a visitor may read it; undefined when there is none or it is not visible. */
 export async function findVisible(db: Db, by: { id: string } | { slug: string }): Promise<BlogDetail | undefined> {
-  const [row] = await runPrepared<DetailRow>(
-    db,
-    sql`select ${detailColumns} from blogs b where ${matching(by)} and ${visible}`,
-  );
+  const [row] = await ("id" in by ? byId(db, by) : bySlug(db, by));
   return row && toDetail(row);
 }
+
+const matching = (by: { id: string } | { slug: string }): SQL =>
+  "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
 
 /** A blog whole, whatever its state. Only for readers whose right was looked at. */
 export interface WholeBlog {

@@ -5,7 +5,6 @@ import { useDatabase } from "../../../test/database.ts";
 import { createCategory } from "../../../test/factories/category.ts";
 import { words } from "../../../test/words.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
-import { addClaps, readClaps } from "./claps.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 import { movedTo, readBlog, readBlogAs } from "./service.server.ts";
@@ -14,7 +13,6 @@ import { adminListQuerySchema, createBlogSchema, updateBlogSchema } from "./writ
 
 const database = useDatabase();
 let admin: string;
-
 async function addUser(name: string): Promise<string> {
   const { rows } = await database.pool.query(
     "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'customer', '$argon2id$test', now()) returning id",
@@ -31,7 +29,6 @@ const create = (body: Record<string, unknown> = {}) =>
 const update = (body: Record<string, unknown>) => updateBlog(database.db, updateBlogSchema.parse(body), admin);
 const setStatus = (blogId: string, status: "draft" | "published" | "archived") =>
   setBlogStatus(database.db, { blogId, status }, admin);
-
 /** Puts rows in as they stand after a sale, without the shop's steps to them. */
 async function behindTheShop(statements: [string, unknown[]][]): Promise<void> {
   const client = await database.pool.connect();
@@ -44,7 +41,6 @@ async function behindTheShop(statements: [string, unknown[]][]): Promise<void> {
     client.release();
   }
 }
-
 /** Sells a blog; answers what takes it back. */
 async function sell(blogId: string, userId: string): Promise<() => Promise<void>> {
   const order = randomUUID();
@@ -67,9 +63,7 @@ async function sell(blogId: string, userId: string): Promise<() => Promise<void>
       ["update orders set state = 'cancelled', paid_at = null where id = $1", [order]],
     ]);
 }
-
 const list = (query: Record<string, string> = {}) => listAllBlogs(database.db, adminListQuerySchema.parse(query));
-
 beforeAll(async () => {
   await createCategory(database.db, "customs");
   admin = await addUser("editor");
@@ -287,46 +281,5 @@ describe("reading as somebody", () => {
     await expect(
       readBlogAs(database.db, { id: blog.id }, { role: "customer", userId: await addUser("curious") }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-});
-
-describe("the admin list", () => {
-  it("filters, searches by any piece, sorts and pages", async () => {
-    await create({ title: "Alpha 100% cotton", price: 10, status: "published" });
-    await create({ title: "Beta", excerpt: "Under_score", price: 20.5 });
-    await create({ title: "গামা", status: "archived" });
-    const titles = async (query: Record<string, string>) => (await list(query)).items.map(({ title }) => title);
-    expect(await titles({})).toEqual(["গামা", "Beta", "Alpha 100% cotton"]);
-    expect(await titles({ sortField: "title", sortOrder: "asc", limit: "2" })).toEqual(["Alpha 100% cotton", "Beta"]);
-    expect(await titles({ search: "  100% C " })).toEqual(["Alpha 100% cotton"]);
-    expect(await titles({ search: "r_s" })).toEqual(["Beta"]);
-    expect(await titles({ search: "%" })).toEqual(["Alpha 100% cotton"]);
-    expect(await titles({ search: "গা" })).toEqual(["গামা"]);
-    expect(await titles({ status: "draft" })).toEqual(["Beta"]);
-    expect(await titles({ minPrice: "10.01", maxPrice: "20.50" })).toEqual(["Beta"]);
-    expect(await titles({ sortField: "publishedAt", sortOrder: "desc" })).toHaveLength(3);
-    expect(await list({ page: "2", limit: "2" })).toMatchObject({
-      items: [{ version: 1, scheduled: false }],
-      pagination: { total: 3, totalPages: 2, currentPage: 2, hasNext: false, hasPrev: true },
-    });
-  });
-});
-
-describe("claps", () => {
-  it("add up to 50 for each person and no further, also in a race", async () => {
-    const { id } = await create({ status: "published" });
-    const [one, two] = [await addUser("one"), await addUser("two")];
-    expect(await readClaps(database.db, id, one)).toEqual({ claps: 0, myClaps: 0 });
-    expect(await addClaps(database.db, id, one, 3)).toEqual({ claps: 3, myClaps: 3 });
-    await Promise.all(Array.from({ length: 30 }, (_, i) => addClaps(database.db, id, i % 2 ? one : two, 5)));
-    expect(await readClaps(database.db, id, one)).toEqual({ claps: 100, myClaps: 50 });
-    expect(await addClaps(database.db, id, two, 50)).toEqual({ claps: 100, myClaps: 50 });
-    await expect(database.pool.query("update blog_claps set count = 51")).rejects.toThrow("blog_claps_count");
-  });
-
-  it("are for what can be read", async () => {
-    const { id } = await create();
-    await expect(addClaps(database.db, id, admin, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(readClaps(database.db, randomUUID(), admin)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { Accounts } from "#features/accounts/service.server.ts";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi, createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
@@ -79,7 +79,8 @@ export function contactApi(platform: Platform) {
   const desk = new ContactDesk(platform);
   const accounts = new Accounts(platform);
   const { list, read, mark, remove, removeOld } = routes;
-  return createGuardedApi([list, read, mark, remove, removeOld], requireAdmin)
+  // Before the guards: 'stamp' would be taken for the id of a message.
+  const api = createApi()
     .openapi(routes.stamp, (c) => c.json(ok("Stamp", desk.giveStamp()), 200))
     .openapi(routes.send, async (c) => {
       const user = (await c.get("session")())?.user;
@@ -88,7 +89,8 @@ export function contactApi(platform: Platform) {
         : undefined;
       const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
       return c.json(ok("Thank you. We have your message and answer by mail.", data), 200);
-    })
+    });
+  const guarded = createGuardedApi([list, read, mark, remove, removeOld], requireAdmin)
     .openapi(list, async (c) => {
       return c.json(ok("Messages", await listMessages(db, c.req.valid("query"))), 200);
     })
@@ -109,4 +111,6 @@ export function contactApi(platform: Platform) {
       const { before, status } = c.req.valid("json");
       return c.json(ok("Deleted", { deleted: await desk.removeOld(before, status) }), 200);
     });
+  api.route("/", guarded);
+  return api;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 
@@ -17,7 +18,7 @@ const line = (name: string, max: number) =>
     .pipe(
       z
         .string()
-        .min(1, `${name} is required`)
+        .refine((text) => !isBlank(text), `${name} is required`)
         .max(max, `${name} cannot exceed ${max} characters`)
         .refine((text) => !/\p{Cc}/u.test(text), printable),
     );
@@ -40,7 +41,7 @@ export const contactFieldsSchema = z.strictObject({
     .pipe(
       z
         .string()
-        .min(1, "Message is required")
+        .refine((text) => !isBlank(text), "Message is required")
         .min(messageLimits.min, `Message must be at least ${messageLimits.min} characters long`)
         .max(messageLimits.max, `Message cannot exceed ${messageLimits.max} characters`)
         .refine((text) => !/(?![\n\t])\p{Cc}/u.test(text), printable),

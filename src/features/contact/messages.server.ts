@@ -27,6 +27,17 @@ export function referenceOf({ number, createdAt }: Pick<Row, "number" | "created
 
 export const messageNotThere = () => new AppError("NOT_FOUND", "This message does not exist.");
 
+/** The message that a stamp made. Throws when it says something else: a text changed after a lost answer is not lost too. */
+function asSent(row: Row, input: ContactInput): Row {
+  const fields = ["name", "email", "subject", "message"] as const;
+  if (fields.every((field) => row[field] === input[field])) return row;
+  throw new AppError(
+    "VALIDATION_FAILED",
+    `Your message is here already (${referenceOf(row)}), with other words. Send it again to send it as a new one.`,
+    { errors: [{ path: "stamp", message: "Ask for a new stamp" }] },
+  );
+}
+
 /** What people write to the institute: taken, kept, mailed, marked. */
 export class ContactDesk {
   private readonly platform: Platform;
@@ -44,7 +55,8 @@ export class ContactDesk {
 
   /**
    * Takes a message: it is kept and mailed in one transaction. The same stamp again is the same message. What looks like
-   * spam is kept apart, not mailed, and answered alike. Throws VALIDATION_FAILED for a stamp that is none of ours.
+   * spam is kept apart, not mailed, and answered alike. Throws VALIDATION_FAILED for a stamp that is none of ours, and for
+   * one that another text has used.
    */
   async take(input: ContactInput, address: string, writer: Writer | undefined): Promise<{ reference: string }> {
     const { db, pool, outbox, config } = this.platform;
@@ -58,7 +70,7 @@ export class ContactDesk {
         },
       );
     const known = await this.byStamp(db, stamp.id);
-    if (known) return { reference: referenceOf(known) };
+    if (known) return { reference: referenceOf(asSent(known, input)) };
     await countMessage(pool, address, input.email);
     const suspicion = suspicionOf(input, stamp.ageMs, leastMs);
     const mailed = suspicion === undefined && (await mayMail(pool));
@@ -90,7 +102,7 @@ export class ContactDesk {
     // Two at the same moment: the other one made it.
     const row = made ?? (await this.byStamp(db, stamp.id));
     if (!row) throw new Error("insert left no row");
-    return { reference: referenceOf(row) };
+    return { reference: referenceOf(made ?? asSent(row, input)) };
   }
 
   private async byStamp(db: DbOrTx, stampId: string): Promise<Row | undefined> {

@@ -37,8 +37,8 @@ export function searchApi({ db, pool, log }: Platform) {
   return createApi().openapi(find, async (c) => {
     const { q: text, typing, ...request } = c.req.valid("query");
     const address = c.get("address");
-    await consume(pool, searchLimit, address);
-    const data = text === "" ? await suggest(db, request) : await search(db, { ...request, text });
+    const timesAsked = await consume(pool, searchLimit, address);
+    const data = text === "" ? await suggest(db, request) : await search(db, { ...request, text }, timesAsked);
     if (text !== "" && data.counts.all === 0 && typing === undefined) await noteMiss({ db, pool, log }, text, address);
     return c.json(ok("Search results", data), 200);
   });

@@ -24,6 +24,20 @@ describe("Gate", () => {
     await expect(gate.run(async () => "free again")).resolves.toBe("free again");
   });
 
+  it("lets who has asked less go first, in place of who has asked most", async () => {
+    const gate = new Gate({ running: 1, waiting: 2, patienceMs: 10_000 }, "busy");
+    let end = () => {};
+    const first = gate.run(() => new Promise<void>((resolve) => (end = resolve)));
+    const done: string[] = [];
+    const ask = (name: string, asked: number) =>
+      gate.run(async () => void done.push(name), asked).catch(() => void done.push(`${name} refused`));
+    const all = [ask("flood", 200), ask("typist", 20), ask("flood again", 201), ask("newcomer", 1), ask("second", 1)];
+    await Promise.resolve();
+    end();
+    await Promise.all([first, ...all]);
+    expect(done).toEqual(["flood again refused", "flood refused", "typist refused", "newcomer", "second"]);
+  });
+
   it("gives up waiting, and goes on after a task that fails", async () => {
     const gate = new Gate({ running: 1, waiting: 5, patienceMs: 20 }, "busy");
     let fail: (error: Error) => void = () => {};

@@ -24,12 +24,15 @@ export { allWordsQuery, correctTokens } from "./words.server.ts";
 const busy = "The search is busy at the moment. Please try again in a few seconds.";
 const gate = new Gate({ running: 3, waiting: 24, patienceMs: 1500 }, busy);
 const timeoutMs = 1000;
+/** What a person who types asks within a minute. */
+const usuallyAsked = 30;
 
 /**
  * Runs the queries of one search: few at a time in this process, none longer than a second, nothing written. Throws
  * UNAVAILABLE when there are too many of them or one takes too long, so that searching never starves the rest of the site.
+ * `asked` is how often the visitor has searched within the minute; pages do not know theirs.
  */
-export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>): Promise<T> {
+export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>, asked = usuallyAsked): Promise<T> {
   return gate.run(async () => {
     try {
       return await db.transaction(
@@ -49,7 +52,7 @@ export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>): Pr
       if (code === "57014") throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
       throw error;
     }
-  });
+  }, asked);
 }
 
 /** Ways to write one thing, by term. They change with the database's own version only. */
@@ -146,31 +149,35 @@ async function mend(tx: DbOrTx, terms: Term[]): Promise<{ terms: Term[]; correct
 }
 
 /** Finds what is published: all words must be there, in any form, as a synonym or nearly as written. */
-export async function search(db: Db, request: SearchRequest): Promise<SearchResult> {
+export async function search(db: Db, request: SearchRequest, timesAsked?: number): Promise<SearchResult> {
   const synonyms = await readSynonyms(db);
   const terms = parseTerms(request.text, synonyms);
   const page = { type: request.type, offset: (request.page - 1) * request.limit, limit: request.limit };
   if (terms.length === 0) return toResult({ rows: [], counts: {}, stems: {} }, request, noMarkers);
   const termsOf = (lexeme: string) => [...synonyms].filter(([, own]) => own === lexeme).map(([term]) => term);
-  return searching(db, async (tx) => {
-    const finish = (found: Found, asked: Term[]) =>
-      toResult(found, request, markersOf(asked, new Map(Object.entries(found.stems)), termsOf));
-    const [only] = terms;
-    if (terms.length === 1 && only?.plain && only.text.length < 3) {
-      const found = await findByLetters(tx, only.text, page);
-      if (totalOf(found) > 0) return finish(found, terms);
-    }
-    const plain = searchTokens(request.text).join(" ");
-    const { wanted, liked } = await openEnd(tx, terms);
-    const found = await findMatches(tx, { wanted, liked, plain }, page);
-    if (totalOf(found) > 0) return finish(found, [...wanted, ...liked]);
-    const mended = await mend(tx, wanted);
-    if (mended === undefined) return finish(found, wanted);
-    const text = [...mended.terms, ...liked].map((term) => term.text).join(" ");
-    const second = await findMatches(tx, { wanted: mended.terms, liked, plain: text }, page);
-    const result = finish(second, [...mended.terms, ...liked]);
-    return totalOf(second) > 0 && mended.corrected ? { ...result, correctedText: text } : result;
-  });
+  return searching(
+    db,
+    async (tx) => {
+      const finish = (found: Found, asked: Term[]) =>
+        toResult(found, request, markersOf(asked, new Map(Object.entries(found.stems)), termsOf));
+      const [only] = terms;
+      if (terms.length === 1 && only?.plain && only.text.length < 3) {
+        const found = await findByLetters(tx, only.text, page);
+        if (totalOf(found) > 0) return finish(found, terms);
+      }
+      const plain = searchTokens(request.text).join(" ");
+      const { wanted, liked } = await openEnd(tx, terms);
+      const found = await findMatches(tx, { wanted, liked, plain }, page);
+      if (totalOf(found) > 0) return finish(found, [...wanted, ...liked]);
+      const mended = await mend(tx, wanted);
+      if (mended === undefined) return finish(found, wanted);
+      const text = [...mended.terms, ...liked].map((term) => term.text).join(" ");
+      const second = await findMatches(tx, { wanted: mended.terms, liked, plain: text }, page);
+      const result = finish(second, [...mended.terms, ...liked]);
+      return totalOf(second) > 0 && mended.corrected ? { ...result, correctedText: text } : result;
+    },
+    timesAsked,
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { countCharacters, queryFault, textFault, tidyText } from "./query-text.t
 
 it.each([
   ["", "Query is required"],
+  ["\u200b".repeat(20), "Query is required"],
   ["too short", "Query must be at least 10 characters long"],
   ["ten chars!", undefined],
   ["x".repeat(5000), undefined],

@@ -1,3 +1,5 @@
+import { isBlank } from "#lib/input-text.ts";
+
 /** Limits of a query (specification, section 9) and of an answer, in characters. */
 export const queryLimits = { min: 10, max: 5000 };
 export const answerLimit = 20_000;
@@ -20,7 +22,7 @@ const unprintableMessage = "Remove characters that cannot be printed";
 
 /** What is wrong with a tidied query; the words are the specification's (section 5). */
 export function queryFault(text: string): string | undefined {
-  if (text === "") return "Query is required";
+  if (isBlank(text)) return "Query is required";
   const count = countCharacters(text);
   if (count < queryLimits.min) return `Query must be at least ${queryLimits.min} characters long`;
   if (count > queryLimits.max) return `Query cannot exceed ${queryLimits.max} characters`;
@@ -29,7 +31,7 @@ export function queryFault(text: string): string | undefined {
 
 /** The same for another text: `name` says what it is ('Answer'), `max` how long it may be. */
 export function textFault(text: string, name: string, max: number): string | undefined {
-  if (text === "") return `${name} is required`;
+  if (isBlank(text)) return `${name} is required`;
   if (countCharacters(text) > max) return `${name} cannot exceed ${max} characters`;
   return unprintable.test(text) ? unprintableMessage : undefined;
 }

@@ -4,20 +4,10 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client.server.ts";
 
 const dialect = new PgDialect();
-const nameOf = (text: string) => hash("sha1", text, "base64url");
 
 /**
- * Runs a query whose plan each connection keeps: for the few large ones that page after page asks for, planning costs
- * more than running. The text must not depend on the request, only its parameters may.
- */
-export async function runPrepared<Row>(db: Db, query: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  const result = await db.$client.query({ name: nameOf(text), text, values: params });
-  return result.rows as Row[];
-}
-
-/**
- * The same for a query whose text is also put together only once: `build` gets a placeholder for each name of `Values`.
+ * A query whose plan each connection keeps, and whose text is put together once: for the few large ones that page after
+ * page asks for, planning costs more than running. `build` gets a placeholder for each name of `Values`.
  */
 export function prepare<Row, Values extends Record<string, unknown>>(
   build: (value: { [Name in keyof Values & string]: Placeholder<Name> }) => SQL,
@@ -27,7 +17,7 @@ export function prepare<Row, Values extends Record<string, unknown>>(
     if (!ready) {
       const placeholders = new Proxy({}, { get: (_target, name) => sql.placeholder(String(name)) });
       const { sql: text, params } = dialect.sqlToQuery(build(placeholders as Parameters<typeof build>[0]));
-      ready = { name: nameOf(text), text, params };
+      ready = { name: hash("sha1", text, "base64url"), text, params };
     }
     const { name, text, params } = ready;
     const result = await db.$client.query({ name, text, values: fillPlaceholders(params, values) });

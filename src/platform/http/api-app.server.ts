@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
 
@@ -74,18 +75,17 @@ export async function requireAdmin(c: { get(name: "session"): ApiEnv["Variables"
 
 /**
  * A router whose `routes` answer only whom `check` lets pass. It is asked before anything of the request is looked at:
- * who may not call learns nothing of the rules.
+ * who may not call learns nothing of the rules. It hangs on the routes, not on their paths: `/things/{id}` is also the
+ * path of an open `/things/new`.
  */
 export function createGuardedApi(
-  routes: { method: string; getRoutingPath(): string }[],
+  routes: RouteConfig[],
   check: typeof requireAdmin | typeof requireSession,
 ): OpenAPIHono<ApiEnv> {
-  const api = createApi();
-  for (const route of routes) {
-    api.on(route.method, route.getRoutingPath(), async (c, next) => {
-      await check(c);
-      await next();
-    });
-  }
-  return api;
+  const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    await check(c);
+    await next();
+  };
+  for (const route of routes) Object.assign(route, { middleware });
+  return createApi();
 }

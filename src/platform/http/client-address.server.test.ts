@@ -43,6 +43,14 @@ describe("clientAddress", () => {
     expect(clientAddress(from("10.0.0.1", "1.1.1.1, 198.51.100.7, 10.0.0.2"), 2)).toBe("198.51.100.7");
   });
 
+  it.each([
+    ["198.51.100.7:51234", "198.51.100.7"],
+    ["[2001:db8:1:2::9]:51234", "2001:db8:1:2::/64"],
+    ["[2001:db8:1:2::9]", "2001:db8:1:2::/64"],
+  ])("leaves out the port that some proxies write (%s)", (entry, address) => {
+    expect(clientAddress(from("10.0.0.1", `1.1.1.1:80, ${entry}`), 1)).toBe(address);
+  });
+
   it("falls back to the peer where the chain is shorter than the hops", () => {
     expect(clientAddress(from("10.0.0.1", "198.51.100.7"), 2)).toBe("10.0.0.1");
     expect(clientAddress(from("10.0.0.1"), 1)).toBe("10.0.0.1");

@@ -18,6 +18,11 @@ export function isAtThisMachine(request: IncomingMessage): boolean {
   );
 }
 
+/** An entry of X-Forwarded-For without the port that some proxies add: it changes with every connection. */
+function withoutPort(entry: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(entry)?.[1] ?? entry;
+}
+
 /**
  * The address of the client: the peer of the socket, or, behind `hops` trusted proxies, the entry that the outermost
  * of them wrote into X-Forwarded-For (counted from the right, so that what a client forges on the left has no effect).
@@ -30,7 +35,7 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
       .split(",")
       .map((part) => part.trim())
       .filter(Boolean);
-    address = chain[chain.length - hops] ?? address;
+    address = withoutPort(chain[chain.length - hops] ?? address);
   }
   address = address.replace(/^::ffff:/i, "");
   if (!address.includes(":")) return address.slice(0, 45);

@@ -51,11 +51,12 @@ async function waitOf(pool: Pool, limit: Limit, key: string, rejected: RateLimit
 }
 
 /**
- * Counts one use by `key` (an address, an account). Throws TOO_MANY_REQUESTS with the wait when the limit is reached.
+ * Counts one use by `key` (an address, an account) and answers how many it is. Throws TOO_MANY_REQUESTS with the wait when
+ * the limit is reached.
  */
-export async function consume(pool: Pool, limit: Limit, key: string): Promise<void> {
+export async function consume(pool: Pool, limit: Limit, key: string): Promise<number> {
   try {
-    await limiterOf(pool, limit).consume(key);
+    return (await limiterOf(pool, limit).consume(key)).consumedPoints;
   } catch (rejected) {
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const wait = await waitOf(pool, limit, key, rejected);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -76,7 +76,8 @@ export function keepingTransport(folder: string): MailTransport {
       await writeFile(`${file}.tmp`, JSON.stringify({ ...mail, keptAt } satisfies KeptMail), { mode: 0o600 });
       await rename(`${file}.tmp`, file);
       const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-      for (const name of names.slice(0, -keptLimit)) await unlink(path.join(folder, name));
+      // Another mail of the same moment may have removed the same one.
+      for (const name of names.slice(0, -keptLimit)) await rm(path.join(folder, name), { force: true });
     },
     close() {},
   };
@@ -92,7 +93,9 @@ export async function readKeptMails(folder: string): Promise<KeptMail[]> {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .reverse();
-  return Promise.all(
-    wanted.map(async (name) => JSON.parse(await readFile(path.join(folder, name), "utf8")) as KeptMail),
+  // One that newer mails have pushed out in this moment is not there any more.
+  const texts = await Promise.all(
+    wanted.map((name) => readFile(path.join(folder, name), "utf8").catch(() => undefined)),
   );
+  return texts.filter((text) => text !== undefined).map((text) => JSON.parse(text) as KeptMail);
 }

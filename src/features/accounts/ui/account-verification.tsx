@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -109,18 +109,33 @@ function SignInFirst() {
 /** What an account that still has to prove its address can do: enter the code, or ask for another mail. */
 export function AccountVerification() {
   const { loaded, user } = useSession();
+  const { state } = useLocation();
+  const waiting = user !== undefined && !user.isVerified;
+  useEffect(() => {
+    if (!waiting) return;
+    // The link may have been pressed on another device meanwhile.
+    const look = () => void refreshSession();
+    window.addEventListener("focus", look);
+    return () => window.removeEventListener("focus", look);
+  }, [waiting]);
   if (user?.isVerified) {
+    const origin = redirectTarget((state as { redirect?: string } | null)?.redirect);
     return (
       <div className="space-y-6">
         <Notice tone="success" title="Your account is verified">
           There is nothing left to do here.
         </Notice>
-        <ButtonLink to="/profile">Go to your profile</ButtonLink>
+        {origin === "/" ? (
+          <ButtonLink to="/profile">Go to your profile</ButtonLink>
+        ) : (
+          <ButtonLink to={origin}>Go on</ButtonLink>
+        )}
       </div>
     );
   }
   return (
     <div className="space-y-8">
+      <p className="lede -mt-4">One step is left: confirm that your email address is yours.</p>
       {loaded && !user ? (
         <SignInFirst />
       ) : (

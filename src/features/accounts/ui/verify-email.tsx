@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { failureText } from "../client/api.ts";
-import { apiFetch, refreshSession } from "../client/session.ts";
+import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
 import { AccountPage } from "./account-page.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
@@ -29,6 +29,8 @@ export function VerifyEmail() {
       setOutcome({ state: "done" });
       if (user) await refreshSession();
     } catch (error) {
+      // Pressed twice, or the code was entered meanwhile: nothing has failed for whom the account is open.
+      if (user && (await refreshSession()) && getSession().user?.isVerified) return setOutcome({ state: "done" });
       setOutcome({ state: "failed", text: failureText(error, refused) });
     }
   }

@@ -45,6 +45,12 @@ function useCaseStep(query: TradeQuery, onChange: (query: TradeQuery) => void) {
 export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (query: TradeQuery) => void }) {
   const { busy, take } = useCaseStep(query, onChange);
   const [asking, setAsking] = useState(false);
+  // A press shows at once; what is true follows with the answer.
+  const [wanted, setWanted] = useState<boolean>();
+  const consent = (mayPublish: boolean) => {
+    setWanted(mayPublish);
+    void take("consent", "PATCH", { mayPublish }).finally(() => setWanted(undefined));
+  };
   const close = () => {
     setAsking(false);
     void take("close", "POST");
@@ -78,9 +84,9 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
               ? "An editor takes out what points to you first."
               : "Taking this back removes the public page."
           }
-          checked={query.mayPublish}
+          checked={wanted ?? query.mayPublish}
           disabled={busy}
-          onChange={(event) => void take("consent", "PATCH", { mayPublish: event.currentTarget.checked })}
+          onChange={(event) => consent(event.currentTarget.checked)}
         />
         {query.publicSlug !== null && (
           <Link to={`/questions/${query.publicSlug}`} className="link inline-flex min-h-11 items-center pl-8 text-sm">

@@ -26,7 +26,6 @@ export default function AccountVerificationPage() {
   return (
     <AccountPage
       title="Account Verification Required"
-      lede="One step is left: confirm that your email address is yours."
       aside={<Steps title="How it goes" steps={registrationSteps} current={2} />}
     >
       <AccountVerification />

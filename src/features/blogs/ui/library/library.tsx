@@ -1,10 +1,11 @@
 import type { FormEvent } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -134,9 +135,10 @@ export function ContinueReading() {
         <h2 id="continue-reading" className="headline-3">
           Your blogs
         </h2>
-        <ButtonLink to="/dashboard/blogs" variant="quiet">
+        <Link to="/dashboard/blogs" className="link-arrow">
           All your blogs
-        </ButtonLink>
+          <Icon name="arrow-right" size={17} />
+        </Link>
       </div>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {data.items.map((bought) => (

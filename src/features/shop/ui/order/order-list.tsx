@@ -1,8 +1,9 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { OrderList as Orders } from "../shop-types.ts";
@@ -65,9 +66,10 @@ export function LatestOrders() {
         <h2 id="latest-orders" className="headline-3">
           Latest orders
         </h2>
-        <ButtonLink to="/dashboard/orders" variant="quiet">
+        <Link to="/dashboard/orders" className="link-arrow">
           All orders
-        </ButtonLink>
+          <Icon name="arrow-right" size={17} />
+        </Link>
       </div>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {data.items.map((order) => (

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useAccountApp } from "../../test/account-app.ts";
+import { createBlog } from "../../test/factories/blog.ts";
+import { fillReaders } from "../../test/factories/newsletter.ts";
+
+const app = useAccountApp();
+const { browser, member, mailOf, sent, database } = app;
+const base = "/v1/news-letters";
+beforeEach(async () => {
+  await database.pool.query("delete from newsletter_issues");
+  await database.pool.query("delete from newsletter_subscribers");
+});
+
+describe("admins", () => {
+  const calls: [string, string, unknown?][] = [
+    ["GET", "/issues"],
+    ["POST", "/issues", { subject: "x", blogIds: [] }],
+    ["GET", `/issues/${crypto.randomUUID()}`],
+    ["PATCH", `/issues/${crypto.randomUUID()}`, { revision: 1 }],
+    ["DELETE", `/issues/${crypto.randomUUID()}`],
+    ["GET", `/issues/${crypto.randomUUID()}/preview`],
+    ["POST", `/issues/${crypto.randomUUID()}/test`],
+    ["POST", `/issues/${crypto.randomUUID()}/send`, {}],
+    ["POST", `/issues/${crypto.randomUUID()}/cancel`],
+    ["POST", `/issues/${crypto.randomUUID()}/retry`],
+    ["GET", `/issues/${crypto.randomUUID()}/deliveries`],
+    ["GET", "/subscribers"],
+    ["GET", "/subscribers/export"],
+    ["POST", `/subscribers/${crypto.randomUUID()}/unsubscribe`],
+    ["POST", `/subscribers/${crypto.randomUUID()}/lift`],
+    ["DELETE", `/subscribers/${crypto.randomUUID()}`],
+    ["POST", "/bounces", { bounces: [{ email: "a@example.org", kind: "bounce" }] }],
+    ["GET", "/speed"],
+    ["PUT", "/speed", { perMinute: 100 }],
+  ];
+  it("alone may call what is theirs", async () => {
+    const { b: customer } = await member();
+    for (const [method, path, body] of calls) {
+      expect([path, (await browser().call(method, base + path, body)).status]).toEqual([path, 401]);
+      expect([path, (await customer.call(method, base + path, body)).status]).toEqual([path, 403]);
+    }
+  });
+
+  it("compose, look, try out, and send", async () => {
+    const { b, email } = await member("admin");
+    await fillReaders(database.pool, 3);
+    const free = await createBlog(app.platform.db, { title: "Reading a tariff line" });
+    const premium = await createBlog(app.platform.db, {
+      title: "Paid <text>",
+      content: "<p>Open.</p><p>secretbodyword</p>",
+      price: 450,
+    });
+    const input = { subject: " What changed ", intro: "In short.", blogIds: [premium, free] };
+    const made = await b.call("POST", `${base}/issues`, input);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { data: { subject: "What changed", status: "draft", revision: 1 } },
+    });
+    expect(made.body.data.blogs.map((blog: { id: string }) => blog.id)).toEqual([premium, free]);
+    const issue = `${base}/issues/${made.body.data.id}`;
+
+    const changed = await b.call("PATCH", issue, { revision: 1, subject: "What changed in November" });
+    expect(changed.body.data).toMatchObject({ subject: "What changed in November", revision: 2 });
+    expect((await b.call("PATCH", issue, { revision: 1, subject: "Lost edit" })).status).toBe(409);
+
+    const { body } = await b.call("GET", `${issue}/preview`);
+    expect(body.data.html).toContain("Paid &lt;text&gt;");
+    expect(body.data.text).toContain("Reading a tariff line");
+    expect(JSON.stringify(body.data)).not.toContain("secretbodyword");
+
+    expect((await b.call("POST", `${issue}/test`)).status).toBe(200);
+    expect((await mailOf("newsletter-test", email)).subject).toBe("[Test] What changed in November");
+
+    const later = new Date(Date.now() + 3600_000).toISOString();
+    expect((await b.call("POST", `${issue}/send`, { at: later })).body.data.status).toBe("scheduled");
+    expect((await b.call("POST", `${issue}/send`, { at: "2020-01-01T00:00:00Z" })).status).toBe(422);
+    expect((await b.call("DELETE", issue)).status).toBe(409);
+    expect((await b.call("POST", `${issue}/cancel`)).body.data.status).toBe("draft");
+    const presses = await Promise.all([1, 2].map(() => b.call("POST", `${issue}/send`, {})));
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect
+      .poll(async () => (await b.call("GET", issue)).body.data, { timeout: 15_000 })
+      .toMatchObject({ status: "sent", progress: { recipients: 3, sent: 3, failed: 0, waiting: 0 } });
+    expect(
+      sent
+        .filter(({ kind }) => kind === "newsletter")
+        .map(({ to }) => to)
+        .sort(),
+    ).toEqual(["reader1@example.org", "reader2@example.org", "reader3@example.org"]);
+    expect((await b.call("PATCH", issue, { revision: 2, subject: "Too late" })).status).toBe(409);
+    const letters = await b.call("GET", `${issue}/deliveries?status=sent`);
+    expect(letters.body.data.pagination.total).toBe(3);
+    expect((await b.call("POST", `${issue}/retry`)).body.data).toEqual({ queued: 0 });
+  });
+
+  it("are told what cannot be", async () => {
+    const { b } = await member("admin");
+    const id = await createBlog(app.platform.db, {});
+    const faults: [unknown, string][] = [
+      [{ subject: "", blogIds: [id] }, "subject"],
+      [{ subject: "a\r\nBcc: b", blogIds: [id] }, "subject"],
+      [{ subject: "x", blogIds: [] }, "blogIds"],
+      [{ subject: "x", blogIds: [id, id] }, "blogIds"],
+      [{ subject: "x", blogIds: [crypto.randomUUID()] }, "blogIds"],
+      [{ subject: "x", blogIds: [id], intro: "a\u0000" }, "intro"],
+    ];
+    for (const [fault, path] of faults) {
+      const answer = await b.call("POST", `${base}/issues`, fault);
+      expect({ status: answer.status, path: answer.body.errors?.[0]?.path }).toEqual({ status: 422, path });
+    }
+    expect((await b.call("GET", `${base}/issues?status=nonsense`)).status).toBe(422);
+    expect((await b.call("GET", `${base}/issues/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
+  it("find, count, export and remove subscribers", async () => {
+    const { b } = await member("admin");
+    await fillReaders(database.pool, 30);
+    await database.pool.query(
+      `update newsletter_subscribers set email = '=cmd()@example.org' where email = 'reader30@example.org'`,
+    );
+    const list = (query: string) => b.call("GET", `${base}/subscribers${query}`);
+    const first = (await list("")).body.data;
+    expect(first).toMatchObject({ pagination: { total: 30, totalPages: 2 }, counts: { active: 30, pending: 0 } });
+    expect(first.items).toHaveLength(20);
+    expect((await list("?search=READER2&limit=100")).body.data.pagination.total).toBe(11);
+    expect((await list("?search=%25")).body.data.pagination.total).toBe(0);
+    expect((await list("?status=bounced")).body.data.items).toEqual([]);
+    const [one, two] = first.items;
+    expect((await b.call("POST", `${base}/subscribers/${one.id}/unsubscribe`)).status).toBe(200);
+    expect((await b.call("POST", `${base}/subscribers/${one.id}/unsubscribe`)).status).toBe(409);
+    expect((await b.call("POST", `${base}/subscribers/${one.id}/lift`)).status).toBe(409);
+    await b.call("POST", `${base}/bounces`, { bounces: [{ email: two.email, kind: "complaint" }] });
+    expect((await list("?status=complained")).body.data.pagination.total).toBe(1);
+    expect((await b.call("POST", `${base}/subscribers/${two.id}/lift`)).status).toBe(200);
+    expect((await b.call("DELETE", `${base}/subscribers/${two.id}`)).status).toBe(200);
+    expect((await b.call("DELETE", `${base}/subscribers/${two.id}`)).status).toBe(404);
+    const file = await app.request(
+      `/api${base}/subscribers/export`,
+      { headers: { cookie: [...b.jar].map(([name, value]) => `${name}=${value}`).join("; ") } },
+      b.address,
+    );
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = (await file.text()).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(30);
+    expect(lines.join("\n")).toContain(`"'=cmd()@example.org"`);
+  });
+});
