@@ -1,10 +1,8 @@
-import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
-import { StillParts } from "#ui/still.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 
 /** The longest that loader data may take to be written out, in ms. */
@@ -18,17 +16,6 @@ async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<
   for (let part = await reader.read(); !part.done; part = await reader.read())
     text += decoder.decode(part.value, { stream: true });
   return text + decoder.decode();
-}
-
-const stillParts = new Map<string, { of: object; html: string }>();
-
-/** Development renders them anew: their code changes too. */
-function stillPart(id: string, of: object, part: ReactElement): string {
-  const kept = stillParts.get(id);
-  if (kept?.of === of && !import.meta.hot) return kept.html;
-  const html = renderToString(part);
-  stillParts.set(id, { of, html });
-  return html;
 }
 
 /** JSON that cannot end the script it stands in. */
@@ -67,9 +54,7 @@ export default async function handleRequest(
   const html = renderToString(
     <ScriptMark value={mark}>
       <HtmlIslands value={context.get(htmlIslandsContext)}>
-        <StillParts value={stillPart}>
-          <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
-        </StillParts>
+        <ServerRouter context={matchedOnly(routerContext)} url={request.url} nonce={mark} />
       </HtmlIslands>
     </ScriptMark>,
   );

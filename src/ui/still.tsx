@@ -1,26 +1,14 @@
-import { createContext, type ReactElement, useContext, useState } from "react";
-
-/** How the server comes by the HTML of a still part: rendered once, kept while `of` is the same. The browser has none. */
-export const StillParts = createContext<((id: string, of: object, part: ReactElement) => string) | null>(null);
+import { type ReactElement, useContext, useState } from "react";
+import { HtmlIslands } from "./html-island.tsx";
 
 /**
- * A part of every page that changes with `of` alone: the server renders it once, not with each page, and hydration
- * leaves it as it stands. What is in it must be plain: no state, no effect, no handler, no context.
+ * A part that stands the same on page after page: the server takes its HTML from `HtmlIslands`, rendered once and not
+ * with each page, and hydration leaves it as it stands. What is in it must be plain: no state, effect, handler, context.
  */
-export function Still({
-  id,
-  of,
-  className,
-  children,
-}: {
-  id: string;
-  of: object;
-  className: string;
-  children: ReactElement;
-}) {
-  const render = useContext(StillParts);
+export function Still({ id, className, children }: { id: string; className: string; children: ReactElement }) {
+  const islands = useContext(HtmlIslands);
   const [html] = useState(() =>
-    typeof document === "undefined" ? render?.(id, of, children) : document.getElementById(id)?.innerHTML,
+    typeof document === "undefined" ? islands?.get(id) : document.getElementById(id)?.innerHTML,
   );
   // Reached by a navigation from pages without it.
   if (html === undefined)
