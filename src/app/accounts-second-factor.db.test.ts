@@ -46,6 +46,20 @@ describe("the second factor", () => {
     });
   });
 
+  it("does not complete a sign-in that was begun with an earlier password", async () => {
+    const { email, b, secret } = await setUp();
+    const enabled = await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret) });
+    const [first] = enabled.body.data.recoveryCodes;
+    const half = browser();
+    await half.call("POST", "/v1/auth/login", { email, password });
+    const change = { currentPassword: password, newPassword: "Newer-Horse-88" };
+    expect((await b.call("PATCH", "/v1/auth/update-profile", change)).status).toBe(200);
+    expect((await half.call("POST", "/v1/auth/login/second-factor", { code: first })).status).toBe(401);
+    await half.call("POST", "/v1/auth/login", { email, password: change.newPassword });
+    // The code was not used up by the refusal.
+    expect((await half.call("POST", "/v1/auth/login/second-factor", { code: first })).status).toBe(200);
+  });
+
   it("is not skipped by a reset, and goes off with the password", async () => {
     const { email, b, secret } = await setUp();
     await b.call("POST", "/v1/auth/second-factor/enable", { code: await codeOf(secret) });

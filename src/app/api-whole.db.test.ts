@@ -1,66 +1,19 @@
 import type { IncomingMessage } from "node:http";
-import type { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/db/client.server.ts";
-import { forget } from "#platform/db/memory.server.ts";
 import { failureSchema } from "#platform/http/envelope.ts";
-import { createTestPlatform } from "../../test/app.ts";
-import { useDatabase } from "../../test/database.ts";
-import { createBlog } from "../../test/factories/blog.ts";
-import { createCategory } from "../../test/factories/category.ts";
+import { useOpenApi } from "../../test/open-api.ts";
 import { createApp } from "./create-app.server.ts";
 
-const database = useDatabase();
-let running: Awaited<ReturnType<typeof createTestPlatform>>;
-let app: Pick<Hono, "request">;
-let freeId: string;
-beforeAll(async () => {
-  running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
-  await createCategory(database.db, "customs");
-  freeId = await createBlog(database.db, {
-    slug: "free",
-    title: "Letters of credit",
-    categories: ["customs"],
-    featured: true,
-  });
-  await createBlog(database.db, {
-    slug: "premium",
-    title: "Cargo insurance",
-    price: 25.5,
-    content: "<p>one two three four five</p><p>hidden words stand here</p>",
-    wallPercent: 50,
-  });
-  await createBlog(database.db, { slug: "draft", status: "draft" });
-});
-beforeEach(() => forget(database.db));
-afterAll(() => running.stop());
-const requestId = "3f0e8f0a-2b0a-4f0e-9d3a-0a1b2c3d4e5f";
-async function call(path: string, init: RequestInit = {}, address = "203.0.113.9") {
-  const headers = { "x-request-id": requestId, "user-agent": "Mozilla/5.0 Firefox/140", ...init.headers };
-  const incoming = { socket: { remoteAddress: address }, headers };
-  const answer = await app.request(`/api/v1${path}`, { ...init, headers }, { incoming });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
-}
-async function expectFailure(path: string, status: number, code: string, init?: RequestInit) {
-  const answer = await call(path, init);
-  expect({ path, status: answer.status, code: answer.body?.code }).toEqual({ path, status, code });
-  const failure = failureSchema.strict().parse(answer.body);
-  expect(failure.requestId).toBe(requestId);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  return failure;
-}
+const api = useOpenApi();
+const { database, requestId, call, expectFailure } = api;
 
 describe("the API as a whole", () => {
   it("knows no other call", async () => {
     await expectFailure("/nothing", 404, "NOT_FOUND");
     await expectFailure("/blogs/public-list/more", 404, "NOT_FOUND");
     await expectFailure("/blogs/public-list", 404, "NOT_FOUND", { method: "PUT" });
-    const outside = await app.request(
+    const outside = await api.app.request(
       "/api/v2/blogs",
       { headers: { "x-request-id": requestId } },
       { incoming: { socket: {}, headers: {} } },
@@ -85,7 +38,7 @@ describe("the API as a whole", () => {
 
   it("refuses a body of more than 1 MB", async () => {
     const body = "x".repeat(1024 * 1024 + 1);
-    await expectFailure(`/blogs/${freeId}/view`, 413, "TOO_LARGE", {
+    await expectFailure(`/blogs/${api.freeId}/view`, 413, "TOO_LARGE", {
       method: "POST",
       body,
       headers: { "content-length": String(body.length) },
@@ -94,9 +47,9 @@ describe("the API as a whole", () => {
 
   it("asks to come back when the database cannot be reached", async () => {
     const away = openDatabase("postgres://iit@127.0.0.1:1/iit", () => {});
-    const cut = createApp({ ...running.platform, db: away.db }, () => Promise.reject(new Error("no page")));
+    const cut = createApp({ ...api.running.platform, db: away.db }, () => Promise.reject(new Error("no page")));
     const incoming = { socket: { remoteAddress: "203.0.113.9" }, headers: {} } as IncomingMessage;
-    const answer = await cut.request(`/api/v1/blogs/${freeId}`, {}, { incoming });
+    const answer = await cut.request(`/api/v1/blogs/${api.freeId}`, {}, { incoming });
     await away.pool.end();
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("30");
@@ -106,7 +59,7 @@ describe("the API as a whole", () => {
   it("says nothing of itself when it breaks", async () => {
     await database.pool.query("alter table blogs rename to blogs_gone");
     try {
-      const failure = await expectFailure(`/blogs/${freeId}`, 500, "INTERNAL");
+      const failure = await expectFailure(`/blogs/${api.freeId}`, 500, "INTERNAL");
       expect(JSON.stringify(failure)).not.toMatch(/blogs_gone|relation|select|Error/);
     } finally {
       await database.pool.query("alter table blogs_gone rename to blogs");

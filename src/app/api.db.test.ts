@@ -1,58 +1,10 @@
-import type { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blogAnswerSchema, publicListAnswerSchema, sortFields } from "#features/blogs/contract.ts";
-import { forget } from "#platform/db/memory.server.ts";
-import { failureSchema } from "#platform/http/envelope.ts";
-import { createTestPlatform } from "../../test/app.ts";
-import { useDatabase } from "../../test/database.ts";
-import { createBlog } from "../../test/factories/blog.ts";
-import { createCategory } from "../../test/factories/category.ts";
-import { createApp } from "./create-app.server.ts";
+import { useOpenApi } from "../../test/open-api.ts";
 
-const database = useDatabase();
-let running: Awaited<ReturnType<typeof createTestPlatform>>;
-let app: Pick<Hono, "request">;
-let freeId: string;
-beforeAll(async () => {
-  running = await createTestPlatform(database);
-  app = createApp(running.platform, () => Promise.reject(new Error("these tests ask for no page"))) as unknown as Pick<
-    Hono,
-    "request"
-  >;
-  await createCategory(database.db, "customs");
-  freeId = await createBlog(database.db, {
-    slug: "free",
-    title: "Letters of credit",
-    categories: ["customs"],
-    featured: true,
-  });
-  await createBlog(database.db, {
-    slug: "premium",
-    title: "Cargo insurance",
-    price: 25.5,
-    content: "<p>one two three four five</p><p>hidden words stand here</p>",
-    wallPercent: 50,
-  });
-  await createBlog(database.db, { slug: "draft", status: "draft" });
-});
-beforeEach(() => forget(database.db));
-afterAll(() => running.stop());
-const requestId = "3f0e8f0a-2b0a-4f0e-9d3a-0a1b2c3d4e5f";
-async function call(path: string, init: RequestInit = {}, address = "203.0.113.9") {
-  const headers = { "x-request-id": requestId, "user-agent": "Mozilla/5.0 Firefox/140", ...init.headers };
-  const incoming = { socket: { remoteAddress: address }, headers };
-  const answer = await app.request(`/api/v1${path}`, { ...init, headers }, { incoming });
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
-}
-async function expectFailure(path: string, status: number, code: string, init?: RequestInit) {
-  const answer = await call(path, init);
-  expect({ path, status: answer.status, code: answer.body?.code }).toEqual({ path, status, code });
-  const failure = failureSchema.strict().parse(answer.body);
-  expect(failure.requestId).toBe(requestId);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  return failure;
-}
+const api = useOpenApi();
+const { database, call, expectFailure } = api;
+
 const list = (query: string) => call(`/blogs/public-list${query}`);
 
 describe("GET /blogs/public-list", () => {
@@ -153,7 +105,7 @@ describe("GET /blogs/public-list", () => {
 
 describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
   it("answer the same blog", async () => {
-    const [byId, bySlug] = [await call(`/blogs/${freeId}`), await call("/blogs/slug/free")];
+    const [byId, bySlug] = [await call(`/blogs/${api.freeId}`), await call("/blogs/slug/free")];
     expect(byId.status).toBe(200);
     expect(blogAnswerSchema.strict().parse(byId.body).data).toMatchObject({
       slug: "free",
@@ -161,7 +113,7 @@ describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
       remainingWords: 0,
     });
     expect(bySlug.body).toEqual(byId.body);
-    expect((await call(`/blogs/${freeId.toUpperCase()}`)).status).toBe(200);
+    expect((await call(`/blogs/${api.freeId.toUpperCase()}`)).status).toBe(200);
   });
 
   it("show of a premium blog what stands before the wall", async () => {
@@ -194,9 +146,9 @@ describe("GET /blogs/{id} and /blogs/slug/{slug}", () => {
 
 describe("POST /blogs/{id}/view", () => {
   const viewsOf = async () =>
-    (await database.pool.query("select view_count from blogs where id = $1", [freeId])).rows[0].view_count;
+    (await database.pool.query("select view_count from blogs where id = $1", [api.freeId])).rows[0].view_count;
   const view = (init: RequestInit = {}, address?: string) =>
-    call(`/blogs/${freeId}/view`, { method: "POST", ...init }, address);
+    call(`/blogs/${api.freeId}/view`, { method: "POST", ...init }, address);
 
   it("answers 204 without a body and counts a person once", async () => {
     const before = await viewsOf();

@@ -19,6 +19,8 @@ const day = 24 * 3600 * 1000;
 const touchAfterMs = 5 * 60_000;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+/** Tells one stored password from another, and nothing about it: what is stored is salted and slow already. */
+const fingerprint = (passwordHash: string) => hashToken(passwordHash).toString("base64url").slice(0, 22);
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export interface FoundSession {
@@ -101,8 +103,8 @@ export async function forgetOldSessions(db: Db): Promise<void> {
 export class ShortTokens {
   private readonly signToken: (payload: { sid: string }) => string;
   private readonly verifyToken: (token: string) => { sid?: unknown };
-  private readonly signNote: (payload: { sub: string }) => string;
-  private readonly verifyNote: (token: string) => { sub?: unknown };
+  private readonly signNote: (payload: { sub: string; pwd: string }) => string;
+  private readonly verifyNote: (token: string) => { sub?: unknown; pwd?: unknown };
 
   constructor(key: Uint8Array) {
     const secret = Buffer.from(key);
@@ -132,15 +134,19 @@ export class ShortTokens {
     }
   }
 
-  /** Signed note that the password of this user was right and the second factor is still missing; ten minutes. */
-  signChallenge(userId: string): string {
-    return this.signNote({ sub: userId });
+  /**
+   * Signed note that the password of this user was right and the second factor is still missing; ten minutes. It names
+   * the password that was right: once that is changed, a half-done sign-in leads nowhere.
+   */
+  signChallenge(userId: string, passwordHash: string): string {
+    return this.signNote({ sub: userId, pwd: fingerprint(passwordHash) });
   }
 
-  readChallenge(challenge: string): string | undefined {
+  readChallenge(challenge: string): { userId: string; isFor(passwordHash: string): boolean } | undefined {
     try {
-      const { sub } = this.verifyNote(challenge);
-      return typeof sub === "string" ? sub : undefined;
+      const { sub, pwd } = this.verifyNote(challenge);
+      if (typeof sub !== "string") return undefined;
+      return { userId: sub, isFor: (passwordHash) => pwd === fingerprint(passwordHash) };
     } catch {
       return undefined;
     }

@@ -52,22 +52,23 @@ export class SignIn {
       throw wrongLogin();
     }
     await attempt.succeeded();
-    if (row.secondFactor) return { challenge: this.tools.tokens.signChallenge(row.id) };
+    if (row.secondFactor) return { challenge: this.tools.tokens.signChallenge(row.id, row.passwordHash) };
     return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: false }));
   }
 
   /** Second step of a sign-in: a code of the app or a recovery code. */
   async bySecondFactor(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
     const { db, pool } = this.tools.platform;
-    const userId = challenge ? this.tools.tokens.readChallenge(challenge) : undefined;
-    if (!userId) throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
+    const proof = challenge ? this.tools.tokens.readChallenge(challenge) : undefined;
+    const [row] = proof ? await db.select().from(users).where(eq(users.id, proof.userId)) : [];
+    if (!row || !proof?.isFor(row.passwordHash))
+      throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
+    const userId = row.id;
     const attempt = await this.refusing(userId, visitor, "limited", () =>
       limits.countLoginAttempt(pool, visitor.address, `second:${userId}`, undefined),
     );
     await this.refusing(userId, visitor, "wrong", () => this.tools.secondFactor.check(db, userId, code));
     await attempt.succeeded();
-    const [row] = await db.select().from(users).where(eq(users.id, userId));
-    if (!row) throw wrongLogin();
     return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: true }));
   }
 

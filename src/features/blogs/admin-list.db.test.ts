@@ -1,35 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forget } from "#platform/db/memory.server.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { createCategory } from "../../../test/factories/category.ts";
+import { describe, expect, it } from "vitest";
+import { useEditor } from "../../../test/editor.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
-import { createBlog } from "./write.server.ts";
-import { adminListQuerySchema, createBlogSchema } from "./write-contract.ts";
+import { adminListQuerySchema } from "./write-contract.ts";
 
-const database = useDatabase();
-let admin: string;
-async function addUser(name: string): Promise<string> {
-  const { rows } = await database.pool.query(
-    "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'customer', '$argon2id$test', now()) returning id",
-    [`${name}@example.org`, name],
-  );
-  return rows[0].id;
-}
-const create = (body: Record<string, unknown> = {}) =>
-  createBlog(
-    database.db,
-    createBlogSchema.parse({ title: "Letters of credit", content: "<p>A text.</p>", ...body }),
-    admin,
-  );
+const editor = useEditor();
+const { database, create } = editor;
+
 const list = (query: Record<string, string> = {}) => listAllBlogs(database.db, adminListQuerySchema.parse(query));
-beforeAll(async () => {
-  await createCategory(database.db, "customs");
-  admin = await addUser("editor");
-});
-beforeEach(async () => {
-  await database.pool.query("truncate blogs cascade");
-  forget(database.db);
-});
 
 describe("the admin list", () => {
   it("filters, searches by any piece, sorts and pages", async () => {

@@ -1,35 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forget } from "#platform/db/memory.server.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { createCategory } from "../../../test/factories/category.ts";
+import { describe, expect, it } from "vitest";
+import { useEditor } from "../../../test/editor.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
-import { createBlog } from "./write.server.ts";
-import { createBlogSchema } from "./write-contract.ts";
 
-const database = useDatabase();
-let admin: string;
-async function addUser(name: string): Promise<string> {
-  const { rows } = await database.pool.query(
-    "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'customer', '$argon2id$test', now()) returning id",
-    [`${name}@example.org`, name],
-  );
-  return rows[0].id;
-}
-const create = (body: Record<string, unknown> = {}) =>
-  createBlog(
-    database.db,
-    createBlogSchema.parse({ title: "Letters of credit", content: "<p>A text.</p>", ...body }),
-    admin,
-  );
-beforeAll(async () => {
-  await createCategory(database.db, "customs");
-  admin = await addUser("editor");
-});
-beforeEach(async () => {
-  await database.pool.query("truncate blogs cascade");
-  forget(database.db);
-});
+const editor = useEditor();
+const { database, addUser, create } = editor;
 
 describe("claps", () => {
   it("add up to 50 for each person and no further, also in a race", async () => {
@@ -45,7 +20,7 @@ describe("claps", () => {
 
   it("are for what can be read", async () => {
     const { id } = await create();
-    await expect(addClaps(database.db, id, admin, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(readClaps(database.db, randomUUID(), admin)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(addClaps(database.db, id, editor.admin, 1)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(readClaps(database.db, randomUUID(), editor.admin)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });

@@ -1,34 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forget } from "#platform/db/memory.server.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { createCategory } from "../../../test/factories/category.ts";
+import { describe, expect, it } from "vitest";
+import { useEditor } from "../../../test/editor.ts";
 import { words } from "../../../test/words.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
 import { prepareContent } from "./content-html.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 import { movedTo, readBlog, readBlogAs } from "./service.server.ts";
-import { createBlog, deleteBlog, setBlogStatus, updateBlog } from "./write.server.ts";
-import { adminListQuerySchema, createBlogSchema, updateBlogSchema } from "./write-contract.ts";
+import { deleteBlog } from "./write.server.ts";
+import { adminListQuerySchema } from "./write-contract.ts";
 
-const database = useDatabase();
-let admin: string;
-async function addUser(name: string): Promise<string> {
-  const { rows } = await database.pool.query(
-    "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'customer', '$argon2id$test', now()) returning id",
-    [`${name}@example.org`, name],
-  );
-  return rows[0].id;
-}
-const create = (body: Record<string, unknown> = {}) =>
-  createBlog(
-    database.db,
-    createBlogSchema.parse({ title: "Letters of credit", content: "<p>A text.</p>", ...body }),
-    admin,
-  );
-const update = (body: Record<string, unknown>) => updateBlog(database.db, updateBlogSchema.parse(body), admin);
-const setStatus = (blogId: string, status: "draft" | "published" | "archived") =>
-  setBlogStatus(database.db, { blogId, status }, admin);
+const editor = useEditor();
+const { database, addUser, create, update, setStatus } = editor;
+
 /** Puts rows in as they stand after a sale, without the shop's steps to them. */
 async function behindTheShop(statements: [string, unknown[]][]): Promise<void> {
   const client = await database.pool.connect();
@@ -41,6 +24,7 @@ async function behindTheShop(statements: [string, unknown[]][]): Promise<void> {
     client.release();
   }
 }
+
 /** Sells a blog; answers what takes it back. */
 async function sell(blogId: string, userId: string): Promise<() => Promise<void>> {
   const order = randomUUID();
@@ -63,15 +47,8 @@ async function sell(blogId: string, userId: string): Promise<() => Promise<void>
       ["update orders set state = 'cancelled', paid_at = null where id = $1", [order]],
     ]);
 }
+
 const list = (query: Record<string, string> = {}) => listAllBlogs(database.db, adminListQuerySchema.parse(query));
-beforeAll(async () => {
-  await createCategory(database.db, "customs");
-  admin = await addUser("editor");
-});
-beforeEach(async () => {
-  await database.pool.query("truncate blogs cascade");
-  forget(database.db);
-});
 
 describe("writing a blog", () => {
   it("cleans, counts, cuts at the wall, and keeps everything given", async () => {
@@ -151,8 +128,8 @@ describe("changing a blog", () => {
       hashtags: first.hashtags,
     });
     expect((await listRevisions(database.db, first.id)).map(({ version, savedBy }) => [version, savedBy])).toEqual([
-      [2, admin],
-      [1, admin],
+      [2, editor.admin],
+      [1, editor.admin],
     ]);
     expect((await readRevision(database.db, first.id, 1)).content).toContain("A text.");
     await expect(readRevision(database.db, first.id, 3)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -247,7 +224,7 @@ describe("the status", () => {
 });
 
 describe("reading as somebody", () => {
-  const asAdmin = () => ({ role: "admin" as const, userId: admin });
+  const asAdmin = () => ({ role: "admin" as const, userId: editor.admin });
 
   it("is whole for admins and buyers, the preview for the others", async () => {
     const blog = await create({

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } f
 import { poishaToBdt } from "#lib/money.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { Mismatch } from "./admin-contract.ts";
+import type { Tx } from "./locks.server.ts";
 import { paymentAttempts, paymentMismatches, reconciliationRuns, refunds } from "./payment-tables.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 import { orderLines, orders, receipts } from "./tables.server.ts";
 
 interface Found {
@@ -148,6 +150,20 @@ async function compareGateways(shop: Shop): Promise<{ found: Found[]; asked: num
   return { found, asked };
 }
 
+const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind}:${subject}`;
+
+/** The first mismatches with the numbers of their orders, as people speak of them, and how many there are. */
+async function named(tx: Tx, all: Found[]) {
+  const found = all.slice(0, 20);
+  const ids = found.map((one) => one.orderId);
+  const rows = await tx.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.id, ids));
+  const numbers = new Map(rows.map((row) => [row.id, row.number]));
+  return {
+    count: all.length,
+    found: found.map(({ orderId, kind, detail }) => ({ order: numbers.get(orderId) ?? orderId, kind, detail })),
+  };
+}
+
 /**
  * Compares gateways, orders and access and keeps every mismatch until it is gone. Nothing is repaired here: what the
  * rounds did not mend needs a person. Returns how many there are.
@@ -156,20 +172,30 @@ export async function compareAll(shop: Shop): Promise<number> {
   const { db, log } = shop.platform;
   const gateways = await compareGateways(shop);
   const all = [...(await compareBooks(shop)), ...(await compareAccess(shop)), ...gateways.found];
-  const once = [...new Map(all.map((one) => [`${one.kind}:${one.subject}`, one])).values()];
+  const once = [...new Map(all.map((one) => [keyOf(one), one])).values()];
   await db.transaction(async (tx) => {
     const [run] = await tx
       .insert(reconciliationRuns)
       .values({ payments: gateways.asked, mismatches: once.length })
       .returning();
-    for (let i = 0; i < once.length; i += 500)
-      await tx
+    const fresh: Found[] = [];
+    for (let i = 0; i < once.length; i += 500) {
+      const written = await tx
         .insert(paymentMismatches)
         .values(once.slice(i, i + 500).map((one) => ({ ...one, detail: one.detail.slice(0, 500) })))
         .onConflictDoUpdate({
           target: [paymentMismatches.kind, paymentMismatches.subject],
           set: { detail: sql`excluded.detail`, lastSeenAt: sql`now()` },
+        })
+        .returning({
+          kind: paymentMismatches.kind,
+          subject: paymentMismatches.subject,
+          isNew: sql<boolean>`(xmax = 0)`,
         });
+      const isNew = new Set(written.filter((row) => row.isNew).map(keyOf));
+      fresh.push(...once.slice(i, i + 500).filter((one) => isNew.has(keyOf(one))));
+    }
+    if (fresh.length > 0) await tellStaff(shop, tx, { what: "mismatches", ...(await named(tx, fresh)) });
     if (run) await tx.delete(paymentMismatches).where(lt(paymentMismatches.lastSeenAt, run.ranAt));
   });
   if (once.length > 0) log.error({ mismatches: once.length }, "gateways, orders and access do not agree");

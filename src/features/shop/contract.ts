@@ -25,7 +25,8 @@ const line = (name: string, min: number, max: number) =>
   z
     .string({ error: `${name} is required` })
     .trim()
-    .min(min, `${name} is required`)
+    .min(1, `${name} is required`)
+    .min(min, `${name} needs at least ${min} characters`)
     .max(max, `${name} can have at most ${max} characters`)
     .refine(isPrintable, unprintableMessage);
 
@@ -67,8 +68,9 @@ export const quoteRequestSchema = z.strictObject({ items: itemsSchema, coupon: c
 export const quoteLineSchema = z
   .object({
     ...itemSchema.shape,
-    status: z.enum(["available", "owned", "free", "unavailable"]).meta({
-      description: "Only available lines are sold and counted; unavailable ones have neither title nor price.",
+    status: z.enum(["available", "owned", "checking", "free", "unavailable"]).meta({
+      description:
+        "Only available lines are sold and counted; a payment for one that is checking is held; unavailable ones have neither title nor price.",
     }),
     title: z.string(),
     href: z.string(),
@@ -279,10 +281,6 @@ export const receiptSchema = z
   })
   .meta({ id: "Receipt" });
 export const receiptAnswerSchema = success(receiptSchema).meta({ id: "ReceiptAnswer" });
-/** GET /orders/{id}/receipt: json, or a page that can be printed. */
-export const receiptQuerySchema = z.strictObject({
-  format: z.enum(["json", "html"], "format must be json or html").default("json"),
-});
 
 export type Item = z.infer<typeof itemSchema>;
 export type Quote = z.infer<typeof quoteSchema>;

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
+import { cleanEmail } from "#lib/email-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { type MailFrame, paidMail } from "./mails.server.ts";
@@ -15,12 +16,17 @@ export type LineRow = typeof orderLines.$inferSelect;
 /** What receipts and mails are written from; read before a transaction, so that none waits for it. */
 export interface Writing extends Issuing {
   site: MailFrame["site"];
+  replyTo: string | undefined;
 }
 
 export async function readWriting(shop: Shop): Promise<Writing> {
   const db: Db = shop.platform.db;
-  const [settings, seller, { name }] = await Promise.all([readShopSettings(db), readSeller(db), readSettings(db)]);
-  return { settings, seller, site: { name, url: shop.platform.config.siteUrl } };
+  const [settings, seller, { name, email }] = await Promise.all([
+    readShopSettings(db),
+    readSeller(db),
+    readSettings(db),
+  ]);
+  return { settings, seller, site: { name, url: shop.platform.config.siteUrl }, replyTo: cleanEmail(email) };
 }
 
 export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
@@ -46,10 +52,10 @@ export async function ownedLines(shop: Shop, tx: Tx, userId: string, lines: Line
 export async function frameOf(
   tx: Tx,
   order: OrderRow,
-  { site }: Pick<Writing, "site">,
+  { site, replyTo }: Pick<Writing, "site" | "replyTo">,
 ): Promise<MailFrame | undefined> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
-  return to && { site, to, order };
+  return to && { site, to, order, replyTo };
 }
 
 /**

@@ -9,12 +9,19 @@ export interface MailFrame {
   site: { name: string; url: string };
   to: { email: string; fullName: string };
   order: { id: string; number: string };
+  /** Where an answer to it goes: people answer such mails with the slip of their bank. */
+  replyTo?: string | undefined;
 }
 
-function mail(kind: string, { site, to, order }: MailFrame, content: Omit<MailContent, "greeting" | "notes">): Mail {
+function mail(
+  kind: string,
+  { site, to, order, replyTo }: MailFrame,
+  content: Omit<MailContent, "greeting" | "notes">,
+): Mail {
   return {
     kind,
     to: to.email,
+    ...(replyTo === undefined ? {} : { replyTo }),
     ...writeMail(site, {
       greeting: to.fullName,
       button: { text: "See the order", href: site.url + orderResultPath(order.id) },

@@ -8,7 +8,6 @@ import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
 import { rescue, startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
-import { receiptPage, receiptPolicy } from "./receipt-page.server.ts";
 import { readReceipt } from "./receipt-view.server.ts";
 import { nameTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -79,8 +78,8 @@ const routes = {
     method: "get",
     path: "/orders/{id}/receipt",
     tags,
-    summary: "Receipt of one's own paid order, as data or as a page to print",
-    request: { params, query: contract.receiptQuerySchema },
+    summary: "Receipt of one's own paid order",
+    request: { params },
     responses: { 200: answer("Receipt", contract.receiptAnswerSchema), ...refusals },
   }),
   rescue: createRoute({
@@ -152,8 +151,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
-      if (c.req.valid("query").format === "json") return c.json(ok("Receipt", data), 200);
-      return c.html(receiptPage(data), 200, { "Content-Security-Policy": receiptPolicy }) as never;
+      return c.json(ok("Receipt", data), 200);
     })
     .openapi(routes.rescue, async (c) => {
       const userId = await who(c);

@@ -79,7 +79,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<OrderRefund[]>
   }));
 }
 
-async function paymentView(shop: Shop, attempt: AttemptRow | undefined): Promise<Order["payment"]> {
+async function paymentView(shop: Shop, order: OrderRow, attempt: AttemptRow | undefined): Promise<Order["payment"]> {
   if (!attempt) return null;
   const { bank } = await readShopSettings(shop.platform.db);
   const fresh = attempt.state === "open" && attempt.expiresAt.getTime() > Date.now();
@@ -93,7 +93,8 @@ async function paymentView(shop: Shop, attempt: AttemptRow | undefined): Promise
         ? {
             ...bank,
             amount: poishaToBdt(attempt.amount),
-            reference: attempt.reference,
+            // Short enough for a bank's form, and what buyer and staff know the order by.
+            reference: order.number,
             payBy: attempt.expiresAt.toISOString(),
             givenReference: attempt.givenReference,
           }
@@ -135,7 +136,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     expiresAt: row.expiresAt.toISOString(),
     canPay: payable,
     canCancel: row.state === "pending" || row.state === "failed",
-    payment: await paymentView(shop, latest),
+    payment: await paymentView(shop, row, latest),
     paymentMethods: payable ? methodsFor(shop, await readShopSettings(db), row.total) : [],
     refunds: await refundsOf(db, row.id),
   };

@@ -18,6 +18,7 @@ import { orderLines, orders } from "./tables.server.ts";
 
 const refusals: Record<Exclude<PricedLine["status"], "available">, string> = {
   owned: "You own this already",
+  checking: "You have paid for this: your payment is being checked",
   free: "This is free: it needs no checkout",
   unavailable: "This is not for sale any more",
 };

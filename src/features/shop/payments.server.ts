@@ -11,11 +11,12 @@ import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { methodsFor } from "./quote.server.ts";
+import { heldItems, methodsFor } from "./quote.server.ts";
 import { bankNumber, newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
 
 /** Where gateways send browsers and notices; no session is needed there, and nothing is believed. */
@@ -61,8 +62,15 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
   const settings = await readShopSettings(shop.platform.db);
   return withOrder(shop.platform.db, orderId, async (tx, order) => {
     if (!isPayable(order)) throw new AppError("CONFLICT", "This order cannot be paid any more.");
-    if ((await ownedLines(shop, tx, userId, await linesOf(tx, orderId))).size > 0)
+    const lines = await linesOf(tx, orderId);
+    if ((await ownedLines(shop, tx, userId, lines)).size > 0)
       throw new AppError("CONFLICT", "You own something of this order already. Please order the rest anew.");
+    const itemIds = lines.map((line) => line.itemId);
+    if ((await heldItems(tx, userId, itemIds, orderId)).size > 0)
+      throw new AppError(
+        "CONFLICT",
+        "Your payment for something of this order is being checked. Please do not pay again.",
+      );
     const [latest] = await tx
       .select()
       .from(paymentAttempts)
@@ -110,6 +118,8 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
       key: `started:${attempt.reference}`,
       data: { amount: attempt.amount },
     });
+    if (gateway.name === "manual")
+      await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: null });
     return attempt;
   });
 }

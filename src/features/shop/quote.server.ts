@@ -1,7 +1,6 @@
-import { and, inArray } from "drizzle-orm";
-import { poishaToBdt } from "#lib/money.ts";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { minorToDecimal } from "#platform/payments/decimal.ts";
 import type { Gateway } from "#platform/payments/gateway.server.ts";
 import type { ShopSettings } from "./admin-contract.ts";
 import type { Item, Quote, QuoteLine } from "./contract.ts";
@@ -10,7 +9,7 @@ import { discountOn, shareDiscount, vatWithin } from "./pricing.ts";
 import type { Offer } from "./sellable.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
-import { productVat } from "./tables.server.ts";
+import { orderLines, orders, productVat } from "./tables.server.ts";
 
 /** One line with what the server knows about it. `offer` is missing where the thing is not for sale. */
 export interface PricedLine {
@@ -38,6 +37,28 @@ async function vatRates(db: DbOrTx, items: Item[], settings: ShopSettings): Prom
   return new Map(items.map((item) => [item.id, own.get(`${item.kind}:${item.id}`) ?? usual]));
 }
 
+/** Which of these things somebody has paid for by another order, and a person still looks at the payment. */
+export async function heldItems(
+  db: DbOrTx,
+  userId: string,
+  itemIds: string[],
+  exceptOrder?: string,
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ kind: orderLines.kind, id: orderLines.itemId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.state, "review"),
+        inArray(orderLines.itemId, itemIds),
+        exceptOrder === undefined ? undefined : ne(orders.id, exceptOrder),
+      ),
+    );
+  return new Set(rows.map(({ kind, id }) => `${kind}:${id}`));
+}
+
 /** Prices and availability of things, in their order; ownership too where somebody is known. */
 export async function priceItems(
   shop: Shop,
@@ -54,11 +75,18 @@ export async function priceItems(
     for (const offer of await sellable.offers(db, ids)) offers.set(`${kind}:${offer.id}`, offer);
     if (userId) for (const id of await sellable.ownedBy(db, userId, ids)) owned.add(`${kind}:${id}`);
   }
+  const ids = items.map((item) => item.id);
+  const held = userId ? await heldItems(db, userId, ids) : new Set<string>();
+  const statusOf = (key: string, offer: Offer | undefined): QuoteLine["status"] => {
+    if (owned.has(key)) return "owned";
+    if (held.has(key)) return "checking";
+    if (!offer) return "unavailable";
+    return offer.price === 0 ? "free" : "available";
+  };
   return items.map((item) => {
     const key = `${item.kind}:${item.id}`;
     const offer = offers.get(key);
-    const status = owned.has(key) ? "owned" : !offer ? "unavailable" : offer.price === 0 ? "free" : "available";
-    return { item, offer, status, vatRate: rates.get(item.id) ?? 0 };
+    return { item, offer, status: statusOf(key, offer), vatRate: rates.get(item.id) ?? 0 };
   });
 }
 
@@ -129,7 +157,7 @@ export async function quoteCart(
         : {
             code: request.coupon,
             applied: applied !== undefined,
-            message: refusal ?? `BDT ${minorToDecimal(sums.discount)} off`,
+            message: refusal ?? `${formatBdt(poishaToBdt(sums.discount))} off`,
           },
     subtotal: poishaToBdt(sums.subtotal),
     discount: poishaToBdt(sums.discount),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -17,6 +17,7 @@ import { bookRefund, markRefunded } from "./refunds.server.ts";
 import { SoldOut } from "./sellable.server.ts";
 import { type AttemptRow, applyWord } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
 
 /** Payments that wait for a person: held ones, or bank transfers that nobody has confirmed. The oldest first. */
@@ -160,18 +161,25 @@ async function approve(
 
 /** The buyer names the bank's number of a transfer. Throws CONFLICT when none is expected. */
 export async function nameTransfer(shop: Shop, orderId: string, reference: string): Promise<void> {
-  const named = await shop.platform.db
-    .update(paymentAttempts)
-    .set({ givenReference: reference })
-    .where(
-      and(
-        eq(paymentAttempts.orderId, orderId),
-        eq(paymentAttempts.gateway, "manual"),
-        eq(paymentAttempts.state, "open"),
-      ),
-    )
-    .returning({ id: paymentAttempts.id });
-  if (named.length === 0) throw new AppError("CONFLICT", "No bank transfer is expected for this order.");
+  await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const [attempt] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.orderId, orderId),
+          eq(paymentAttempts.gateway, "manual"),
+          eq(paymentAttempts.state, "open"),
+        ),
+      )
+      .orderBy(desc(paymentAttempts.createdAt))
+      .limit(1);
+    if (!attempt) throw new AppError("CONFLICT", "No bank transfer is expected for this order.");
+    await tx.update(paymentAttempts).set({ givenReference: reference }).where(eq(paymentAttempts.id, attempt.id));
+    // A number that is corrected is no news.
+    if (attempt.givenReference === null)
+      await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: reference });
+  });
 }
 
 /** An admin saw the money on the account. Another amount than asked for is held like any other. Returns the order's id. */

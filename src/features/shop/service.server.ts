@@ -4,6 +4,7 @@ import { findAttempt, hearOf } from "./payments.server.ts";
 import { reconcileRound, wakePayments } from "./reconcile.server.ts";
 import type { Shop } from "./shop.server.ts";
 
+export { shopMailSamples } from "./mail-samples.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
 export type { Sellable } from "./sellable.server.ts";

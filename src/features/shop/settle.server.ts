@@ -11,6 +11,7 @@ import { paymentAttempts } from "./payment-tables.server.ts";
 import { SoldOut } from "./sellable.server.ts";
 import { type Decision, decide } from "./settlement.ts";
 import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
@@ -186,6 +187,7 @@ async function hold(
   }
   const frame = await frameOf(tx, order, how.writing);
   if (frame) await shop.platform.outbox.put(tx, heldMail(frame, word.amount));
+  await tellStaff(shop, tx, { what: "held", order: order.number, received: word.amount, reason });
 }
 
 async function close(

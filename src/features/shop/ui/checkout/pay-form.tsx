@@ -136,7 +136,7 @@ export function PayForm({
             }
           />
           {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
-          <div className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3">
+          <div className="bottom-bar max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3">
             <Button type="submit" size="lg" block busy={busy || asking} busyLabel={busy ? "One moment …" : action}>
               {action}
             </Button>

@@ -7,6 +7,7 @@ import type { QuoteLine } from "../../contract.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You have this already. It is not charged.",
+  checking: "You have paid for this, and your payment is being checked. It is not charged again.",
   free: "This is free to read now. It is not charged.",
   unavailable: "This is not for sale any more. It is not charged.",
 };

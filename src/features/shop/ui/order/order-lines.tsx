@@ -25,7 +25,7 @@ export function OrderLines({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <div className="mt-4 ml-auto max-w-xs">
+      <div className="mt-4 sm:ml-auto sm:max-w-xs">
         <Totals {...order} />
       </div>
     </section>

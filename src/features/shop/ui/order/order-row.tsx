@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           · {order.number}
         </p>
       </div>
-      <div className="flex items-center gap-3 sm:flex-col sm:items-end sm:gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap sm:flex-col sm:items-end sm:gap-1.5">
         <span className="num font-semibold">{formatBdt(order.total)}</span>
         <Badge tone={words.tone}>{words.label}</Badge>
         {order.refunded > 0 && <span className="num text-sm text-muted">{formatBdt(order.refunded)} back</span>}

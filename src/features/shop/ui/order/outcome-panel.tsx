@@ -3,10 +3,19 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { addToCart } from "../../client/cart.ts";
 import type { Order } from "../../contract.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { wordsFor } from "./outcome-words.ts";
 import { useCartOfOrder } from "./use-cart-of-order.ts";
 
 const tints: Record<string, string> = { success: "text-leaf", danger: "text-signal", info: "text-sea" };
+
+function ReceiptLink({ order }: { order: Order }) {
+  if (order.receiptNumber === null) return null;
+  return (
+    <ButtonLink to={`/dashboard/orders/${order.id}/receipt`} variant="secondary" size="lg">
+      Receipt
+    </ButtonLink>
+  );
+}
 
 function Actions({ order }: { order: Order }) {
   const [first] = order.lines;
@@ -23,11 +32,19 @@ function Actions({ order }: { order: Order }) {
               Read them now
             </ButtonLink>
           )}
-          {order.receiptNumber !== null && (
-            <ButtonLink to={`/dashboard/orders/${order.id}/receipt`} variant="secondary" size="lg">
-              Receipt
+          <ReceiptLink order={order} />
+        </>
+      );
+    case "partially_refunded":
+    case "refunded":
+      return (
+        <>
+          {order.lines.some((line) => line.access) && (
+            <ButtonLink to="/dashboard/blogs" size="lg">
+              Your blogs
             </ButtonLink>
           )}
+          <ReceiptLink order={order} />
         </>
       );
     case "cancelled":
@@ -58,7 +75,7 @@ function Actions({ order }: { order: Order }) {
 /** How an order stands, said first and large; read out again when it changes by itself. */
 export function OutcomePanel({ order, slow }: { order: Order; slow: boolean }) {
   useCartOfOrder(order);
-  const words = outcomeWords[order.outcome];
+  const words = wordsFor(order);
   return (
     <div>
       <div role="status" className="flex gap-4 sm:gap-5">

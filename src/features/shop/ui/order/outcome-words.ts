@@ -83,9 +83,20 @@ export const outcomeWords: Record<Outcome, Words> = {
     tone: "neutral",
     icon: "info",
     title: "This order is refunded",
-    text: "It went, or is on its way, back to where you paid from. What you bought is closed again.",
+    text: "Your money went, or is on its way, back to where you paid from. What you ordered is not open to you.",
   },
 };
+
+/** The words for one order: who chose a bank transfer hears of no gateway. */
+export function wordsFor({ outcome, payment }: Pick<Order, "outcome" | "payment">): Words {
+  const words = outcomeWords[outcome];
+  if (outcome !== "failed" || payment?.gateway !== "manual") return words;
+  return {
+    ...words,
+    title: "We did not find your transfer",
+    text: "We looked for it on our account and wrote you why it could not be confirmed. If you did transfer the money, answer that mail with the slip of your bank: it is not lost. If not, your order is kept: pay it now, or another way.",
+  };
+}
 
 /** Where the money of a refund is. */
 export const refundWords: Record<Refund["state"], string> = {

@@ -8,7 +8,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { rescueForm, resultPath } from "../shop-forms.ts";
 import type { Rescue } from "../shop-types.ts";
-import { outcomeWords } from "./outcome-words.ts";
+import { wordsFor } from "./outcome-words.ts";
 import { useCartOfOrder } from "./use-cart-of-order.ts";
 
 function Found({ found }: { found: Rescue }) {
@@ -31,7 +31,7 @@ function Found({ found }: { found: Rescue }) {
       </Notice>
     );
   }
-  const words = outcomeWords[order.outcome];
+  const words = wordsFor(order);
   return (
     <Notice tone={order.outcome === "paid" ? "success" : "info"} live title={`Order ${order.number}: ${words.title}`}>
       <p>{words.text}</p>

@@ -19,7 +19,7 @@ function Fact({ name, value, copy }: { name: string; value: string; copy?: boole
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="num flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
-        <span className="min-w-0 break-all">{value}</span>
+        <span className="min-w-0 wrap-anywhere">{value}</span>
         {copy && <CopyButton text={value} label="Copy" variant="quiet" size="sm" copiedLabel={`${name} copied`} />}
       </dd>
     </div>

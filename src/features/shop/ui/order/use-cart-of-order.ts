@@ -3,13 +3,16 @@ import { removeFromCart } from "../../client/cart.ts";
 import type { Order } from "../../contract.ts";
 import { dropOrderKey } from "../checkout/order-key.ts";
 
-/** What was paid for leaves the cart, and the next press on 'Pay' is another order. */
+/** Paid, or on its way and kept with the order: a second order must not charge it again. */
+const taken = new Set<Order["outcome"]>(["paid", "review", "confirming", "awaiting_transfer"]);
+
+/** What was paid for leaves the cart; after an order has ended the next press on 'Pay' is another one. */
 export function useCartOfOrder(order: Order | null | undefined): void {
-  const paid = order?.outcome === "paid";
-  const ended = paid || order?.outcome === "cancelled" || order?.outcome === "expired";
+  const gone = order ? taken.has(order.outcome) : false;
+  const ended = order?.outcome === "paid" || order?.outcome === "cancelled" || order?.outcome === "expired";
   const ids = order?.lines.map((line) => line.itemId).join() ?? "";
   useEffect(() => {
     if (ended) dropOrderKey();
-    if (paid) removeFromCart(...ids.split(","));
-  }, [paid, ended, ids]);
+    if (gone) removeFromCart(...ids.split(","));
+  }, [gone, ended, ids]);
 }

@@ -96,12 +96,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </tbody>
         </table>
       </section>
-      <div className="flex flex-wrap justify-between gap-x-12 gap-y-6">
-        <p className="max-w-sm">
+      <div className="flex flex-wrap justify-between gap-x-12 gap-y-6 sm:flex-nowrap">
+        <p className="max-w-sm min-w-0">
           <span className="block text-sm font-semibold text-muted">In words</span>
           {receipt.inWords}
         </p>
-        <dl className="w-full space-y-2 sm:w-72">
+        <dl className="w-full shrink-0 space-y-2 sm:w-64">
           {receipt.discount > 0 && <Sum name="Discount given" value={formatBdt(receipt.discount)} />}
           <Sum name="Net" value={formatBdt(receipt.net)} />
           <Sum name="VAT" value={formatBdt(receipt.vat)} />

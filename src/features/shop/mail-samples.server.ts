@@ -1,0 +1,21 @@
+import type { Mail } from "#platform/mail/transport.server.ts";
+import * as mails from "./mails.server.ts";
+import { staffMail } from "./staff-mails.server.ts";
+
+/** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
+export function shopMailSamples(site: { name: string; url: string }): Mail[] {
+  const frame: mails.MailFrame = {
+    site,
+    to: { email: "rahima@example.org", fullName: "Rahima Sultana" },
+    order: { id: "3f1c2d4e-0000-4000-8000-000000000042", number: "3XR9-V5HJ-9MKJ" },
+  };
+  const title = "UCP 600 article 16: the refusal notice, word by word";
+  return [
+    mails.paidMail(frame, { total: 45_000, titles: [title], href: "/blogs", receipt: "IIT-MR-2026-27-000042" }),
+    mails.heldMail(frame, 45_000),
+    mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
+    mails.refundDoneMail(frame, 45_000),
+    mails.transferRejectedMail(frame, "No transfer with this number came by 21 November."),
+    staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: 45_000, reason: "risky" }),
+  ];
+}
