@@ -62,19 +62,28 @@ export async function startSite(dataDir: string, environment: Record<string, str
   throw new Error("the site did not become ready in a minute");
 }
 
-/** Processor time (ms) used so far by a process and everything below it, from /proc. Linux only. */
-export function processorMs(pids: number[]): number {
-  let ticks = 0;
+/** Processor time (ms) used so far by each of these processes that still runs, from /proc. Linux only. */
+function usedMs(pids: number[]): Map<number, number> {
+  const used = new Map<number, number>();
   for (const pid of pids) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      ticks += Number(fields[11]) + Number(fields[12]);
+      used.set(pid, (Number(fields[11]) + Number(fields[12])) * 10);
     } catch {
       // Ended meanwhile.
     }
   }
-  return ticks * 10;
+  return used;
+}
+
+/** Processor time (ms) that the processes take for some work. One that ends while it runs is left out. */
+export async function processorMs(pids: number[], work: () => Promise<unknown>): Promise<number> {
+  const before = usedMs(pids);
+  await work();
+  let taken = 0;
+  for (const [pid, used] of usedMs(pids)) taken += used - (before.get(pid) ?? used);
+  return taken;
 }
 
 /** Pids of the database server under a data folder, its backends included. */

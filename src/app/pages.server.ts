@@ -75,21 +75,19 @@ export function createPages(
     const mark = randomBytes(18).toString("base64url");
     context.set(scriptMarkContext, mark);
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
-    const document: RenderedDocument = { body: undefined, outage: false };
+    const document: RenderedDocument = { html: undefined, outage: false };
     context.set(documentContext, document);
     const answer = await handle(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;
     if (status === errorStatus.UNAVAILABLE) headers.push(["Retry-After", String(outageRetrySeconds)]);
-    let { body } = document;
-    if (body === undefined) return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+    if (document.html === undefined) return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+    const { html, policy } = sealPage(document.html, mark, { dev: options.dev === true });
+    headers.push(["Content-Security-Policy", policy]);
     // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
-    if (status >= 400)
-      body = Buffer.from(body.toString("latin1").replaceAll("request-id-unknown", requestId), "latin1");
-    const sealed = sealPage(body, mark, { dev: options.dev === true });
-    headers.push(["Content-Security-Policy", sealed.policy]);
-    return { status, headers, body: sealed.page, plan };
+    const shown = status >= 400 ? html.replaceAll("request-id-unknown", requestId) : html;
+    return { status, headers, body: Buffer.from(shown), plan };
   }
 
   /** The whole answer of what is not kept, compressed where that is worth it. */

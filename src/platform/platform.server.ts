@@ -35,7 +35,7 @@ export const scriptMarkContext = createContext<string>();
 export const htmlIslandsContext = createContext<Map<string, string> | null>();
 /** What a rendering hands past the web Response, whose streams would copy the document several times. */
 export interface RenderedDocument {
-  body: Buffer | undefined;
+  html: string | undefined;
   /** Set when a loader failed because the database cannot be reached. */
   outage: boolean;
 }

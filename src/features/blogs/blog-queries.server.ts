@@ -80,55 +80,39 @@ export async function hasBought(db: DbOrTx, userId: string, blogId: string): Pro
   return result.rows.length > 0;
 }
 
-/**
- * The blog, what to read next (newest of the same categories, those that share hashtags first, out of 60 candidates),
- * and when the next scheduled blog appears. As one JSON value: describing thirty columns to the driver costs more than
- * parsing it.
- */
-const pageQuery = prepare<
-  { page: DetailRow & { related: SummaryRow[] | null; changes_at: string | null } },
-  { slug: string; relatedLimit: number }
->(
-  ({ slug, relatedLimit }) => sql`
-    with me as materialized (
-      select b.id,
-        array(select mine.category_id from blog_categories mine where mine.blog_id = b.id) as categories,
-        array(select mine.hashtag_id from blog_hashtags mine where mine.blog_id = b.id) as hashtags
-      from blogs b where b.slug = ${slug} and ${visible}),
-    candidates as materialized (
-      select b.id, b.publish_at from blogs b
-      where ${visible} and b.id <> (select id from me) and exists (
-        select 1 from blog_categories theirs
-        where theirs.blog_id = b.id and theirs.category_id = any((select categories from me)::uuid[]))
-      order by b.publish_at desc limit 60),
-    best as materialized (
-      select nearest.id, row_number() over () as place from (
-        select c.id from candidates c
-        order by (
-          select count(*) from blog_hashtags theirs
-          where theirs.blog_id = c.id and theirs.hashtag_id = any((select hashtags from me)::uuid[])) desc,
-          c.publish_at desc
-        limit ${relatedLimit}) nearest),
-    related as (select ${summaryColumns}, best.place from best join blogs b on b.id = best.id),
-    page as (select ${detailColumns},
-      (select json_agg(related order by place) from related) as related,
-      (select min(n.publish_at) from blogs n where n.status = 'published' and n.publish_at > now()) as changes_at
-      from me join blogs b on b.id = me.id)
-    select row_to_json(page) as page from page`,
+/** As one JSON value: describing thirty columns to the driver costs more than parsing it. */
+const pageQuery = prepare<{ page: DetailRow }, { slug: string }>(
+  ({ slug }) => sql`
+    select row_to_json(page) as page
+    from (select ${detailColumns} from blogs b where b.slug = ${slug} and ${visible}) page`,
 );
 
-/** All that the page of a blog shows, in one query; `changesAt` is the moment (ms UTC) at which the next one appears. */
-export async function findForPage(
-  db: Db,
-  slug: string,
-  relatedLimit: number,
-): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined } | undefined> {
-  const [found] = await pageQuery(db, { slug, relatedLimit });
-  if (!found) return undefined;
-  const { page: row } = found;
-  return {
-    blog: toDetail(row),
-    related: (row.related ?? []).map(toSummary),
-    changesAt: row.changes_at ? new Date(row.changes_at).getTime() : undefined,
-  };
+/** The same as `findVisible` by slug, in the quickest way there is: page after page asks for it. */
+export async function findForPage(db: Db, slug: string): Promise<BlogDetail | undefined> {
+  const [found] = await pageQuery(db, { slug });
+  return found && toDetail(found.page);
+}
+
+/** A blog that may stand beside others: what a card shows of it, and what it is about. */
+export interface Neighbour {
+  blog: BlogSummary;
+  hashtagIds: string[];
+}
+
+const newestQuery = prepare<SummaryRow & { hashtag_ids: string[] }, { categoryId: string; limit: number }>(
+  ({ categoryId, limit }) => sql`
+    select ${summaryColumns},
+      array(select theirs.hashtag_id from blog_hashtags theirs where theirs.blog_id = b.id) as hashtag_ids
+    from (
+      select b.id from blogs b
+      where ${visible} and exists (
+        select 1 from blog_categories theirs where theirs.blog_id = b.id and theirs.category_id = ${categoryId}::uuid)
+      order by b.publish_at desc, b.id desc limit ${limit}) found
+    join blogs b on b.id = found.id order by b.publish_at desc, b.id desc`,
+);
+
+/** The newest visible blogs of a category, at most `limit`, newest first. */
+export async function findNewest(db: Db, categoryId: string, limit: number): Promise<Neighbour[]> {
+  const rows = await newestQuery(db, { categoryId, limit });
+  return rows.map((row) => ({ blog: toSummary(row), hashtagIds: row.hashtag_ids }));
 }

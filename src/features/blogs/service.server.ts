@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
-import { findForPage, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
+import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
@@ -144,6 +144,28 @@ export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDe
   return readBlog(db, { id: blog.id });
 }
 
+/** So many of the newest of each category are looked at for what to read next. */
+const neighboursPerCategory = 60;
+
+const publishedMs = (blog: BlogSummary) => Date.parse(blog.publishedAt ?? blog.createdAt);
+
+/** The newest of the blog's categories, those that share hashtags first. */
+async function relatedTo(db: Db, blog: BlogDetail, limit: number): Promise<BlogSummary[]> {
+  const lists = await Promise.all(
+    blog.categories.map(({ id }) =>
+      remember(db, "blogs", `newest|${id}`, () => findNewest(db, id, neighboursPerCategory)),
+    ),
+  );
+  const about = new Set(blog.hashtags.map((term) => term.id));
+  const near = new Map(lists.flat().map((neighbour) => [neighbour.blog.id, neighbour]));
+  near.delete(blog.id);
+  return [...near.values()]
+    .map((neighbour) => ({ ...neighbour, shared: neighbour.hashtagIds.filter((id) => about.has(id)).length }))
+    .sort((a, b) => b.shared - a.shared || publishedMs(b.blog) - publishedMs(a.blog))
+    .slice(0, limit)
+    .map((neighbour) => neighbour.blog);
+}
+
 /**
  * A visible blog with what to read next (`related`, at most `limit`) and the moment (ms UTC) at which that may change by
  * the clock. Throws NOT_FOUND.
@@ -153,9 +175,11 @@ export async function readBlogPage(
   slug: string,
   limit = 4,
 ): Promise<{ blog: BlogDetail; related: BlogSummary[]; changesAt: number | undefined }> {
-  const page = await findForPage(db, slug, limit);
-  if (!page) throw notThere();
-  return page;
+  // First: it forgets what a blog whose hour has come makes untrue.
+  const changesAt = await nextPublishing(db);
+  const blog = await findForPage(db, slug);
+  if (!blog) throw notThere();
+  return { blog, related: await relatedTo(db, blog, limit), changesAt };
 }
 
 /** The address that a visible blog has now, when this is one that it had before. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Encoding } from "./accept-encoding.server.ts";
 import { compressText } from "./compress-text.server.ts";
 
@@ -190,7 +190,7 @@ export class PageCache {
 }
 
 function makeVariant(body: Buffer, base: [string, string][], encoding: Encoding): Variant {
-  const etag = `"${createHash("sha256").update(encoding).update(body).digest("base64url").slice(0, 27)}"`;
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`;
   const headers = base.flat();
   headers.push("ETag", etag, "Vary", "Accept-Encoding", "Content-Length", String(body.length));
   if (encoding !== "identity") headers.push("Content-Encoding", encoding);

@@ -25,18 +25,16 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * are part of the page, so cached bytes keep a policy that fits them. Data blocks (JSON-LD) never run and need none.
  */
 export function sealPage(
-  page: Buffer,
+  html: string,
   mark: string,
   { dev = false }: { dev?: boolean } = {},
-): { page: Buffer; policy: string } {
-  // One character for each byte: all that is looked for is ASCII, and nothing is decoded.
-  const html = page.toString("latin1");
+): { html: string; policy: string } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
     // The development server writes scripts of its own, without the mark.
     if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
-    hashes.add(`'sha256-${hash("sha256", Buffer.from(body, "latin1"), "base64")}'`);
+    hashes.add(`'sha256-${hash("sha256", body, "base64")}'`);
   }
   const policy = [
     "default-src 'none'",
@@ -52,5 +50,5 @@ export function sealPage(
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { page: Buffer.from(html.replaceAll(attribute, ""), "latin1"), policy };
+  return { html: html.replaceAll(attribute, ""), policy };
 }

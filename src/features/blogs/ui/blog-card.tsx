@@ -2,8 +2,7 @@ import { truncate } from "#lib/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/page-link.tsx";
-import type { BlogSummary } from "../contract.ts";
-import { BlogFacts } from "./blog-facts.tsx";
+import { BlogFacts, type CardBlog } from "./blog-facts.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
 const titleLimit = 33;
@@ -48,7 +47,7 @@ export function BlogCard({
   headingLevel = 3,
   eager = false,
 }: {
-  blog: BlogSummary;
+  blog: CardBlog;
   size?: "lead" | "row" | "card";
   headingLevel?: 2 | 3;
   eager?: boolean;

@@ -1,9 +1,10 @@
 import { CopyButton } from "#ui/copy-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import type { BlogDetail, BlogSummary } from "../contract.ts";
+import type { BlogDetail } from "../contract.ts";
 import { listHref } from "../list-href.ts";
 import { BlogCard } from "./blog-card.tsx";
+import type { CardBlog } from "./blog-facts.tsx";
 
 /** Hashtags lead to a search for their words. */
 export function Hashtags({ blog }: { blog: Omit<BlogDetail, "content"> }) {
@@ -59,7 +60,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
 }
 
 /** What to read next. */
-export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
+export function RelatedBlogs({ blogs }: { blogs: CardBlog[] }) {
   if (blogs.length === 0) return null;
   return (
     <section aria-labelledby="related" className="no-print wrap mt-20">
@@ -67,7 +68,7 @@ export function RelatedBlogs({ blogs }: { blogs: BlogSummary[] }) {
         <SectionHeading id="related" title="Read next" />
         <div className="grid-cards cards-lined">
           {blogs.map((blog) => (
-            <BlogCard key={blog.id} blog={blog} />
+            <BlogCard key={blog.slug} blog={blog} />
           ))}
         </div>
       </div>

@@ -8,8 +8,14 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${count.format(n)} ${n === 1 ? one : many}`;
 }
 
+/** What a card shows. */
+export type CardBlog = Pick<
+  BlogSummary,
+  "slug" | "title" | "excerpt" | "featuredImage" | "price" | "readingTime" | "viewCount" | "claps"
+> & { categories: { name: string }[] };
+
 /** Two lines, so that neighbours wrap alike: categories and, when premium, the price; reading time, views and claps. */
-export function BlogFacts({ blog }: { blog: BlogSummary }) {
+export function BlogFacts({ blog }: { blog: CardBlog }) {
   return (
     <div className="text-sm text-muted">
       <p className="facts justify-between gap-x-2">

@@ -46,8 +46,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
   const { content, ...facts } = blog;
+  // What a card does not show would only make the page larger.
+  const cards = related.map(
+    ({ slug, title, excerpt, featuredImage, price, readingTime, viewCount, claps, categories }) => ({
+      ...{ slug, title, excerpt, featuredImage, price, readingTime, viewCount, claps },
+      categories: categories.map(({ name }) => ({ name })),
+    }),
+  );
   const html = placeHtml(context, textId, content);
-  return { blog: facts, html, related, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+  return { blog: facts, html, related: cards, headings: showContents ? headings : [], siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
