@@ -180,9 +180,11 @@ test("a premium blog from the wall to the last word, with everything that can go
       await expect(page.getByRole("heading", { level: 3 })).toHaveCount(2);
       await expectNoViolations(page);
       await page.getByLabel("Search your blogs").fill(second.title.split(" ")[0] ?? "");
-      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByLabel("Search your blogs").press("Enter");
       await expect(page).toHaveURL(/[?&]q=/);
       await expect(page.getByRole("link", { name: second.title })).toBeVisible();
+      // Whoever types on while the answer comes in loses nothing.
+      await expect(page.getByLabel("Search your blogs")).toBeFocused();
       await page.getByLabel("Search your blogs").fill("zzzz");
       await page.getByRole("button", { name: "Search" }).click();
       await expect(page.getByText("Nothing found for “zzzz”")).toBeVisible();

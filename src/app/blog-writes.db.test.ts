@@ -170,13 +170,13 @@ describe("claps", () => {
           status: (await browser.call(method, path, method === "POST" ? { type: "clap" } : undefined)).status,
         }).toEqual({ who, status });
     }
-    expect((await customer.call("POST", path, { type: "clap" })).body.data).toEqual({ claps: 1, myClaps: 1 });
+    expect((await customer.call("POST", path, {})).body.data).toEqual({ claps: 1, myClaps: 1 });
     expect((await customer.call("POST", path, { type: "clap", count: 50 })).body.data).toEqual({
       claps: 50,
       myClaps: 50,
     });
     expect((await customer.call("GET", path)).body.data).toEqual({ claps: 50, myClaps: 50 });
-    for (const body of [{ type: "like" }, { type: "clap", count: 0 }, { type: "clap", count: 51 }, {}])
+    for (const body of [{ type: "like" }, { type: "clap", count: 0 }, { type: "clap", count: 51 }])
       expect((await customer.call("POST", path, body)).status).toBe(422);
     expect((await customer.call("POST", `/blogs/reactions/${randomUUID()}`, { type: "clap" })).status).toBe(404);
   });

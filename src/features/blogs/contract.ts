@@ -98,7 +98,7 @@ const maxClaps = 50;
 /** Body of POST /api/v1/blogs/reactions/{id}. */
 export const reactionSchema = z
   .strictObject({
-    type: z.literal("clap", "type must be clap"),
+    type: z.literal("clap", "type must be clap").default("clap"),
     count: z
       .int("count must be a whole number")
       .min(1, "count must be at least 1")

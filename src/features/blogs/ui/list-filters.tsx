@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { Link, useNavigate, useNavigationType } from "react-router";
+import type { FormEvent } from "react";
+import { Link, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import type { Term } from "../contract.ts";
 import { parseListAddress, sortOptions } from "../list-address.ts";
 import { defaultSort, type ListAddress, listHref, type SortName } from "../list-href.ts";
@@ -20,24 +21,11 @@ const sortValue = (name: SortName, text: string) => (name === defaultSort(text) 
  */
 export function ListFilters({ address, categories }: { address: ListAddress; categories: Term[] }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const hydrated = useRef(false);
-  const cameBy = useNavigationType();
-  // Back and forward change the address, not the fields: bring them in line. What is being typed stays, unless one
-  // went through the history, where it would be the text of another list.
-  useEffect(() => {
-    const fields = form.current?.elements;
-    const historyMoved = hydrated.current && cameBy === "POP";
-    hydrated.current = true;
-    const set = (name: string, value: string) => {
-      const field = fields?.namedItem(name);
-      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return;
-      if (historyMoved || document.activeElement !== field) field.value = value;
-    };
-    set("q", address.text);
-    set("type", address.type);
-    set("sort", sortValue(address.sort, address.text));
-  }, [address, cameBy]);
+  const form = useAddressFields({
+    q: address.text,
+    type: address.type,
+    sort: sortValue(address.sort, address.text),
+  });
 
   const go = () => {
     if (!form.current) return;

@@ -10,12 +10,14 @@ import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { type LibraryAddress, libraryCall, libraryHref, librarySorts, parseLibraryAddress } from "./library-address.ts";
 import { LibraryRow } from "./library-row.tsx";
 import type { Library as Shelf } from "./library-types.ts";
 
 function Filters({ address }: { address: LibraryAddress }) {
   const navigate = useNavigate();
+  const fields = useAddressFields({ q: address.search, sort: address.sort });
   const go = (form: HTMLFormElement | null) => {
     if (form) void navigate(libraryHref(parseLibraryAddress(new URLSearchParams(new FormData(form) as never))));
   };
@@ -25,11 +27,7 @@ function Filters({ address }: { address: LibraryAddress }) {
   };
   return (
     <search>
-      <form
-        key={`${address.search} ${address.sort}`}
-        onSubmit={submit}
-        className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]"
-      >
+      <form ref={fields} onSubmit={submit} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto_12rem]">
         <SearchField
           label="Search your blogs"
           name="q"

@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { useAddressFields } from "#ui/use-address-fields.ts";
 import { plainAnswer } from "../../answer-format.ts";
 import { parseQuestionAddress, questionsHref } from "../../question-address.ts";
 import { listPublic } from "../../service.server.ts";
@@ -80,6 +81,7 @@ function Nothing({ text, pages }: { text: string; pages: number }) {
 
 export default function QuestionList({ loaderData }: Route.ComponentProps) {
   const { items, pagination, address, faults } = loaderData;
+  const form = useAddressFields({ q: address.text });
   const count = `${pagination.total} ${pagination.total === 1 ? "question" : "questions"}`;
   return (
     <>
@@ -90,8 +92,7 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap pt-8 pb-20">
         <search>
-          {/* Keyed: back and forward bring the text of that list. */}
-          <Form key={address.text} action="/questions" method="get" className="flex max-w-2xl gap-3">
+          <Form ref={form} action="/questions" method="get" className="flex max-w-2xl gap-3">
             <SearchField
               label="Search questions"
               name="q"
