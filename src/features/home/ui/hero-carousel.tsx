@@ -12,12 +12,15 @@ function Slide({
   label,
   first,
   shown,
+  near,
   entering,
 }: {
   slide: HeroSlide;
   label: string;
   first: boolean;
   shown: boolean;
+  /** Its picture is fetched only then: hidden pictures wait. */
+  near: boolean;
   entering: boolean;
 }) {
   return (
@@ -45,7 +48,12 @@ function Slide({
           </ButtonLink>
         </div>
       </div>
-      <div className="row-start-3 mx-auto w-full max-w-[26rem] self-center max-md:mt-8 md:col-start-2 md:row-span-full md:max-w-none">
+      <div
+        className={classNames(
+          "row-start-3 mx-auto w-full max-w-[26rem] self-center max-md:mt-8 md:col-start-2 md:row-span-full md:max-w-none",
+          !near && "js:hidden",
+        )}
+      >
         <HeroPicture image={slide.image} alt={slide.imageAlt} first={first} />
       </div>
     </div>
@@ -59,7 +67,7 @@ function Slide({
 export function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
   const section = useRef<HTMLElement>(null);
   const progress = useRef<HTMLSpanElement>(null);
-  const { index, running, paused, moved, go, step, togglePaused, handlers } = useCarousel(
+  const { index, running, paused, moved, reached, go, step, togglePaused, handlers } = useCarousel(
     slides.length,
     section,
     progress,
@@ -84,6 +92,7 @@ export function HeroCarousel({ slides }: { slides: HeroSlide[] }) {
               label={`Slide ${at + 1} of ${slides.length}`}
               first={at === 0}
               shown={at === index}
+              near={at <= reached}
               entering={moved && at === index}
             />
           ))}

@@ -39,6 +39,7 @@ export function useCarousel(
 ) {
   const [index, setIndex] = useState(0);
   const [moved, setMoved] = useState(false);
+  const [reached, setReached] = useState(0);
   const [holds, setHolds] = useState<Omit<CarouselHolds, "unseen">>({ paused: false, hovered: false, focused: false });
   const seen = useSeen(section);
   const running = isRunning({ ...holds, unseen: !seen }) && count > 1;
@@ -47,6 +48,7 @@ export function useCarousel(
   function go(to: number) {
     setIndex(to);
     setMoved(true);
+    setReached((now) => Math.max(now, to));
   }
   function hold(change: Partial<typeof holds>) {
     setHolds((now) => ({ ...now, ...change }));
@@ -63,11 +65,14 @@ export function useCarousel(
   useEffect(() => {
     if (!running) return;
     const filling = progress.current?.animate([{ transform: "scaleX(0)" }, { transform: "none" }], slideDurationMs);
+    const next = stepSlide(index, 1, count);
+    const nearing = setTimeout(() => setReached((now) => Math.max(now, next)), slideDurationMs / 2);
     const timer = setTimeout(() => {
-      setIndex(stepSlide(index, 1, count));
+      setIndex(next);
       setMoved(true);
     }, slideDurationMs);
     return () => {
+      clearTimeout(nearing);
       clearTimeout(timer);
       filling?.cancel();
     };
@@ -79,6 +84,8 @@ export function useCarousel(
     paused: holds.paused,
     /** Some slide has come by change; the first one stands there from the start and makes no entrance. */
     moved,
+    /** The last slide that is or was near: pictures of later ones need not be fetched yet. */
+    reached,
     go,
     step: (by: number) => go(stepSlide(index, by, count)),
     /** Play is an explicit wish: it also lets go what the pointer and the focus on the button itself would hold. */
