@@ -2,6 +2,7 @@ import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
+import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 
 /** One of each mail that the site sends, for the preview at /dev/mail/preview. A feature with mails adds its samples here. */
@@ -10,6 +11,7 @@ export function mailSamples(site: { name: string; url: string }): Mail[] {
     ...accountMailSamples(site),
     ...newsletterMailSamples(site),
     ...contactMailSamples(site),
+    ...tradeQueryMailSamples(site),
     ...shopMailSamples(site),
   ];
 }

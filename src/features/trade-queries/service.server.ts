@@ -1,4 +1,5 @@
 // What the app and other features may use of trade queries.
 export { hasAsked, installDemoCase } from "./demo.server.ts";
+export { tradeQueryMailSamples } from "./mail-samples.server.ts";
 export { tradeQueriesOwnData } from "./own-data.server.ts";
 export { installPublicQuestion, listPublic, listPublicAddresses, readPublic } from "./publication.server.ts";

@@ -51,8 +51,12 @@ describe("clientAddress", () => {
     expect(clientAddress(from("10.0.0.1", `1.1.1.1:80, ${entry}`), 1)).toBe(address);
   });
 
-  it("falls back to the peer where the chain is shorter than the hops", () => {
-    expect(clientAddress(from("10.0.0.1", "198.51.100.7"), 2)).toBe("10.0.0.1");
+  it("keeps apart who came past the outer of two proxies", () => {
+    expect(clientAddress(from("10.0.0.1", "198.51.100.7"), 2)).toBe("198.51.100.7");
+    expect(clientAddress(from("10.0.0.1", "198.51.100.8"), 2)).toBe("198.51.100.8");
+  });
+
+  it("falls back to the peer where no proxy wrote an address", () => {
     expect(clientAddress(from("10.0.0.1"), 1)).toBe("10.0.0.1");
     expect(clientAddress(from("10.0.0.1", " , "), 1)).toBe("10.0.0.1");
     expect(clientAddress(from(undefined), 0)).toBe("unknown");

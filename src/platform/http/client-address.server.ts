@@ -26,6 +26,7 @@ function withoutPort(entry: string): string {
 /**
  * The address of the client: the peer of the socket, or, behind `hops` trusted proxies, the entry that the outermost
  * of them wrote into X-Forwarded-For (counted from the right, so that what a client forges on the left has no effect).
+ * Who came past the outer proxies leaves fewer entries: then it is the first, or all of them would be counted as one.
  * IPv6 is cut to its /64, because one household can change the rest at will.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
@@ -35,7 +36,7 @@ export function clientAddress(request: IncomingMessage, hops: number): string {
       .split(",")
       .map((part) => part.trim())
       .filter(Boolean);
-    address = withoutPort(chain[chain.length - hops] ?? address);
+    address = withoutPort(chain[chain.length - hops] ?? chain[0] ?? address);
   }
   address = address.replace(/^::ffff:/i, "");
   if (!address.includes(":")) return address.slice(0, 45);

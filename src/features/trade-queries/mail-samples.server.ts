@@ -1,0 +1,18 @@
+import type { Mail } from "#platform/mail/transport.server.ts";
+import * as mails from "./mails.server.ts";
+
+/** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
+export function tradeQueryMailSamples(site: { name: string; url: string }): Mail[] {
+  const asker = { email: "rahima@example.org", fullName: "Rahima Sultana" };
+  const query = {
+    caseNumber: "TQ-2026-000123",
+    promisedOn: "2026-11-24",
+    text: "Our buyer in Hamburg asks for a certificate of origin on Form A. Is it still issued for knitwear, or do we register as an exporter in REX?",
+  };
+  return [
+    mails.receivedMail(site, asker, query),
+    mails.answeredMail(site, asker, query),
+    mails.closedMail(site, asker, query),
+    mails.newQueryMail(site, "info@iit.example", asker, { ...query, followUp: false }),
+  ];
+}
