@@ -11,6 +11,6 @@ export const pageQueries: KnownQueries = {
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
   "/verification": ["fullName", "email"],
-  "/verify-reset-password-otp": ["email"],
-  "/reset-password": ["email", "otp"],
+  "/verify-reset-password-otp": ["email", "by"],
+  "/reset-password": ["email", "otp", "by"],
 };
