@@ -56,8 +56,10 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
   const complaints = await watch(page);
   const email = "rahima@example.org";
   try {
-    await test.step("register", async () => {
-      await open(page, "/register");
+    await test.step("register, on the way to the orders", async () => {
+      await open(page, "/login?redirect=%2Fdashboard%2Forders");
+      await page.getByRole("link", { name: "Create one" }).click();
+      await expect(page).toHaveURL("/register?redirect=%2Fdashboard%2Forders");
       await page.getByLabel("Full name").fill("Rahima Sultana");
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password", { exact: true }).fill(first);
@@ -82,6 +84,9 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await page.getByRole("button", { name: "Verify my email" }).click();
       await expect(page.getByRole("main")).toContainText(/verified/i);
       await mailOf(sink.received, /Welcome/);
+      await page.getByRole("link", { name: "Go on to where you were" }).click();
+      await expect(page).toHaveURL("/dashboard/orders");
+      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     });
 
     await test.step("the profile changes, and the page comes anew", async () => {

@@ -10,6 +10,7 @@ export const pageQueries: KnownQueries = {
   "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
+  "/register": ["redirect"],
   "/verification": ["fullName", "email"],
   "/verify-reset-password-otp": ["email", "by"],
   "/reset-password": ["email", "otp", "by"],
