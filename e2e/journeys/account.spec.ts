@@ -56,8 +56,10 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
   const complaints = await watch(page);
   const email = "rahima@example.org";
   try {
-    await test.step("register", async () => {
-      await open(page, "/register");
+    await test.step("register, on the way to the orders", async () => {
+      await open(page, "/login?redirect=%2Fdashboard%2Forders");
+      await page.getByRole("link", { name: "Create one" }).click();
+      await expect(page).toHaveURL("/register?redirect=%2Fdashboard%2Forders");
       await page.getByLabel("Full name").fill("Rahima Sultana");
       await page.getByLabel("Email", { exact: true }).fill(email);
       await page.getByLabel("Password", { exact: true }).fill(first);
@@ -82,6 +84,9 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await page.getByRole("button", { name: "Verify my email" }).click();
       await expect(page.getByRole("main")).toContainText(/verified/i);
       await mailOf(sink.received, /Welcome/);
+      await page.getByRole("link", { name: "Go on to where you were" }).click();
+      await expect(page).toHaveURL("/dashboard/orders");
+      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     });
 
     await test.step("the profile changes, and the page comes anew", async () => {
@@ -124,7 +129,25 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByLabel("Email").fill(email);
       await other.getByRole("button", { name: "Send reset link" }).click();
       await expect(other).toHaveURL(/\/verify-reset-password-otp\?email=/);
-      const code = /Code: (\d{6})/.exec(await mailOf(sink.received, /code to reset/))?.[1] as string;
+      const mail = await mailOf(sink.received, /code to reset/);
+      const code = /Code: (\d{6})/.exec(mail)?.[1] as string;
+      const link = /http:\/\/localhost:\d+(\/verify-reset-password-otp\?by=link#token=[\w-]+&email=[\w.%-]+)/.exec(
+        mail,
+      );
+
+      // The mail's link leads to the same form by a press, and opening it uses nothing up.
+      const byLink = await other.context().newPage();
+      await byLink.goto(link?.[1] as string);
+      await expect(byLink.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+      await expectNoViolations(byLink);
+      const press = byLink.getByRole("button", { name: "Choose a new password" });
+      await press.click();
+      await expect(byLink).toHaveURL(/\/reset-password\?by=link#token=/);
+      await byLink.reload();
+      await expect(byLink.getByLabel("New password", { exact: true })).toBeVisible();
+      await byLink.goBack();
+      await expect(press).toBeVisible();
+
       await other.getByLabel("Verification code").fill(`${code.slice(0, 3)} ${code.slice(3)}x`);
       await expect(other.getByLabel("Verification code")).toHaveValue(code);
       await other.getByRole("main").locator("button[type=submit]").click();
@@ -133,6 +156,9 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByLabel("Confirm password", { exact: true }).fill(third);
       await other.getByRole("main").locator("button[type=submit]").click();
       await expect(other.getByText("Password Updated").first()).toBeVisible();
+      await press.click();
+      await expect(byLink.getByText("This link is not valid any more. Ask for a new one.").first()).toBeVisible();
+      await byLink.close();
       await signIn(other, email, third);
     });
     const codes = (of: Page) =>

@@ -51,6 +51,7 @@ describe("the specification's rules and texts (sections 5 and 8)", () => {
     ["name of spaces", { fullName: "   " }, "fullName", "Full name is required"],
     ["name of 101", { fullName: long(101) }, "fullName", "Full name must be less than 100 characters"],
     ["phone of 21", { phoneNumber: "1".repeat(21) }, "phoneNumber", "Phone number must be less than 20 characters"],
+    ["phone as a number", { phoneNumber: 1711111111 }, "phoneNumber", "Please enter a valid phone number"],
     ["phone of 9 digits", { phoneNumber: "123456789" }, "phoneNumber", "Please enter a valid phone number"],
     ["phone with words", { phoneNumber: "call me maybe" }, "phoneNumber", "Please enter a valid phone number"],
     ["address of 201", { address: long(201) }, "address", "Address must be less than 200 characters"],
@@ -210,12 +211,12 @@ describe("the error catalogue (section 8)", () => {
   it("too often is 429 with the wait in words and in Retry-After", async () => {
     const b = browser();
     const email = "too.often@example.org";
-    for (let i = 0; i < 4; i += 1)
+    for (let i = 0; i < 2; i += 1)
       expect((await b.call("POST", "/v1/auth/forgot-password-link", { email })).status).toBe(200);
     const refused = await b.call("POST", "/v1/auth/forgot-password-link", { email });
     expect(refused).toMatchObject({ status: 429, body: { success: false, code: "TOO_MANY_REQUESTS" } });
-    expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in (59|60) minutes\.$/);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3500);
+    expect(refused.body.message).toMatch(/^Too many attempts\. Please try again in (9|10) minutes\.$/);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(550);
   });
 
   it.each([

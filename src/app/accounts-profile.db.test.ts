@@ -23,6 +23,10 @@ describe("the profile", () => {
     expect(
       (await b.call("PATCH", "/v1/auth/update-profile", { phoneNumber: "", address: "" })).body.data,
     ).toMatchObject({ phoneNumber: null, address: null, fullName: "New Name" });
+    await b.call("PATCH", "/v1/auth/update-profile", { phoneNumber: "+8801711111111", address: "Dhaka" });
+    // As the call itself answers what is empty.
+    const nulls = await b.call("PATCH", "/v1/auth/update-profile", { phoneNumber: null, address: null });
+    expect(nulls).toMatchObject({ status: 200, body: { data: { phoneNumber: null, address: null } } });
   });
 
   it("changes the password with the current one, and signs the other browser out", async () => {

@@ -10,7 +10,8 @@ export const pageQueries: KnownQueries = {
   "/unsubscribe": ["state"],
   "/login": ["redirect", "message"],
   "/login/second-factor": ["redirect"],
+  "/register": ["redirect"],
   "/verification": ["fullName", "email"],
-  "/verify-reset-password-otp": ["email"],
-  "/reset-password": ["email", "otp"],
+  "/verify-reset-password-otp": ["email", "by"],
+  "/reset-password": ["email", "otp", "by"],
 };

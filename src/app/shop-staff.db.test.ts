@@ -75,6 +75,10 @@ it("tells the institute of a bank transfer when it is chosen, and when its numbe
   for (const reference of ["TRX 4711", "TRX 4712"])
     await buyer.call("POST", `/orders/${order.id}/transfer`, { reference });
   expect(await newsOf(order.number)).toHaveLength(2);
+  // The buyer stands at the bank with a phone: what to write there comes by mail, once.
+  const asked = site.mails.filter((mail) => mail.to === buyer.email && mail.kind === "transfer-asked");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.text).toContain(order.number);
   expect((await buyer.stateOf(order.id)).payment.transfer).toMatchObject({
     reference: order.number,
     givenReference: "TRX 4712",

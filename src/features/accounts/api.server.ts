@@ -80,7 +80,7 @@ const forgot = createRoute({
   method: "post",
   path: "/auth/forgot-password-link",
   tags,
-  summary: "Ask for a reset code",
+  summary: "Ask for a reset code and link",
   request: body(contract.emailOnlySchema),
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
@@ -88,7 +88,7 @@ const verifyOtp = createRoute({
   method: "post",
   path: "/auth/verify-forgot-password-link",
   tags,
-  summary: "Check a reset code",
+  summary: "Check a reset code, or the long one of the link",
   request: body(contract.verifyOtpSchema),
   responses: { 200: done("The code is right"), ...failures(400, 415, 422, 429) },
 });
@@ -96,7 +96,7 @@ const reset = createRoute({
   method: "patch",
   path: "/auth/reset-password",
   tags,
-  summary: "Set a new password by code",
+  summary: "Set a new password by code, or the long one of the link",
   request: body(contract.resetSchema),
   responses: { 200: done("Password set; all sessions ended"), ...failures(400, 415, 422, 429) },
 });

@@ -53,6 +53,10 @@ const resetPasswordSchema = z
 const otpSchema = z
   .string({ error: "Verification code must be 6 digits" })
   .regex(/^\d{6}$/, "Verification code must be 6 digits");
+/** What the reset mail brings: its six digits, or the long code of its link. */
+const resetCodeSchema = z
+  .string({ error: "Verification code must be 6 digits" })
+  .regex(/^(\d{6}|[\w-]{43})$/, "Verification code must be 6 digits");
 /** What somebody types as password when signing in: any text, bounded, never trimmed. */
 const givenPassword = z
   .string({ error: "Password is required" })
@@ -85,8 +89,12 @@ export const verifyEmailSchema = z.union([
   z.strictObject({ token: z.string().min(20).max(200) }),
   z.strictObject({ email: emailSchema, code: otpSchema }),
 ]);
-export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: otpSchema });
-export const resetSchema = z.strictObject({ email: emailSchema, otp: otpSchema, newPassword: resetPasswordSchema });
+export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: resetCodeSchema });
+export const resetSchema = z.strictObject({
+  email: emailSchema,
+  otp: resetCodeSchema,
+  newPassword: resetPasswordSchema,
+});
 
 /** Six digits of the app, or a recovery code. */
 export const secondFactorSchema = z.strictObject({
@@ -96,22 +104,22 @@ export const appCodeSchema = z.strictObject({ code: otpSchema });
 export const passwordOnlySchema = z.strictObject({ password: givenPassword });
 
 const emptyAsUnset = (text: string | undefined) => (text === undefined || text.trim() === "" ? undefined : text.trim());
-/** Profile (specification, section 5). Empty strings count as unset; the e-mail cannot be edited. */
+/** Profile (specification, section 5). Empty strings and null count as unset; the e-mail cannot be edited. */
 export const updateProfileSchema = z
   .strictObject({
     fullName: fullNameSchema.optional(),
     phoneNumber: z
-      .string()
+      .string({ error: "Please enter a valid phone number" })
       .max(20, "Phone number must be less than 20 characters")
       .transform(emptyAsUnset)
       .refine((text) => text === undefined || /^\+?\d{10,15}$/.test(text), "Please enter a valid phone number")
-      .optional(),
+      .nullish(),
     address: z
-      .string()
+      .string({ error: "Please enter a valid address" })
       .max(200, "Address must be less than 200 characters")
       .transform((text) => text.replace(/\r\n?/g, "\n").trim())
       .refine((text) => isPrintable(text.replaceAll("\n", "")), unprintableMessage)
-      .optional(),
+      .nullish(),
     currentPassword: z.union([z.literal(""), givenPassword]).optional(),
     newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),
   })

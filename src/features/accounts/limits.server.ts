@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
+import { type Purpose, proofLife } from "./proofs.server.ts";
 
 const window = 15 * 60;
 /** Each time in a day that a limit of signing in is reached, the wait doubles, up to an hour. */
@@ -10,7 +11,16 @@ const failedByAddress: Limit = { name: "login-address", points: 20, seconds: win
 
 const register: Limit = { name: "register-address", points: 10, seconds: 3600 };
 const mailByAddress: Limit = { name: "account-mail-address", points: 20, seconds: 3600 };
-const mailByAccount: Limit = { name: "account-mail-account", points: 4, seconds: 3600 };
+/**
+ * Mails to one account, each kind with a counter of its own: asking for one kind never uses up another. Those for a reset
+ * are counted for as long as their link lives, so whoever is refused one has a mail with a valid link already, or has
+ * used it: a stranger who goes on asking keeps nobody out.
+ */
+const mailByAccount = {
+  register: { name: "account-mail-register", points: 4, seconds: 3600 },
+  verify: { name: "account-mail-verify", points: 4, seconds: 3600 },
+  reset: { name: "account-mail-reset", points: 2, seconds: proofLife.minutes * 60 },
+} satisfies Record<string, Limit>;
 const proofByOwner: Limit = { name: "account-proof-owner", points: 5, seconds: 600 };
 const proofByAddress: Limit = { name: "account-proof-address", points: 40, seconds: window };
 
@@ -42,7 +52,7 @@ export async function countLoginAttempt(
 export async function countRegistration(pool: Pool, address: string, email: string): Promise<void> {
   await consume(pool, register, address);
   // Each registration ends in a mail, for a known address too.
-  await consume(pool, mailByAccount, keyOf(email));
+  await consume(pool, mailByAccount.register, keyOf(email));
 }
 
 /**
@@ -51,12 +61,13 @@ export async function countRegistration(pool: Pool, address: string, email: stri
  */
 export async function countMailRequest(
   pool: Pool,
+  purpose: Purpose,
   address: string,
   email: string,
   device: string | undefined,
 ): Promise<void> {
   await consume(pool, mailByAddress, address);
-  await consume(pool, mailByAccount, keyOf(device === undefined ? email : `${email}|${device}`));
+  await consume(pool, mailByAccount[purpose], keyOf(device === undefined ? email : `${email}|${device}`));
 }
 
 /**

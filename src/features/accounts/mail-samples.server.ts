@@ -10,7 +10,7 @@ export function accountMailSamples(site: mails.MailSite): Mail[] {
     mails.verificationMail(site, to, fullName, proof),
     mails.alreadyRegisteredMail(site, to, fullName),
     mails.welcomeMail(site, to, fullName),
-    mails.resetMail(site, to, fullName, proof.code),
+    mails.resetMail(site, to, fullName, proof),
     mails.passwordChangedMail(site, to, fullName),
     mails.newDeviceMail(site, to, fullName, "Firefox on Android", "November 21, 2026 at 03:14 AM UTC"),
     mails.secondFactorMail(site, to, fullName, "on"),

@@ -13,7 +13,7 @@ const mail = (kind: string, to: string, site: MailSite, content: MailContent): M
   to,
   ...writeMail(site, content),
 });
-const unasked = "If this was not you, you can ignore this mail: nothing happens without the code.";
+const unasked = "If this was not you, you can ignore this mail: nothing happens without the code or the link.";
 
 export function verificationMail(
   site: MailSite,
@@ -47,16 +47,21 @@ export function welcomeMail(site: MailSite, to: string, fullName: string): Mail 
   });
 }
 
-export function resetMail(site: MailSite, to: string, fullName: string, code: string): Mail {
+export function resetMail(site: MailSite, to: string, fullName: string, proof: { code: string; token: string }): Mail {
   return mail("reset-code", to, site, {
     subject: `Your code to reset the password at ${site.name}`,
     greeting: fullName,
     paragraphs: [
-      "Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it.",
+      "Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it, or press the button.",
     ],
-    code,
+    code: proof.code,
+    // As above, token and address stand behind the #. The link works when strangers have used up the code's tries.
+    button: {
+      text: "Choose a new password",
+      href: `${site.url}/verify-reset-password-otp?by=link#${new URLSearchParams({ token: proof.token, email: to })}`,
+    },
     notes: [
-      `The code is valid for ${proofLife.minutes} minutes and works once. The institute never asks for it by phone or mail.`,
+      `The code and the link are valid for ${proofLife.minutes} minutes, and one of them works once. A newer mail makes both invalid. The institute never asks for them by phone or mail.`,
       unasked,
     ],
   });

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
@@ -95,7 +95,8 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     return { id: session.user.userId, sessionId: session.sessionId };
   };
 
-  const api = createApi()
+  const { security, ...others } = routes;
+  const api = createGuardedApi(Object.values(others), who)
     .openapi(routes.security, async (c) => {
       const { user } = await requireSession(c, { withoutSecondFactor: true });
       const data = await own.readSecurity(db, secondFactor, user.userId);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type AccountTools, noAccount, refuseWeak, type Visitor } from "./account-tools.server.ts";
 import type { User, updateProfileSchema } from "./contract.ts";
@@ -7,7 +7,7 @@ import { hashPassword } from "./passwords.server.ts";
 import { markVerified } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
-import { users } from "./tables.server.ts";
+import { proofs, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
 
 /**
@@ -30,6 +30,8 @@ export async function setPassword(
       .returning();
     if (!row) throw noAccount();
     if (options.verified) await markVerified(tx, userId);
+    // What was mailed to reset the password before is void: somebody may hold it.
+    await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "reset")));
     await closeSessions(tx, userId, options.keepSession);
     await forgetDevices(tx, userId, options.device);
     // Who has read the mail is the owner: a stranger's wrong guesses must not keep them out of what they have just reset.

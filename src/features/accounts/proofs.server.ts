@@ -13,6 +13,13 @@ const wrong = (path: string) =>
   new AppError("VALIDATION_FAILED", "Invalid verification code. Please try again.", {
     errors: [{ path, message: "Invalid or expired verification code" }],
   });
+const wrongLink = (path: string) =>
+  new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
+    errors: [{ path, message: "Invalid or expired link" }],
+  });
+
+/** Whether a code is the long one of a link: nobody guesses it, so tries at it need no counting. */
+export const isLinkCode = (code: string) => code.length > 6;
 
 /** Keyed hashes of what was mailed: six digits alone would be found from a copied table in no time. */
 export class Proofs {
@@ -26,13 +33,13 @@ export class Proofs {
     return createHmac("sha256", this.key).update(text).digest();
   }
 
-  /** Makes a new code (and link token) for a user; an earlier one of the same purpose is void from then on. */
+  /** Makes a new code and link token for a user; an earlier one of the same purpose is void from then on. */
   async issue(tx: DbOrTx, userId: string, purpose: Purpose): Promise<{ code: string; token: string }> {
     const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
     const token = randomBytes(32).toString("base64url");
     const row = {
       codeHash: this.hash(`${userId}:${purpose}:${code}`),
-      tokenHash: purpose === "verify" ? this.hash(`link:${token}`) : null,
+      tokenHash: this.hash(`link:${token}`),
       tries: 0,
       expiresAt: new Date(Date.now() + proofLife.minutes * 60_000),
       createdAt: new Date(),
@@ -45,9 +52,10 @@ export class Proofs {
   }
 
   /**
-   * Checks a code; with `use` a right one is used up. Every check counts as a try first, in the same statement, so that
+   * Checks a code, or the long one of the same mail's link; with `use` a right one is used up. Every check counts as a try first, in the same statement, so that
    * parallel guesses cannot exceed the five. Works alike for an address without an account. `path` is the field's name.
-   * The tries of the account's own browser (`own`) are counted by the caller.
+   * The tries of the account's own browser (`own`) are counted by the caller. A link works when the tries of its code are
+   * used up, too: strangers cannot take it from its owner.
    */
   async check(
     db: DbOrTx,
@@ -56,23 +64,27 @@ export class Proofs {
     code: string,
     { use, path, own }: { use: boolean; path: "code" | "otp"; own: boolean },
   ): Promise<string> {
-    const result = await db.execute<{ id: string; user_id: string; code_hash: Buffer }>(sql`
-      update proofs p set tries = p.tries + ${own ? 0 : 1} from users u
+    const link = isLinkCode(code);
+    const uncounted = own || link;
+    const stored = link ? proofs.tokenHash : proofs.codeHash;
+    const result = await db.execute<{ id: string; user_id: string; hash: Buffer | null }>(sql`
+      update proofs p set tries = p.tries + ${uncounted ? 0 : 1} from users u
       where p.user_id = u.id and u.email = ${email} and p.purpose = ${purpose} and p.expires_at > now()
-        and (p.tries < ${proofLife.tries} or ${own})
-      returning p.id, p.user_id, p.code_hash`);
+        and (p.tries < ${proofLife.tries} or ${uncounted})
+      returning p.id, p.user_id, p.${sql.identifier(stored.name)} as hash`);
     const row = result.rows[0];
-    const given = this.hash(`${row?.user_id ?? "nobody"}:${purpose}:${code}`);
-    if (!row || !timingSafeEqual(given, row.code_hash)) throw wrong(path);
+    const given = this.hash(link ? `link:${code}` : `${row?.user_id ?? "nobody"}:${purpose}:${code}`);
+    const fault = (link ? wrongLink : wrong)(path);
+    if (!row?.hash || !timingSafeEqual(given, row.hash)) throw fault;
     // The row may have got a newer code meanwhile: only this very code is meant.
-    const same = and(eq(proofs.id, row.id), eq(proofs.codeHash, given));
+    const same = and(eq(proofs.id, row.id), eq(stored, given));
     if (use) {
       // Of two that come with the right code at once, the one that takes it away wins.
       const taken = await db.delete(proofs).where(same).returning({ id: proofs.id });
-      if (taken.length === 0) throw wrong(path);
+      if (taken.length === 0) throw fault;
     }
     // A right answer that is not used up yet (the first step of a reset) costs no try.
-    else if (!own)
+    else if (!uncounted)
       await db
         .update(proofs)
         .set({ tries: sql`greatest(${proofs.tries} - 1, 0)` })
@@ -86,10 +98,7 @@ export class Proofs {
       delete from proofs where token_hash = ${this.hash(`link:${token}`)} and purpose = 'verify'
         and created_at > now() - make_interval(hours => ${proofLife.linkHours}) returning user_id`);
     const userId = result.rows[0]?.user_id;
-    if (!userId)
-      throw new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
-        errors: [{ path: "token", message: "Invalid or expired link" }],
-      });
+    if (!userId) throw wrongLink("token");
     return userId;
   }
 }

@@ -3,7 +3,7 @@ import { type AccountTools, refuseWeak, type Visitor } from "./account-tools.ser
 import * as limits from "./limits.server.ts";
 import { resetMail, verificationMail, welcomeMail } from "./mails.server.ts";
 import { setPassword } from "./profile.server.ts";
-import { markVerified, type Purpose } from "./proofs.server.ts";
+import { isLinkCode, markVerified, type Purpose } from "./proofs.server.ts";
 import { hashToken, newToken } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
 
@@ -24,7 +24,7 @@ export class Recovery {
   async askForMail(purpose: Purpose, email: string, visitor: Visitor): Promise<void> {
     const { db, pool, jobs } = this.tools.platform;
     const device = (await this.isOwn(email, visitor)) ? visitor.device : undefined;
-    await limits.countMailRequest(pool, visitor.address, email, device);
+    await limits.countMailRequest(pool, purpose, visitor.address, email, device);
     await jobs.enqueue(db, accountMailJob, { purpose, email });
   }
 
@@ -40,7 +40,7 @@ export class Recovery {
         tx,
         purpose === "verify"
           ? verificationMail(site, row.email, row.fullName, proof)
-          : resetMail(site, row.email, row.fullName, proof.code),
+          : resetMail(site, row.email, row.fullName, proof),
       );
     });
   }
@@ -63,9 +63,16 @@ export class Recovery {
   ): Promise<string> {
     const { db, pool } = this.tools.platform;
     const own = await this.isOwn(email, visitor);
+    const check = () => this.tools.proofs.check(db, email, purpose, code, { use, path, own });
+    // A link's code cannot be guessed: only wrong ones count, so no limit ever stands before the right one.
+    if (isLinkCode(code))
+      return check().catch(async (fault: unknown) => {
+        await limits.countProofAttempt(pool, visitor.address);
+        throw fault;
+      });
     const owner = own && visitor.device !== undefined ? { email, device: visitor.device } : undefined;
     const attempt = await limits.countProofAttempt(pool, visitor.address, owner);
-    const userId = await this.tools.proofs.check(db, email, purpose, code, { use, path, own });
+    const userId = await check();
     await attempt.succeeded();
     return userId;
   }
@@ -91,7 +98,7 @@ export class Recovery {
   }
 
   /**
-   * Sets a new password by code; ends all sessions. Having read the mail also proves the address, and makes this browser
+   * Sets a new password by code or link; ends all sessions. Having read the mail also proves the address, and makes this browser
    * the account's own. Returns the value of its device cookie.
    */
   async resetPassword(email: string, otp: string, newPassword: string, visitor: Visitor): Promise<string> {

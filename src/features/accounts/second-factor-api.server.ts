@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
@@ -72,7 +72,7 @@ export function secondFactorApi(accounts: Accounts) {
     });
   };
 
-  return createApi()
+  return createGuardedApi(Object.values(routes), (c) => requireSession(c, due))
     .openapi(routes.setup, async (c) => {
       const { userId } = await who(c, due);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));

@@ -53,8 +53,7 @@ export const sessions = pgTable(
 );
 
 /**
- * What was mailed to prove an address: a six-digit code and, for verification, the token of a link. Both only as keyed
- * hashes. One row for each user and purpose: a new one voids the old.
+ * What was mailed to prove an address: a six-digit code and the token of a link. Both only as keyed hashes. One row for each user and purpose: a new one voids the old.
  */
 export const proofs = pgTable(
   "proofs",

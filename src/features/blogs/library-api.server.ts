@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -32,7 +32,7 @@ const positionLimit = { name: "reading-position", points: 600, seconds: 600 };
 
 /** The shelf of whoever is signed in. */
 export function libraryApi({ db, pool }: Platform) {
-  return createApi()
+  return createGuardedApi([mine, position], requireSession)
     .openapi(mine, async (c) => {
       const { user } = await requireSession(c);
       const data = await listLibrary(db, user.userId, c.req.valid("query"));

@@ -15,6 +15,17 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     mails.heldMail(frame, 45_000),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
     mails.refundDoneMail(frame, 45_000),
+    mails.transferMail(frame, {
+      bank: {
+        accountName: "Institute of International Trade",
+        accountNumber: "0123456789",
+        bankName: "Example Bank",
+        branch: "Motijheel",
+        routingNumber: "000000000",
+      },
+      amount: 45_000,
+      payBy: new Date("2026-12-01T06:00:00Z"),
+    }),
     mails.transferRejectedMail(frame, "No transfer with this number came by 21 November."),
     staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: 45_000, reason: "risky" }),
   ];

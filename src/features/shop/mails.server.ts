@@ -2,6 +2,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { ShopSettings } from "./admin-contract.ts";
 import { orderResultPath } from "./contract.ts";
 
 /** Whom a mail goes to, and about which order. */
@@ -74,6 +75,25 @@ export function refundDoneMail(frame: MailFrame, amount: number): Mail {
   return mail("refund-done", frame, {
     subject: `${bdt(amount)} were sent back to you by ${frame.site.name}`,
     paragraphs: [`Your refund of ${bdt(amount)} is done. Banks and wallets may need some days more until you see it.`],
+  });
+}
+
+/** What to do at the bank. The order's number is what to write on the transfer. */
+export function transferMail(
+  frame: MailFrame,
+  asked: { bank: ShopSettings["bank"]; amount: number; payBy: Date },
+): Mail {
+  const { accountName, accountNumber, bankName, branch, routingNumber } = asked.bank;
+  return mail("transfer-asked", frame, {
+    subject: `How to pay your order ${frame.order.number} by bank transfer`,
+    paragraphs: [
+      `Please transfer ${bdt(asked.amount)} by ${formatDateTime(asked.payBy.toISOString())}, and write the number ${frame.order.number} on the transfer.`,
+      `Account name: ${accountName}`,
+      `Account number: ${accountNumber}`,
+      `Bank: ${[bankName, branch].filter(Boolean).join(", ")}`,
+      ...(routingNumber === "" ? [] : [`Routing number: ${routingNumber}`]),
+      "When it is done, give us the number that the bank gave to the transfer, on the page of the order. What you ordered opens when a colleague has seen the money.",
+    ],
   });
 }
 

@@ -5,8 +5,9 @@ import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts
 import type { GatewayName } from "#platform/payments/names.ts";
 import type { Order, StartedPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
-import { linesOf, ownedLines } from "./fulfil.server.ts";
+import { frameOf, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, withOrder } from "./locks.server.ts";
+import { transferMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
@@ -59,7 +60,8 @@ export async function startPayment(
 
 /** The attempt to go on with: one whose page is still good, else a new row. It is there before the gateway is asked. */
 async function openAttempt(shop: Shop, userId: string, orderId: string, gateway: Gateway): Promise<AttemptRow> {
-  const settings = await readShopSettings(shop.platform.db);
+  const writing = await readWriting(shop);
+  const { settings } = writing;
   return withOrder(shop.platform.db, orderId, async (tx, order) => {
     if (!isPayable(order)) throw new AppError("CONFLICT", "This order cannot be paid any more.");
     const lines = await linesOf(tx, orderId);
@@ -118,8 +120,12 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
       key: `started:${attempt.reference}`,
       data: { amount: attempt.amount },
     });
-    if (gateway.name === "manual")
+    if (gateway.name === "manual") {
       await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: null });
+      const frame = await frameOf(tx, order, writing);
+      const asked = { bank: settings.bank, amount: attempt.amount, payBy: expiresAt };
+      if (frame) await shop.platform.outbox.put(tx, transferMail(frame, asked));
+    }
     return attempt;
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -103,7 +103,8 @@ export function tradeQueriesApi(platform: Platform) {
   const { db, pool } = platform;
   const asker = new AskerQueries(platform);
   const desk = new QueryDesk(platform);
-  return createApi()
+  const { submit, my, edit, followUp, consent } = routes;
+  return createGuardedApi([submit, my, edit, followUp, consent], requireSession)
     .openapi(routes.submit, async (c) => {
       const { user } = await requireSession(c);
       const { query, made } = await asker.submit(user.userId, c.req.valid("json"));

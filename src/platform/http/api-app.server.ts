@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
 
@@ -80,7 +80,7 @@ export async function requireAdmin(c: { get(name: "session"): ApiEnv["Variables"
  */
 export function createGuardedApi(
   routes: RouteConfig[],
-  check: typeof requireAdmin | typeof requireSession,
+  check: (c: Context<ApiEnv>) => Promise<unknown>,
 ): OpenAPIHono<ApiEnv> {
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await check(c);

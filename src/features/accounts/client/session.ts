@@ -2,6 +2,7 @@ import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
+import { keepWantedPage } from "./wanted-page.ts";
 
 interface SessionData {
   user: User;
@@ -167,6 +168,7 @@ export async function logout(leave: () => Promise<void>): Promise<void> {
   await leave();
   forgetSession();
   forgetDrafts();
+  keepWantedPage("/");
 }
 
 /** Forgets a session that the server ended by itself (a new password). */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -9,10 +9,13 @@ import { ApiError, failureText } from "../client/api.ts";
 import { redirectTarget } from "../client/redirect-target.ts";
 import { apiFetch, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
+import { wantedPage } from "../client/wanted-page.ts";
 import type { User } from "../contract.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
 import { codeForm } from "./form-schemas.ts";
+import { useProofElsewhere } from "./use-proof-elsewhere.ts";
+import { WayOn } from "./way-on.tsx";
 
 const noEmail = "No email address found.";
 
@@ -65,7 +68,8 @@ function CodeForm({ email }: { email: string | undefined }) {
       await apiFetch("/api/v1/auth/verify-email", { method: "POST", body: { email, code } });
       await refreshSession();
       toast({ title: "Verification successful", description: "Your account is open." });
-      await navigate(redirectTarget((state as { redirect?: string } | null)?.redirect), { replace: true });
+      const asked = redirectTarget((state as { redirect?: string } | null)?.redirect);
+      await navigate(asked === "/" ? (wantedPage() ?? "/") : asked, { replace: true });
     },
     onFailure(error) {
       const text = email === undefined ? noEmail : failureText(error, "Invalid verification code. Please try again.");
@@ -110,26 +114,14 @@ function SignInFirst() {
 export function AccountVerification() {
   const { loaded, user } = useSession();
   const { state } = useLocation();
-  const waiting = user !== undefined && !user.isVerified;
-  useEffect(() => {
-    if (!waiting) return;
-    // The link may have been pressed on another device meanwhile.
-    const look = () => void refreshSession();
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
-  }, [waiting]);
+  useProofElsewhere();
   if (user?.isVerified) {
-    const origin = redirectTarget((state as { redirect?: string } | null)?.redirect);
     return (
       <div className="space-y-6">
         <Notice tone="success" title="Your account is verified">
           There is nothing left to do here.
         </Notice>
-        {origin === "/" ? (
-          <ButtonLink to="/profile">Go to your profile</ButtonLink>
-        ) : (
-          <ButtonLink to={origin}>Go on</ButtonLink>
-        )}
+        <WayOn asked={redirectTarget((state as { redirect?: string } | null)?.redirect)} />
       </div>
     );
   }

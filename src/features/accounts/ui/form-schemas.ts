@@ -3,13 +3,13 @@ import "#ui/zod-without-eval.ts";
 
 import { z } from "zod";
 import {
+  appCodeSchema,
   emailOnlySchema,
   loginSchema,
   registerSchema,
   resetSchema,
   updateProfileSchema,
   usernameSchema,
-  verifyOtpSchema,
 } from "../contract.ts";
 
 const mismatch = "Passwords do not match";
@@ -24,11 +24,13 @@ export const registerForm = registerSchema.extend({
   terms: z.literal("on", { error: "Accept the terms to create an account" }),
 });
 
-const { shape: proof } = verifyOtpSchema;
+const { code } = appCodeSchema.shape;
 /** The code of the verification mail. */
-export const codeForm = z.object({ code: proof.otp });
+export const codeForm = z.object({ code });
 /** The code of the reset mail. */
-export const otpForm = z.object({ otp: proof.otp });
+export const otpForm = z.object({ otp: code });
+/** Who comes by its link types none. */
+export const linkForm = z.object({ otp: code.optional() });
 
 export const resetForm = z
   .object({ newPassword: resetSchema.shape.newPassword, confirmPassword: z.string() })

@@ -68,7 +68,7 @@ export function LoginForm() {
       </Button>
       <p className="border-t border-line pt-5 text-muted">
         No account yet?{" "}
-        <Link to="/register" className="link">
+        <Link to={`/register${onward}`} className="link">
           Create one
         </Link>
         . It is free.

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -8,20 +8,21 @@ import { failureText } from "../client/api.ts";
 import { apiFetch } from "../client/session.ts";
 import { CodeField } from "./code-field.tsx";
 import { FormFailure } from "./form-failure.tsx";
-import { otpForm } from "./form-schemas.ts";
+import { linkForm, otpForm } from "./form-schemas.ts";
+import { useMailedProof } from "./use-mailed-proof.ts";
 
-/** Entering the code of the reset mail. */
+/** Entering the code of the reset mail; who comes by its link only presses, as mail scanners follow links too. */
 export function OtpForm() {
-  const [search] = useSearchParams();
-  const email = search.get("email") ?? "";
+  const { byLink, email, otp: token, complete } = useMailedProof();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const { toast } = useToast();
   const { form, field, failure, busy } = useForm({
-    schema: otpForm,
-    async send({ otp }) {
+    schema: byLink ? linkForm : otpForm,
+    async send({ otp = token }) {
       await apiFetch("/api/v1/auth/verify-forgot-password-link", { method: "POST", body: { email, otp } });
       toast({ title: "Verification successful", description: "Now choose a new password." });
-      await navigate(`/reset-password?${new URLSearchParams({ email, otp })}`);
+      await navigate(`/reset-password?${byLink ? `by=link${hash}` : new URLSearchParams({ email, otp })}`);
     },
     onFailure(error) {
       const text = failureText(error, "Invalid verification code. Please try again.");
@@ -30,10 +31,10 @@ export function OtpForm() {
     },
   });
 
-  if (email === "") {
+  if (byLink ? !complete : email === "") {
     return (
       <div className="space-y-6">
-        <Notice tone="warning" title="The email address is missing">
+        <Notice tone="warning" title={byLink ? "The link is not complete" : "The email address is missing"}>
           Begin with your email, and we send you a new code.
         </Notice>
         <ButtonLink to="/forgot-password">Enter your email</ButtonLink>
@@ -42,19 +43,23 @@ export function OtpForm() {
   }
   return (
     <form {...form} className="space-y-6">
-      <p className="border-y border-line py-4 break-words">
-        <span className="block text-sm text-muted">If there is an account, the code went to</span>
-        <strong className="font-semibold">{email}</strong>
-      </p>
+      {!byLink && (
+        <p className="border-y border-line py-4 break-words">
+          <span className="block text-sm text-muted">If there is an account, the code went to</span>
+          <strong className="font-semibold">{email}</strong>
+        </p>
+      )}
       <FormFailure text={failure} />
-      <CodeField {...field("otp")} from="mail" />
+      {!byLink && <CodeField {...field("otp")} from="mail" />}
       <Button type="submit" size="lg" block busy={busy}>
-        Verify code
+        {byLink ? "Choose a new password" : "Verify code"}
       </Button>
       <p className="border-t border-line pt-5 text-muted">
-        No mail after some minutes? Look into the spam folder, or{" "}
+        {byLink
+          ? "Only the link of our newest mail works, for 10 minutes. Open that one, or "
+          : "No mail after some minutes? Look into the spam folder, or "}
         <Link to="/forgot-password" className="link">
-          ask for a new code
+          {byLink ? "ask for a new mail" : "ask for a new code"}
         </Link>
         .
       </p>

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ApiError, failureText } from "../client/api.ts";
+import { redirectTarget } from "../client/redirect-target.ts";
 import { register } from "../client/session.ts";
+import { keepWantedPage } from "../client/wanted-page.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { registerForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -24,7 +26,9 @@ function DocumentLink({ to, children }: { to: string; children: string }) {
 
 /** Opening an account. */
 export function RegisterForm() {
+  const [search] = useSearchParams();
   const navigate = useNavigate();
+  const target = redirectTarget(search.get("redirect"));
   const { toast } = useToast();
   const [password, setPassword] = useState("");
   const { form, field, failure, busy } = useForm({
@@ -33,6 +37,7 @@ export function RegisterForm() {
     async send({ terms: _, ...account }) {
       const { message } = await register(account);
       const { fullName, email } = account;
+      keepWantedPage(target);
       toast({ title: "Registration Successful", description: message || "Confirm your email to open your account." });
       await navigate(`/verification?${new URLSearchParams({ fullName, email })}`);
     },
@@ -95,7 +100,7 @@ export function RegisterForm() {
       </Button>
       <p className="border-t border-line pt-5 text-muted">
         You have an account?{" "}
-        <Link to="/login" className="link">
+        <Link to={target === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: target })}`} className="link">
           Sign in
         </Link>
       </p>

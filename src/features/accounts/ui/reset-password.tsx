@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -13,6 +13,7 @@ import { resetForm } from "./form-schemas.ts";
 import { PasswordField } from "./password-field.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 import { recoverySteps, Steps } from "./steps.tsx";
+import { useMailedProof } from "./use-mailed-proof.ts";
 
 /** Long enough to read what happened. */
 const toLoginMs = 4000;
@@ -36,9 +37,7 @@ function PasswordUpdated() {
 }
 
 function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
-  const [search] = useSearchParams();
-  const email = search.get("email") ?? "";
-  const otp = search.get("otp") ?? "";
+  const { email, otp, complete } = useMailedProof();
   const { toast } = useToast();
   const [password, setPassword] = useState("");
   const { form, field, failure, busy } = useForm({
@@ -57,7 +56,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
     },
   });
 
-  if (email === "" || otp === "") {
+  if (!complete) {
     return (
       <div className="space-y-6">
         <Notice tone="warning" title="The code is missing">

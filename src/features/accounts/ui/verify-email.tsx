@@ -5,13 +5,17 @@ import { Notice } from "#ui/notice.tsx";
 import { failureText } from "../client/api.ts";
 import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
+import { wantedPage } from "../client/wanted-page.ts";
 import { AccountPage } from "./account-page.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
+import { WayOn } from "./way-on.tsx";
 
 type Outcome = { state: "ready" | "busy" | "done" } | { state: "failed"; text: string };
 
 const broken = "This link is not complete. Open it again from our mail, or copy the whole of it.";
 const refused = "This link does not work any more. Ask for a new one.";
+
+const loginTo = (wanted = "/") => (wanted === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`);
 
 /** The mail's link leads here. It acts on a press, because mail scanners follow links too. */
 export function VerifyEmail() {
@@ -46,7 +50,7 @@ export function VerifyEmail() {
             {user ? "Your account is open." : "Your account is open. Sign in to use it."}
           </Notice>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={user ? "/profile" : "/login"}>{user ? "Go to your profile" : "Sign In"}</ButtonLink>
+            {user ? <WayOn /> : <ButtonLink to={loginTo(wantedPage())}>Sign In</ButtonLink>}
             <ButtonLink to="/blogs" variant="secondary">
               Read the blogs
             </ButtonLink>

@@ -1,12 +1,14 @@
-import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { AccountPage } from "../../ui/account-page.tsx";
 import { RegisterForm } from "../../ui/register-form.tsx";
 import { registrationSteps, Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/register.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
+  // Where to go afterwards is free text: a page for each would fill the cache.
+  if (url.search !== "") neverKeep(context);
   return { siteUrl: platformOf(context).config.siteUrl };
 }
 

@@ -9,18 +9,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
   // The parameters are free text: a page for each would fill the cache.
   if (url.search !== "") neverKeep(context);
-  return { siteUrl: platformOf(context).config.siteUrl };
+  const title = url.searchParams.get("by") === "link" ? "Reset your password" : "Enter the code";
+  return { siteUrl: platformOf(context).config.siteUrl, title };
 }
 
-export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { siteUrl, title }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "Enter the six digits from our mail to choose a new password.";
-  return accountMeta({ title: "Enter the code", description, siteUrl, path: "/verify-reset-password-otp", siteName });
+  return accountMeta({ title, description, siteUrl, path: "/verify-reset-password-otp", siteName });
 }
 
-export default function VerifyResetPasswordOtp() {
+export default function VerifyResetPasswordOtp({ loaderData: { title } }: Route.ComponentProps) {
   return (
-    <AccountPage title="Enter the code" aside={<Steps title="Password recovery" steps={recoverySteps} current={2} />}>
+    <AccountPage title={title} aside={<Steps title="Password recovery" steps={recoverySteps} current={2} />}>
       <OtpForm />
     </AccountPage>
   );

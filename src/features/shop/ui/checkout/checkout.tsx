@@ -17,16 +17,9 @@ import { useQuote } from "./use-quote.ts";
 
 const couponDraft = "coupon";
 
-/** 'Buy' on a blog leads here with its id: it joins the cart, and leaves the address, so that it can be taken out again. */
-function useAskedBlog(): void {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  useEffect(() => {
-    const asked = new URLSearchParams(search).get("blog");
-    if (asked === null) return;
-    addToCart(asked.toLowerCase());
-    void navigate("/checkout", { replace: true, preventScrollReset: true });
-  }, [search, navigate]);
+/** The blog whose 'Buy' leads here. */
+function useAskedBlog(): string | null {
+  return new URLSearchParams(useLocation().search).get("blog");
 }
 
 function useCoupon(): [string | undefined, (code: string | undefined) => void] {
@@ -55,7 +48,12 @@ function Waiting() {
 }
 
 function Basket() {
-  useAskedBlog();
+  const asked = useAskedBlog();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // In the cart already: out of the address, so that it can be taken out of the cart again.
+    if (asked !== null) void navigate("/checkout", { replace: true, preventScrollReset: true });
+  }, [asked, navigate]);
   const { user } = useSession();
   const cart = useCart();
   const [coupon, setCoupon] = useCoupon();
@@ -115,6 +113,11 @@ function Basket() {
 
 /** The whole checkout on one page, for whoever is signed in. */
 export function Checkout() {
+  const asked = useAskedBlog();
+  useEffect(() => {
+    // Before anybody is asked to sign in: the cart outlives every detour.
+    if (asked !== null) addToCart(asked.toLowerCase());
+  }, [asked]);
   return (
     <Protected>
       <Basket />
