@@ -3,7 +3,11 @@ import * as mails from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function tradeQueryMailSamples(site: { name: string; url: string }): Mail[] {
-  const asker = { email: "rahima@example.org", fullName: "Rahima Sultana" };
+  const asker = {
+    userId: "3f1c2d4e-0000-4000-8000-000000000007",
+    email: "rahima@example.org",
+    fullName: "Rahima Sultana",
+  };
   const query = {
     caseNumber: "TQ-2026-000123",
     promisedOn: "2026-11-24",
