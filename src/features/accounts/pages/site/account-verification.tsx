@@ -2,7 +2,7 @@ import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { AccountPage } from "../../ui/account-page.tsx";
 import { AccountVerification } from "../../ui/account-verification.tsx";
-import { registrationSteps, Steps } from "../../ui/steps.tsx";
+import { ProofSteps } from "../../ui/proof-steps.tsx";
 import type { Route } from "./+types/account-verification.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,10 +24,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function AccountVerificationPage() {
   return (
-    <AccountPage
-      title="Account Verification Required"
-      aside={<Steps title="How it goes" steps={registrationSteps} current={2} />}
-    >
+    <AccountPage title="Account Verification Required" aside={<ProofSteps />}>
       <AccountVerification />
     </AccountPage>
   );

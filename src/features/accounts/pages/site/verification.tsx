@@ -1,8 +1,8 @@
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { AccountPage } from "../../ui/account-page.tsx";
+import { ProofSteps } from "../../ui/proof-steps.tsx";
 import { SentGreeting } from "../../ui/sent-greeting.tsx";
-import { registrationSteps, Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/verification.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -20,10 +20,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function Verification() {
   return (
-    <AccountPage
-      title="Verification Email Sent"
-      aside={<Steps title="How it goes" steps={registrationSteps} current={2} />}
-    >
+    <AccountPage title="Verification Email Sent" aside={<ProofSteps />}>
       <SentGreeting />
     </AccountPage>
   );
