@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A port that nobody listens on right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
+    const probe = createServer((socket) => socket.destroy()).once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>

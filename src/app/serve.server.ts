@@ -40,7 +40,8 @@ function listenOn(
 }
 
 async function probePort(config: Config): Promise<void> {
-  const probe = createProbe();
+  // Who connects in this very moment must not keep the probe open: closing waits for connections.
+  const probe = createProbe((socket) => socket.destroy());
   await listenOn(probe, config);
   await new Promise((resolve) => probe.close(resolve));
 }
