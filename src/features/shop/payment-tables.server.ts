@@ -13,11 +13,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment, oneOf } from "#platform/db/columns.server.ts";
+import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { attemptStates, reviewReasons } from "./payment-state.ts";
 import { orders } from "./tables.server.ts";
 
-const money = (name: string) => bigint(name, { mode: "number" });
 const gateways = ["sandbox", "manual", "sslcommerz", "stripe", "free"] as const;
 
 /** Each try to pay. `reference` is ours and new for each try; the gateway's own numbers stand beside it. */

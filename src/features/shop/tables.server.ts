@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -14,10 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
-import { moment, oneOf } from "#platform/db/columns.server.ts";
+import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { orderStates } from "./order-state.ts";
-
-const money = (name: string) => bigint(name, { mode: "number" });
 
 export const coupons = pgTable(
   "coupons",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -17,3 +17,6 @@ export const oneOf = (names: readonly string[]) => sql.raw(`(${names.map((name) 
 export function isEmail(column: AnyPgColumn): SQL {
   return sql`${column} = lower(${column}) and char_length(${column}) between 3 and 254`;
 }
+
+/** An amount of money in poisha. */
+export const money = (name: string) => bigint(name, { mode: "number" });
