@@ -14,6 +14,11 @@ export function orderResultPath(orderId: string): string {
   return `/checkout/result?order=${orderId}`;
 }
 
+/** The sheet of a paid order that can be printed. */
+export function receiptPath(orderId: string): string {
+  return `/dashboard/orders/${orderId}/receipt`;
+}
+
 const amount = (description: string) =>
   z
     .number()
@@ -37,14 +42,17 @@ export const itemSchema = z.strictObject({
 const itemsSchema = z
   .array(itemSchema)
   .min(1, "The cart is empty")
-  .max(50, "At most 50 things at a time")
-  .refine((items) => new Set(items.map((item) => `${item.kind}:${item.id}`)).size === items.length, "Each thing once");
+  .max(50, "You can buy up to 50 items at a time")
+  .refine(
+    (items) => new Set(items.map((item) => `${item.kind}:${item.id}`)).size === items.length,
+    "Each item can be added only once",
+  );
 
 export const couponCodeSchema = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "This is not a coupon code"));
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "This isn't a coupon code"));
 
 /** 01XXXXXXXXX as people write it in Bangladesh becomes +8801XXXXXXXXX; other countries' numbers stay. */
 const phoneSchema = z
@@ -94,7 +102,7 @@ export const quoteSchema = z
     coupon: z
       .object({ code: z.string(), applied: z.boolean(), message: z.string() })
       .nullable()
-      .meta({ description: "What became of the coupon that was asked for." }),
+      .meta({ description: "Result of the coupon check." }),
     subtotal: amount("Sum of the available lines' prices"),
     discount: amount("Discount"),
     total: amount("To pay"),

@@ -62,7 +62,7 @@ const routes = {
     method: "post",
     path: "/orders/{id}/cancel",
     tags,
-    summary: "Give an unpaid order up",
+    summary: "Cancel an unpaid order",
     request: { params },
     responses: order("Cancelled"),
   }),
@@ -70,7 +70,7 @@ const routes = {
     method: "post",
     path: "/orders/{id}/transfer",
     tags,
-    summary: "Name the bank's number of a transfer",
+    summary: "Tell us the bank's number of a transfer",
     request: { params, ...body(contract.transferSchema) },
     responses: order("Noted"),
   }),
@@ -86,7 +86,7 @@ const routes = {
     method: "post",
     path: "/payments/rescue",
     tags,
-    summary: "Find a payment by any number of it, and ask the gateway",
+    summary: "Find a payment by any of its numbers, and check it with the payment service",
     request: body(contract.rescueSchema),
     responses: { 200: answer("What was found", contract.rescueAnswerSchema), ...refusals, ...failures(503) },
   }),
@@ -119,7 +119,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const userId = await who(c);
       await consume(pool, limits.create, userId);
       const data = await createOrder(shop, userId, c.req.valid("json"));
-      return c.json(ok("Your order is made", data), 201);
+      return c.json(ok("Your order is placed", data), 201);
     })
     .openapi(routes.mine, async (c) => {
       const data = await listOrders(shop, await who(c), c.req.valid("query"));
@@ -133,7 +133,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const userId = await who(c);
       await consume(pool, limits.pay, userId);
       const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
-      return c.json(ok("Go on with the payment", data), 200);
+      return c.json(ok("Continue with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {
       const userId = await who(c);
@@ -147,7 +147,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await nameTransfer(shop, id, c.req.valid("json").reference);
       const data = await readOrder(shop, userId, id);
-      return c.json(ok("Thank you. We look for your transfer.", data), 200);
+      return c.json(ok("Thank you. We'll look for your transfer.", data), 200);
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
@@ -158,8 +158,8 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       await consume(pool, limits.rescue, userId);
       const found = await rescue(shop, userId, c.req.valid("json").reference);
       const message = found
-        ? "We found your payment and asked about it"
-        : "We found no payment of yours with this number. Please look whether it is complete, or write to us.";
+        ? "We found your payment and checked it with the payment service"
+        : "We found no payment of yours with this number. Check that it's complete, or contact us.";
       return c.json(ok(message, { found: !!found, order: found ?? null }), 200);
     });
 }

@@ -29,7 +29,7 @@ export function ReceiptView({ orderId }: { orderId: string }) {
         </div>
       ) : failed ? (
         <ErrorState
-          message="There is no receipt to show. It is made when an order is paid."
+          message="There's no receipt to show. You get one when the order is paid."
           onRetry={load}
           retrying={loading}
         />
