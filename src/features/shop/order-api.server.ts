@@ -8,6 +8,7 @@ import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
 import { rescue, startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
+import { receiptAnswerSchema } from "./receipt-contract.ts";
 import { readReceipt } from "./receipt-view.server.ts";
 import { nameTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -80,7 +81,7 @@ const routes = {
     tags,
     summary: "Receipt of one's own paid order",
     request: { params },
-    responses: { 200: answer("Receipt", contract.receiptAnswerSchema), ...refusals },
+    responses: { 200: answer("Receipt", receiptAnswerSchema), ...refusals },
   }),
   rescue: createRoute({
     method: "post",

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { amountInWords } from "#lib/amount-in-words.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Receipt } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
 import { refundsOf } from "./order-view.server.ts";
 import { paidByWords } from "./pay-words.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { vatWithin } from "./pricing.ts";
+import type { Receipt } from "./receipt-contract.ts";
 import type { Shop } from "./shop.server.ts";
 import { receipts } from "./tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import type { Receipt } from "../../contract.ts";
+import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
 
 /** Papers for the tax office name the time of the country. */
