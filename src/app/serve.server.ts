@@ -172,7 +172,9 @@ export async function serveUntilStopped(
     // A full disk, for example. Who starts next is then told that the site still runs.
     complain("The data folder could not be marked as left", { err: describeError(error) });
   }
-  await Promise.race([site.closing?.(), sleep(3000)]).catch((error) => complain("Closing failed", { err: describeError(error) }));
+  await Promise.race([site.closing?.(), sleep(3000)]).catch((error) =>
+    complain("Closing failed", { err: describeError(error) }),
+  );
   // A second Ctrl-C: somebody is in a hurry.
   const cutOff = await requests.leave(drainMs, () => wishes.interrupts > Math.max(before, 1));
   if (cutOff.length > 0) report("Requests were cut off", { open: cutOff });

@@ -29,6 +29,11 @@ export class LineWriter {
   private running: Promise<void> | undefined;
   /** The last piece broke off inside of a line. */
   private torn = false;
+  /** Set while somebody waits for the end: then nothing is tried twice. */
+  private hurrying = false;
+  private resting = new AbortController();
+  /** A write is on its way; while the reader of a pipe takes nothing, it may never come back. */
+  private inWrite = false;
 
   constructor(fd: number) {
     this.fd = fd;
@@ -48,14 +53,17 @@ export class LineWriter {
     });
   }
 
-  /** Waits until everything is written, at most `ms`; false when something is still waiting then. */
-  async flush(ms: number): Promise<boolean> {
-    if (!this.running) return true;
+  /** Waits until everything is written or given up, at most `ms`. */
+  async flush(ms: number): Promise<"done" | "slow" | "stuck"> {
+    if (!this.running) return "done";
+    this.hurrying = true;
+    this.resting.abort();
     const over = new AbortController();
     const late = sleep(ms, false, { signal: over.signal }).catch(() => false);
     const done = await Promise.race([this.running.then(() => true), late]);
     over.abort();
-    return done;
+    this.hurrying = false;
+    return done ? "done" : this.inWrite ? "stuck" : "slow";
   }
 
   private async run(): Promise<void> {
@@ -72,9 +80,18 @@ export class LineWriter {
         this.torn = false;
       } else {
         this.lost += taken;
-        await sleep(restMs, undefined, { ref: false });
+        if (!this.hurrying) await this.rest();
+        else {
+          this.lost += this.waiting.splice(0).length;
+          this.bytes = 0;
+        }
       }
     }
+  }
+
+  private async rest(): Promise<void> {
+    this.resting = new AbortController();
+    await sleep(restMs, undefined, { ref: false, signal: this.resting.signal }).catch(() => {});
   }
 
   private async put(rest: Buffer): Promise<boolean> {
@@ -82,7 +99,12 @@ export class LineWriter {
     try {
       while (done < rest.length) {
         try {
-          done += (await writeOnce(this.fd, rest, done)).bytesWritten;
+          this.inWrite = true;
+          done += (
+            await writeOnce(this.fd, rest, done).finally(() => {
+              this.inWrite = false;
+            })
+          ).bytesWritten;
         } catch (error) {
           // A pipe that is full: its reader is slow. Meanwhile other lines wait, and then are dropped.
           if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
@@ -103,8 +125,8 @@ export const terminal = new LineWriter(1);
 /** Complaints, likewise. */
 export const complaints = new LineWriter(2);
 
-/** Waits until everything that was said is written, at most `ms`; false when something is still waiting then. */
+/** Waits until everything that was said is written, at most `ms`; false when a write hangs, which keeps a process alive. */
 export async function flushLines(ms: number): Promise<boolean> {
-  const done = await Promise.all([...writers].map((writer) => writer.flush(ms)));
-  return done.every(Boolean);
+  const outcomes = await Promise.all([...writers].map((writer) => writer.flush(ms)));
+  return !outcomes.includes("stuck");
 }

@@ -36,7 +36,8 @@ function withoutValues(error: Error & Record<string, unknown>): string {
  */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!isErrorLike(error)) {
-    if (typeof error !== "object" || error === null) return { message: typeof error === "string" ? error : typeof error };
+    if (typeof error !== "object" || error === null)
+      return { message: typeof error === "string" ? error : typeof error };
     // The names of its fields tell what it is; their values may be anybody's.
     return { message: `not an error but an object with ${Object.keys(error).slice(0, 20).join(", ") || "no fields"}` };
   }
@@ -48,7 +49,9 @@ export function describeError(error: unknown, depth = 0): unknown {
     stack: typeof error.stack === "string" ? error.stack.replace(error.message, () => message) : undefined,
     ...Object.fromEntries(harmless.flatMap((name) => (error[name] === undefined ? [] : [[name, error[name]]]))),
     ...(inner.cause === undefined ? {} : { cause: describeError(inner.cause, depth + 1) }),
-    ...(Array.isArray(inner.errors) ? { errors: inner.errors.slice(0, 5).map((one) => describeError(one, depth + 1)) } : {}),
+    ...(Array.isArray(inner.errors)
+      ? { errors: inner.errors.slice(0, 5).map((one) => describeError(one, depth + 1)) }
+      : {}),
   };
 }
 

@@ -16,7 +16,6 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { childrenOf, commandOf, isAlive, waitForEnd } from "../process.server.ts";
 import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
 import {
   type Credentials,
@@ -28,6 +27,7 @@ import {
   serverEnvironment,
 } from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
+import { endServer, killServer, livePostmaster } from "./embedded-process.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
@@ -88,57 +88,6 @@ async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" |
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/**
- * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
- * may belong to anybody: such a file is removed, because PostgreSQL would refuse to start over it.
- */
-function livePostmaster(cluster: string): number | undefined {
-  const file = path.join(cluster, "postmaster.pid");
-  let pid: number;
-  try {
-    pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  } catch {
-    return undefined;
-  }
-  if (!(pid > 0) || !isAlive(pid)) return undefined;
-  if (process.platform === "win32" || commandOf(pid).includes(cluster)) return pid;
-  rmSync(file, { force: true });
-  return undefined;
-}
-
-function tell(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-    throw new Error(
-      `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
-      { cause: error },
-    );
-  }
-}
-
-/** Ends a server and its backends as a power cut does: nothing that was acknowledged is lost. */
-function killServer(pid: number): void {
-  // Backends notice that their leader has gone only when they next look.
-  for (const one of [pid, ...childrenOf(pid)]) tell(one, "SIGKILL");
-}
-
-/** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
-async function endServer(pid: number): Promise<void> {
-  // One that was suspended hears nothing else.
-  for (const one of [pid, ...childrenOf(pid)]) tell(one, "SIGCONT");
-  for (const [signal, ms] of [
-    ["SIGINT", 7000],
-    ["SIGQUIT", 3000],
-  ] as const) {
-    tell(pid, signal);
-    if (await waitForEnd(pid, ms)) return;
-  }
-  killServer(pid);
-  if (!(await waitForEnd(pid, 1000))) throw new Error(`The database server (process ${pid}) does not end.`);
 }
 
 /** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
