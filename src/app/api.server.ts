@@ -19,6 +19,7 @@ import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { purchaseApi } from "#features/shop/purchase-api.server.ts";
+import { refundRequestApi } from "#features/shop/refund-request-api.server.ts";
 import { shopSettingsApi } from "#features/shop/settings-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
@@ -127,6 +128,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", libraryApi(platform));
   api.route("/", orderApi(shop));
   api.route("/", purchaseApi(shop));
+  api.route("/", refundRequestApi(shop));
   api.route("/", shopSettingsApi(shop));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
