@@ -76,7 +76,9 @@ export async function startRuntime(
       url = embedded.url;
     }
     await migrateDatabase(url);
-    const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
+    const { db, pool, distrustIdle } = openDatabase(url, (error) =>
+      log.warn({ reason: error.message }, "database connection lost"),
+    );
     undo.push(() => pool.end());
     await seedSite(db, config.seed, note);
 
@@ -91,6 +93,7 @@ export async function startRuntime(
         forget(db);
         pageCache.clear();
       },
+      onLost: distrustIdle,
     };
     const listener = await listen(url, "page_cache", handlers, log);
     undo.push(() => listener.stop());

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The fields of /proc/<pid>/stat after the name (0: state, 19: start); undefined where there is no such file. */
@@ -43,6 +43,17 @@ export function commandOf(pid: number): string {
   } catch {
     return tellOf(pid, "command");
   }
+}
+
+/** The pids of all processes; none where this system does not tell. */
+export function listProcesses(): number[] {
+  if (process.platform === "linux")
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  if (process.platform === "win32") return [];
+  const { stdout } = spawnSync("ps", ["-axo", "pid="], { encoding: "utf8" });
+  return (stdout ?? "").split("\n").map(Number).filter(Boolean);
 }
 
 /** Waits until the process has ended; false when it still runs after `ms`. */

@@ -16,7 +16,6 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { commandOf, isAlive, waitForEnd } from "../process.server.ts";
 import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
 import {
   type Credentials,
@@ -28,6 +27,7 @@ import {
   serverEnvironment,
 } from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
+import { ask, endLeftBackends, endServer, livePostmaster, nameOf } from "./embedded-postmaster.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
@@ -71,59 +71,6 @@ function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** Whether a server answers under these credentials; `refused` when one does, but not to this password. */
-async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" | "no" | "refused"> {
-  const client = new pg.Client({ connectionString: embeddedUrl(credentials, name), connectionTimeoutMillis: 1000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return "yes";
-  } catch (error) {
-    return (error as { code?: string }).code === "28P01" ? "refused" : "no";
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/**
- * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
- * may belong to anybody: such a file is removed, because PostgreSQL would refuse to start over it.
- */
-function livePostmaster(cluster: string): number | undefined {
-  const file = path.join(cluster, "postmaster.pid");
-  let pid: number;
-  try {
-    pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  } catch {
-    return undefined;
-  }
-  if (!(pid > 0) || !isAlive(pid)) return undefined;
-  if (process.platform === "win32" || commandOf(pid).includes(cluster)) return pid;
-  rmSync(file, { force: true });
-  return undefined;
-}
-
-/** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
-async function endServer(pid: number): Promise<void> {
-  for (const [signal, ms] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5000],
-  ] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-      throw new Error(
-        `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
-        { cause: error },
-      );
-    }
-    if (await waitForEnd(pid, ms)) return;
-  }
-  throw new Error(`The database server (process ${pid}) does not end.`);
 }
 
 /** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
@@ -193,7 +140,10 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
 
   const spawnServer = (): ChildProcess => {
     const output = openSync(logFile, "a", 0o600);
-    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const options = Object.entries({ ...settings, cluster_name: nameOf(cluster) }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]);
     // Its own process group: Ctrl-C in a terminal must reach the database only through us, after the requests are drained.
     const child = spawn(
       path.join(place.native, "bin", "postgres"),
@@ -213,16 +163,20 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   const launch = async (): Promise<void> => {
     trimLog(logFile);
     const begin = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    await endLeftBackends(cluster);
     const child = spawnServer();
     let ended = false;
     child.once("exit", () => {
       ended = true;
+      lookAfter();
     });
     child.once("error", () => {
       ended = true;
     });
-    for (const end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
+    for (let end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
       const answer = await ask(known);
+      // However much there is to go through: to end it now would only begin that anew.
+      if (answer === "starting") end = Date.now() + 60_000;
       if (answer === "yes" && !ended) return;
       if (ended) break;
       if (answer === "refused") {
@@ -252,21 +206,19 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
         return await launch();
       } catch (error) {
         if (error === misfit || attempt === 3) throw error;
-        // Backends of a server that was killed may take a moment to end.
         await sleep(500);
       }
     }
   };
 
-  await begin();
-  await makeDatabase(known);
-
   // Pools hold the address, so a server that died is started again on its old port, however long that takes.
+  let watch: NodeJS.Timeout | undefined;
   let relaunch: Promise<void> | undefined;
   let notBefore = 0;
   let failures = 0;
-  const watch = setInterval(() => {
-    if (relaunch || Date.now() < notBefore) return;
+  /** Does nothing before the first start is through, and after the end. */
+  const lookAfter = () => {
+    if (!watch || stopping || relaunch || Date.now() < notBefore) return;
     if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
     onNote("the database server had died; starting it again");
     relaunch = launch()
@@ -276,12 +228,16 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
       .catch((error: Error) => {
         onNote(error.message);
         failures += 1;
-        notBefore = Date.now() + Math.min(500 * 2 ** failures, 15_000);
+        notBefore = Date.now() + Math.min(250 * 2 ** failures, 5000);
       })
       .finally(() => {
         relaunch = undefined;
       });
-  }, 500);
+  };
+
+  await begin();
+  await makeDatabase(known);
+  watch = setInterval(lookAfter, 500);
   watch.unref();
 
   return {
