@@ -13,7 +13,7 @@ const scripts = {
   start: "scripts/serve.ts",
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
-  "test:faults": "scripts/test-faults.ts",
+  "test:faults": "test/faults/run.ts",
   bench: "scripts/bench.ts",
   cli: "scripts/cli.ts",
 };

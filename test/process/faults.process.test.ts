@@ -4,7 +4,7 @@ import { allFaults } from "../faults/all-faults.ts";
 import { Rig } from "../faults/rig.ts";
 import { type Outcome, runRounds } from "../faults/rounds.ts";
 
-// Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (scripts/test-faults.ts).
+// Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (test/faults/run.ts).
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 const seconds = Number(process.env.FAULT_SECONDS ?? 3);
 const only = process.env.FAULT_ONLY?.split(",");

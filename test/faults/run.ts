@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Outcome } from "../test/faults/rounds.ts";
-import type { Tally } from "../test/faults/writers.ts";
+import type { Outcome } from "./rounds.ts";
+import type { Tally } from "./writers.ts";
 
 interface Line {
   database: string;
