@@ -56,6 +56,14 @@ export function listProcesses(): number[] {
   return (stdout ?? "").split("\n").map(Number).filter(Boolean);
 }
 
+/** The processes that this one began and that still run. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform === "linux") return listProcesses().filter((one) => statOf(one)?.[1] === String(pid));
+  if (process.platform === "win32") return [];
+  const told = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  return told.split("\n").map(Number).filter(Boolean);
+}
+
 /** Waits until the process has ended; false when it still runs after `ms`. */
 export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; isAlive(pid); await sleep(30)) if (Date.now() > end) return false;

@@ -27,7 +27,7 @@ import {
   serverEnvironment,
 } from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
-import { ask, endLeftBackends, endServer, livePostmaster, nameOf } from "./embedded-postmaster.server.ts";
+import { ask, endLeftBackends, endServer, killServer, livePostmaster, nameOf } from "./embedded-process.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
@@ -51,6 +51,8 @@ export interface EmbeddedServer {
   url: string;
   /** Stops the server cleanly (SIGINT: fast shutdown) and waits for its end. */
   stop(): Promise<void>;
+  /** Ends the server at once, whatever state it is in; the next start recovers it. */
+  abandon(): void;
 }
 
 function portIsFree(port: number): Promise<boolean> {
@@ -76,7 +78,12 @@ function freePort(): Promise<number> {
 /** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
 function trimLog(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= greatestLog) return;
-  copyFileSync(file, `${file}.1`);
+  try {
+    copyFileSync(file, `${file}.1`);
+  } catch {
+    // No room for it: the newest lines are worth more than the old ones.
+    rmSync(`${file}.1`, { force: true });
+  }
   truncateSync(file);
 }
 
@@ -93,8 +100,13 @@ async function makeDatabase(credentials: Credentials): Promise<void> {
 /**
  * Starts (or creates, or adopts after a crash of the parent) the embedded PostgreSQL under `dataDir`, on loopback
  * with scram and a random password, and restarts it when it dies. The caller holds the data folder (lock.server.ts).
+ * `onOpened` gets what stops it before the server is begun, for a start that is given up. When it fails, nothing runs.
  */
-export async function startEmbedded(dataDir: string, onNote: (text: string) => void): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  onNote: (text: string) => void,
+  onOpened?: (server: Pick<EmbeddedServer, "stop" | "abandon">) => void,
+): Promise<EmbeddedServer> {
   const native = findBinaries();
   await prepareBinaries(native);
   const place = placeServer(native, dataDir);
@@ -137,6 +149,7 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   );
 
   let stopping = false;
+  let spawned: number | undefined;
 
   const spawnServer = (): ChildProcess => {
     const output = openSync(logFile, "a", 0o600);
@@ -157,8 +170,14 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
       },
     );
     closeSync(output);
+    spawned = child.pid;
+    child.once("exit", () => {
+      spawned = undefined;
+    });
     return child;
   };
+  /** The server of this cluster: one that has just begun has not written its number yet. */
+  const running = () => livePostmaster(cluster) ?? spawned;
 
   const launch = async (): Promise<void> => {
     trimLog(logFile);
@@ -234,20 +253,29 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
         relaunch = undefined;
       });
   };
-
-  await begin();
-  await makeDatabase(known);
+  const stop = async () => {
+    stopping = true;
+    clearInterval(watch);
+    await relaunch;
+    const pid = running();
+    if (pid !== undefined) await endServer(pid);
+  };
+  const abandon = () => {
+    stopping = true;
+    clearInterval(watch);
+    const pid = running();
+    if (pid !== undefined) killServer(pid);
+  };
+  onOpened?.({ stop, abandon });
+  try {
+    await begin();
+    await makeDatabase(known);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   watch = setInterval(lookAfter, 500);
   watch.unref();
 
-  return {
-    url: embeddedUrl(known),
-    async stop() {
-      stopping = true;
-      clearInterval(watch);
-      await relaunch;
-      const pid = livePostmaster(cluster);
-      if (pid !== undefined) await endServer(pid);
-    },
-  };
+  return { url: embeddedUrl(known), stop, abandon };
 }

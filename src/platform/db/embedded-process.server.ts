@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { commandOf, isAlive, listProcesses, waitForEnd } from "../process.server.ts";
+import { childrenOf, commandOf, isAlive, listProcesses, waitForEnd } from "../process.server.ts";
 import { type Credentials, embeddedUrl } from "./embedded-cluster.server.ts";
 
 /** What every process of a cluster's server is called in lists of processes. */
@@ -50,24 +50,37 @@ export function livePostmaster(cluster: string): number | undefined {
   return undefined;
 }
 
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
+    throw new Error(
+      `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Ends a server and its backends as a power cut does: nothing that was acknowledged is lost. */
+export function killServer(pid: number): void {
+  // Backends notice that their leader has gone only when they next look.
+  for (const one of [pid, ...childrenOf(pid)]) tell(one, "SIGKILL");
+}
+
 /** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
 export async function endServer(pid: number): Promise<void> {
+  // One that was suspended hears nothing else.
+  for (const one of [pid, ...childrenOf(pid)]) tell(one, "SIGCONT");
   for (const [signal, ms] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5000],
+    ["SIGINT", 7000],
+    ["SIGQUIT", 3000],
   ] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-      throw new Error(
-        `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
-        { cause: error },
-      );
-    }
+    tell(pid, signal);
     if (await waitForEnd(pid, ms)) return;
   }
-  throw new Error(`The database server (process ${pid}) does not end.`);
+  killServer(pid);
+  if (!(await waitForEnd(pid, 1000))) throw new Error(`The database server (process ${pid}) does not end.`);
 }
 
 /** Whether a process works in this folder. The name alone may be that of a cluster in a container beside us. */
