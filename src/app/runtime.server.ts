@@ -88,7 +88,7 @@ export async function startRuntime(
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : keepingTransport(keptMailFolder(config));
   // Closed after the jobs that use it.
-  parts.add("the mail transport", () => transport.close());
+  parts.add("the connection for emails", () => transport.close());
   parts.add("the jobs", () => jobs.stop(), { ms: 8000 });
   const storage = await openStorage(config);
   const keyFor = (purpose: string) => deriveKey(secret, purpose);

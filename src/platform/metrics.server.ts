@@ -34,7 +34,7 @@ export function createMetrics() {
       }),
     mails: new Counter({
       name: "mails_total",
-      help: "Mails by outcome",
+      help: "Emails by outcome",
       labelNames: ["outcome"],
       registers: [registry],
     }),
