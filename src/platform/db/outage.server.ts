@@ -17,6 +17,7 @@ const outageCodes = new Set([
   "25006",
   "25P03",
   "53000",
+  // disk_full: reads that need no room go on, others pass when there is some again.
   "53100",
   "53200",
   "53300",

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from "#lib/app-error.ts";
 import { isDatabaseBusy, isDatabaseOutage } from "../db/outage.server.ts";
+import { diskFullError, isDiskFull } from "../disk.server.ts";
 import type { Failure } from "./envelope.ts";
 import { errorStatus } from "./error-status.ts";
 
@@ -15,6 +16,7 @@ function expected(error: unknown): AppError | undefined {
     return new AppError("UNAVAILABLE", "The site is busy right now. Please try again in a few seconds.", {
       retryAfterSeconds: busyRetrySeconds,
     });
+  if (isDiskFull(error)) return diskFullError(error);
   if (!isDatabaseOutage(error)) return undefined;
   return new AppError("UNAVAILABLE", "The site cannot reach its data right now. Please try again in a minute.", {
     retryAfterSeconds: outageRetrySeconds,
