@@ -148,9 +148,9 @@ export async function benchMemory(
     body: JSON.stringify({ email: admin.email, password: admin.password }),
   });
   const headers = { authorization: `Bearer ${signedIn.data.token}` };
-  const list = await call<{ data: { id: string }[] }>(site, "/blogs?limit=20&status=published", { headers });
+  const list = await call<{ data: { items: { id: string }[] } }>(site, "/blogs?limit=20&status=published", { headers });
   const blogs: Edited[] = [];
-  for (const { id } of list.data) blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
+  for (const { id } of list.data.items) blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
   const pages = [...addresses, ...blogs.map(({ slug }) => `/blogs/${slug}`), "/blogs?page=2"];
 
   const counted: Counted = { pages: 0, writes: 0, faults: new Map() };
