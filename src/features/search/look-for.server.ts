@@ -3,7 +3,7 @@ import { firstLettersLike, nearestOf } from "./distance.ts";
 import { plainWords } from "./plain-text.ts";
 import type { Asked } from "./queries.server.ts";
 import { readSynonyms, type Synonyms } from "./synonyms.server.ts";
-import { conceptTerm, parseTerms, type Term, termOf, wordTerm } from "./terms.ts";
+import { conceptTerm, parseTerms, type Term, wordTerm } from "./terms.ts";
 import { endingsOf, type Mending, mendingsOf } from "./words.server.ts";
 
 /** What was found, by which terms. */
@@ -41,14 +41,16 @@ function mendOne(term: Term, { holding, near }: Mending, synonyms: Synonyms): { 
   if (nearest === undefined) return undefined;
   const concept = synonyms.conceptOf.get(nearest);
   const mended = concept ? conceptTerm(nearest, concept) : wordTerm(nearest);
-  // Who types a figure gets no word behind a wall for it, whatever it is near to.
-  return { term: /\p{N}/u.test(term.text) ? { ...mended, beyond: termOf("0", mended).beyond } : mended, corrected: true };
+  // A beginning reaches behind no wall, also where it is made whole.
+  const whole = nearest.startsWith(term.text) ? { ...mended, beyond: { words: [], lexemes: [] } } : mended;
+  return { term: whole, corrected: true };
 }
 
 /** The terms with words that are known, in place of those that are not; undefined where nothing comes near. */
 async function mend(tx: DbOrTx, text: string, terms: Term[]): Promise<{ terms: Term[]; corrected: boolean } | undefined> {
   const synonyms = readSynonyms();
-  const words = terms.filter((term) => term.plain).map((term) => term.text);
+  // A figure has no typing error: near to it are other figures.
+  const words = terms.filter(({ plain, text }) => plain && !/\p{N}/u.test(text)).map((term) => term.text);
   const mendings = await mendingsOf(tx, words);
   // Romanised Bangla first: it has no spelling that one could get wrong.
   const heard = parseTerms(text, synonyms, new Set(mendings.keys())).slice(0, terms.length);

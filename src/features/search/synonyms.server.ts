@@ -85,7 +85,8 @@ export function parseSynonyms(text: string): Synonyms {
   return {
     concepts,
     conceptOf,
-    conceptBySound: new Map(romans.map((entry) => [entry.term.split(" ").map(soundOf).join(" "), entry])),
+    // Backwards, so that of two spellings with one sound the first in the list stays.
+    conceptBySound: new Map(romans.reverse().map((entry) => [entry.term.split(" ").map(soundOf).join(" "), entry])),
     words,
     longest: Math.max(...[...conceptOf.keys()].map((form) => form.split(" ").length)),
   };

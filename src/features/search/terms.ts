@@ -29,7 +29,9 @@ export const searchTokens = (text: string): string[] => plainWords(text).slice(0
 /** An HS code, dots between its pairs of digits or not; while it is being typed it may end anywhere. */
 const code =
   /(?<![\p{L}\p{N}.,])\d{4}(?:\.\d{1,2})+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}.,])\d{2}\.\d{2}(?:\.?\d{1,2})*(?![\p{L}\p{N}])/u;
-const pieces = new RegExp(`${code.source}|[\\p{L}\\p{N}\\p{M}]+`, "gu");
+/** A figure of several parts: an amount, a decimal, a date. Half of it is another figure. */
+const figure = /(?<![\p{L}\p{N}])\d+(?:[.,/:-]\d+)+(?![\p{L}\p{N}])/u;
+const pieces = new RegExp(`${code.source}|${figure.source}|[\\p{L}\\p{N}\\p{M}]+`, "gu");
 
 /** The digits of a code without dots; undefined for what is none. */
 function codeOf(piece: string): string | undefined {
@@ -94,8 +96,9 @@ export function parseTerms(text: string, synonyms: Synonyms, unheard = new Set<s
     }
     const token = tokens[at] as string;
     const digits = codeOf(token);
-    const words = token.includes(".") ? [] : [[token]];
-    terms.push(digits === undefined ? wordTerm(token) : termOf(token, { words, lexemes: [`hs${digits}*`] }));
+    const parts = plainWords(token);
+    if (digits !== undefined) terms.push(termOf(token, { words: parts.length > 1 ? [] : [parts], lexemes: [`hs${digits}*`] }));
+    else terms.push(parts.length > 1 ? termOf(token, { words: [parts], lexemes: [] }) : wordTerm(token));
     at += 1;
   }
   return terms.filter(
