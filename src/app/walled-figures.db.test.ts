@@ -32,7 +32,8 @@ function figuresIn(text: string): Set<string> {
     const parts = whole.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => /\p{N}/u.test(part));
     for (const form of [whole, whole.replace(/[^\p{L}\p{N}\p{M}]/gu, ""), ...parts]) {
       figures.add(form);
-      if (/^[\d.]+$/.test(form)) for (const short of [4, 5, 6]) if (form.length > short) figures.add(form.slice(0, short));
+      if (/^[\d.]+$/.test(form))
+        for (const short of [4, 5, 6]) if (form.length > short) figures.add(form.slice(0, short));
     }
   }
   return figures;
@@ -116,7 +117,8 @@ it("finds what stands before the wall, figures too, and the hashtags", async () 
 });
 
 it("finds whole ordinary words behind the wall, and things of the trade, never by a beginning", async () => {
-  const found = async (text: string) => (await ask(`/blogs/public-list?limit=100&search-text=${encodeURIComponent(text)}`)).map(({ slug }) => slug);
+  const found = async (text: string) =>
+    (await ask(`/blogs/public-list?limit=100&search-text=${encodeURIComponent(text)}`)).map(({ slug }) => slug);
   for (const text of ["demurrage", "invoices", "ডেমারেজ", "চালান", "chalan", "waits"])
     expect(await found(`planted ${text}`), text).toContain("planted");
   for (const text of ["8471", "demurra", "demu", "invoi", "wait5", "চাল"])
@@ -124,7 +126,11 @@ it("finds whole ordinary words behind the wall, and things of the trade, never b
 });
 
 it("follows the price and the wall", async () => {
-  const blog = { slug: "moving", title: "Moving wall", content: `<p>${"Moving words. ".repeat(25)}</p><p>Quokkas cost 918273 there.</p>` };
+  const blog = {
+    slug: "moving",
+    title: "Moving wall",
+    content: `<p>${"Moving words. ".repeat(25)}</p><p>Quokkas cost 918273 there.</p>`,
+  };
   const found = async (text: string) => {
     const { body } = await app.browser().call("GET", `/v1/search?q=${encodeURIComponent(text)}`);
     return body.data.items.length;
@@ -132,7 +138,9 @@ it("follows the price and the wall", async () => {
   await createBlog(app.database.db, blog);
   expect([await found("quokka"), await found("918273"), await found("9182")]).toEqual([1, 1, 1]);
   await createBlog(app.database.db, { ...blog, price: 50, wallPercent: 20 });
-  expect([await found("quokka"), await found("918273"), await found("9182"), await found("quokk")]).toEqual([1, 0, 0, 0]);
+  expect([await found("quokka"), await found("918273"), await found("9182"), await found("quokk")]).toEqual([
+    1, 0, 0, 0,
+  ]);
   await createBlog(app.database.db, { ...blog, price: 50, wallPercent: 20, hashtags: ["tariff 918273"] });
   expect(await found("918273")).toBe(1);
   await createBlog(app.database.db, { ...blog, price: 50, wallPercent: 20 });

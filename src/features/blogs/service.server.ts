@@ -77,8 +77,7 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
     const field = request.sort === "relevance" ? "publishedAt" : request.sort;
     const total = await totalOf(db, base);
     // A page beyond the end needs no query; the newest total decides what the end is.
-    const items =
-      page.offset < total ? await queries.listVisible(db, base, { field, order: request.order }, page) : [];
+    const items = page.offset < total ? await queries.listVisible(db, base, { field, order: request.order }, page) : [];
     return { items, pagination: paginate(total, request.page, request.limit), correctedText: undefined };
   }
   const { text } = request;

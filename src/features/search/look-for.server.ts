@@ -34,7 +34,11 @@ function tradeWordsLike(word: string, { words }: Synonyms): string[] {
   return words.filter((other) => letters.has(other[0] as string) && Math.abs(other.length - word.length) <= 2);
 }
 
-function mendOne(term: Term, { holding, near }: Mending, synonyms: Synonyms): { term: Term; corrected: boolean } | undefined {
+function mendOne(
+  term: Term,
+  { holding, near }: Mending,
+  synonyms: Synonyms,
+): { term: Term; corrected: boolean } | undefined {
   // A part of a word is no error: it is looked for as it stands, where a visitor may read it.
   if (holding.length > 0) return { term: { ...term, words: holding.map((word) => [word]) }, corrected: false };
   const nearest = nearestOf(term.text, [...tradeWordsLike(term.text, synonyms), ...near]);
@@ -47,7 +51,11 @@ function mendOne(term: Term, { holding, near }: Mending, synonyms: Synonyms): { 
 }
 
 /** The terms with words that are known, in place of those that are not; undefined where nothing comes near. */
-async function mend(tx: DbOrTx, text: string, terms: Term[]): Promise<{ terms: Term[]; corrected: boolean } | undefined> {
+async function mend(
+  tx: DbOrTx,
+  text: string,
+  terms: Term[],
+): Promise<{ terms: Term[]; corrected: boolean } | undefined> {
   const synonyms = readSynonyms();
   // A figure has no typing error: near to it are other figures.
   const words = terms.filter(({ plain, text }) => plain && !/\p{N}/u.test(text)).map((term) => term.text);

@@ -30,7 +30,10 @@ export async function nearestTo(db: Db, text: string, types: SearchType[], limit
     .slice(0, maxTerms);
   if (terms.length === 0) return [];
   const wanted = sql.join(
-    terms.map((term, n) => sql`(${n}::int, ${waysQuery(term)}, ${term.concept === undefined ? 1 : 4}::int, ${term.text.split(" ").length}::int)`),
+    terms.map(
+      (term, n) =>
+        sql`(${n}::int, ${waysQuery(term)}, ${term.concept === undefined ? 1 : 4}::int, ${term.text.split(" ").length}::int)`,
+    ),
     sql`, `,
   );
   const any = sql.join(

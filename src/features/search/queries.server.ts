@@ -156,7 +156,13 @@ export async function findMatches(db: DbOrTx, asked: Asked, page: PageRequest): 
   const hits = await matchesOf(db, asked, { types: searchTypes, cap: typeCap });
   const terms = [...asked.wanted, ...asked.liked];
   const words = terms.flatMap((term) => term.words).filter((group) => group.length === 1);
-  return pageOf(db, hits, sql`case when d.head @@ (${any(terms)}) then null else d.public_text end`, words.flat(), page);
+  return pageOf(
+    db,
+    hits,
+    sql`case when d.head @@ (${any(terms)}) then null else d.public_text end`,
+    words.flat(),
+    page,
+  );
 }
 
 /** Documents with a title in which a word begins with these one or two letters; the newest are looked at. */

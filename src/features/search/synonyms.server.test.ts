@@ -38,7 +38,9 @@ it("writes each way in its own letters", () => {
 });
 
 it("has no romanised word that is a word of English", () => {
-  const taken = concepts.flatMap(({ roman }) => roman.filter((term) => term.split(" ").every((word) => english.has(word))));
+  const taken = concepts.flatMap(({ roman }) =>
+    roman.filter((term) => term.split(" ").every((word) => english.has(word))),
+  );
   expect(taken).toEqual([]);
 });
 

@@ -54,7 +54,9 @@ function groupOf(term: string): string[] {
 
 /** Groups of which none holds all words of another: what matches the longer matches the shorter. */
 function shortest(groups: string[][]): string[][] {
-  const told = [...new Map(groups.map((group) => [group.join(" "), group])).values()].filter(({ length }) => length > 0);
+  const told = [...new Map(groups.map((group) => [group.join(" "), group])).values()].filter(
+    ({ length }) => length > 0,
+  );
   return told.filter((group) => !told.some((other) => other !== group && other.every((word) => group.includes(word))));
 }
 

@@ -59,7 +59,9 @@ export const searchSynonyms = pgTable(
     lexeme: text("lexeme").notNull(),
     /** Its first word, by which it is looked up, and their number. */
     first: text("first").notNull().generatedAlwaysAs(sql`split_part(term, ' ', 1)`),
-    size: smallint("size").notNull().generatedAlwaysAs(sql`1 + char_length(term) - char_length(replace(term, ' ', ''))`),
+    size: smallint("size")
+      .notNull()
+      .generatedAlwaysAs(sql`1 + char_length(term) - char_length(replace(term, ' ', ''))`),
   },
   (t) => [
     check("search_synonyms_lexeme", sql`${t.lexeme} ~ '^syn[a-z0-9]+$'`),

@@ -41,7 +41,8 @@ describe("parseTerms", () => {
   });
 
   it("asks for the same by every way of writing a thing", () => {
-    const asked = (text: string) => parseTerms(text, synonyms).map(({ words, lexemes, beyond }) => ({ words, lexemes, beyond }));
+    const asked = (text: string) =>
+      parseTerms(text, synonyms).map(({ words, lexemes, beyond }) => ({ words, lexemes, beyond }));
     for (const text of ["শুল্ক", "শুল্কের", "shulko", "duties", "Customs duty"]) expect(asked(text)).toEqual(asked("duty"));
     expect(asked("duty")).toEqual([
       { words: [["duty"]], lexemes: ["synduty"], beyond: { words: [["duty"]], lexemes: ["synduty"] } },
@@ -50,7 +51,10 @@ describe("parseTerms", () => {
 
   it("never looks for a figure behind a wall, whichever digits it is written in", () => {
     for (const text of ["6109", "61.09", "৬১০৯", "UCP 600", "12", "2026", "b2b", "SRO-123", "٦١٠٩", "½", "x²"]) {
-      const beyond = parseTerms(text, synonyms).flatMap((term) => [...term.beyond.words.flat(), ...term.beyond.lexemes]);
+      const beyond = parseTerms(text, synonyms).flatMap((term) => [
+        ...term.beyond.words.flat(),
+        ...term.beyond.lexemes,
+      ]);
       expect(beyond.filter((word) => word !== "sro")).toEqual([]);
     }
   });

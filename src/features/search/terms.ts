@@ -43,7 +43,7 @@ function codeOf(piece: string): string | undefined {
 const introductions = new Set(["heading", "subheading", "tariff line", "code"]);
 
 /** A term of these ways. What holds a digit, typed or looked for, is never looked for behind a wall. */
-export function termOf(text: string, ways: Ways, more: Partial<Term> = {}): Term {
+function termOf(text: string, ways: Ways, more: Partial<Term> = {}): Term {
   const figure = /\p{N}/u;
   const beyond = figure.test(text)
     ? nothing
@@ -97,7 +97,8 @@ export function parseTerms(text: string, synonyms: Synonyms, unheard = new Set<s
     const token = tokens[at] as string;
     const digits = codeOf(token);
     const parts = plainWords(token);
-    if (digits !== undefined) terms.push(termOf(token, { words: parts.length > 1 ? [] : [parts], lexemes: [`hs${digits}*`] }));
+    if (digits !== undefined)
+      terms.push(termOf(token, { words: parts.length > 1 ? [] : [parts], lexemes: [`hs${digits}*`] }));
     else terms.push(parts.length > 1 ? termOf(token, { words: [parts], lexemes: [] }) : wordTerm(token));
     at += 1;
   }
