@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { faultOf } from "#platform/db/fault.server.ts";
+import { isDatabaseBusy } from "#platform/db/outage.server.ts";
 import { Gate } from "./gate.server.ts";
 
 const busy = "The search is busy at the moment. Please try again in a few seconds.";
@@ -31,8 +31,7 @@ export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>, ask
         { accessMode: "read only" },
       );
     } catch (error) {
-      if (faultOf(error).code === "57014")
-        throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
+      if (isDatabaseBusy(error)) throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
       throw error;
     }
   }, asked);
