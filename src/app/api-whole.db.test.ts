@@ -33,7 +33,12 @@ describe("the API as a whole", () => {
       expect(paths).toContain(path);
     const names = body.paths["/blogs/public-list"].get.parameters.map(({ name }: { name: string }) => name).sort();
     expect(names).toEqual(["categories", "filter-type", "limit", "page", "search-text", "sort-by", "sort-order"]);
-    expect(Object.keys(body.paths["/blogs/{id}"].get.responses)).toEqual(["200", "404", "422"]);
+    const { responses, operationId, security } = body.paths["/blogs/{id}"].get;
+    expect(Object.keys(responses)).toEqual(["200", "400", "404", "421", "422", "431", "500", "503"]);
+    expect({ operationId, security }).toEqual({
+      operationId: "getBlogsById",
+      security: [{}, { bearer: [] }, { session: [] }],
+    });
   });
 
   it("refuses a body of more than 1 MB", async () => {
