@@ -27,7 +27,7 @@ const open = `
 const own = `
   GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
-  GET /orders/{id}/receipt, POST /orders/{id}/transfer, POST /payments/rescue,
+  GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   POST /trade-queries, GET /trade-queries/my, GET /trade-queries/{id}, PATCH /trade-queries/edit/{id},
   PATCH /trade-queries/{id}/consent, POST /trade-queries/{id}/follow-ups, POST /trade-queries/{id}/close,
   POST /trade-queries/{id}/reopen,
@@ -65,7 +65,10 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 /** A request that breaks every rule of its call: each would be refused for this alone, by whoever may make the call. */
-const faulty: Record<string, { path?(path: string): string; query?: string; body?: string; type?: string; size?: number }> = {
+const faulty: Record<
+  string,
+  { path?(path: string): string; query?: string; body?: string; type?: string; size?: number }
+> = {
   "nothing wrong": {},
   "a path of nonsense": { path: (path) => path.replace(/\{[^}]+\}/g, "%00'--") },
   "an unknown query": { query: "?page=abc&count=99&%00=1&unknown[]=1" },
@@ -151,7 +154,9 @@ describe("who may call what", () => {
     ["a body that is nested", "VALIDATION_FAILED"],
   ])("refuses of an admin, whatever the call: %s", async (fault, code) => {
     const admin = await signedIn(app, database.db, "admin");
-    const writes = calls.filter((call) => /^(POST|PATCH|PUT)/.test(call) && !/avatar|payments\/\{gateway|logout/.test(call));
+    const writes = calls.filter(
+      (call) => /^(POST|PATCH|PUT)/.test(call) && !/avatar|payments\/\{gateway|logout/.test(call),
+    );
     expect(await codesOf(admin, writes, fault)).toEqual(all(writes, code));
   });
 });

@@ -107,7 +107,7 @@ export function createApp(
   const pages = createPages(platform, build, options);
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
-      throw new AppError("NOT_FOUND", "There is no such call.");
+      throw new AppError("NOT_FOUND", "No such API endpoint.");
     const refused = await refuseSearch(platform, c);
     if (refused) return refused;
     const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));

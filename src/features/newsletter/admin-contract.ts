@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { momentField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
@@ -23,7 +24,7 @@ const blogIdsSchema = z
   .array(z.uuid("blogIds must be ids of blogs"))
   .min(1, "Choose at least one blog")
   .max(20, "Choose at most 20 blogs")
-  .refine((ids) => new Set(ids).size === ids.length, "A blog stands in it twice");
+  .refine((ids) => new Set(ids).size === ids.length, "A blog appears twice");
 
 export const newIssueSchema = z.strictObject({
   subject: subjectSchema,
@@ -31,14 +32,13 @@ export const newIssueSchema = z.strictObject({
   blogIds: blogIdsSchema,
 });
 export const changeIssueSchema = z.strictObject({
-  revision: z.int().min(1).meta({ description: "The one that was read; an older one answers 409." }),
+  revision: versionField().meta({ description: "The one that was read; an older one answers 409." }),
   subject: subjectSchema.optional(),
   intro: introSchema.optional(),
   blogIds: blogIdsSchema.optional(),
 });
 export const sendIssueSchema = z.strictObject({
-  at: z.iso
-    .datetime({ error: "at must be a moment in UTC, such as 2026-12-01T04:00:00Z" })
+  at: momentField("at must be a moment in UTC, such as 2026-12-01T04:00:00Z")
     .optional()
     .meta({ description: "Left out: now." }),
 });
@@ -79,7 +79,7 @@ const issueSchema = issueSummarySchema
         id: z.uuid(),
         slug: z.string(),
         title: z.string(),
-        visible: z.boolean().meta({ description: "Only visible blogs stand in the letter." }),
+        visible: z.boolean().meta({ description: "Only visible blogs appear in the issue." }),
       }),
     ),
   })
@@ -145,7 +145,7 @@ export const exportQuerySchema = z.strictObject({ status: oneOf("status", subscr
 const bounceSchema = z
   .strictObject({
     email: z.string().max(254).optional(),
-    messageId: z.string().max(300).optional().meta({ description: "The letter's own; names issue and reader." }),
+    messageId: z.string().max(300).optional().meta({ description: "The email's own; names issue and reader." }),
     kind: z.enum(["bounce", "complaint"], "kind must be bounce or complaint"),
     reason: z.string().trim().max(300, "reason can have at most 300 characters").refine(noControl).optional(),
   })

@@ -113,7 +113,7 @@ export async function retryFailed({ db, jobs }: Tools, id: string): Promise<numb
     const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status !== "sent" && row.status !== "sending")
-      throw new AppError("CONFLICT", "Only an issue that was sent has letters to try again.");
+      throw new AppError("CONFLICT", "Only an issue that was sent has emails to send again.");
     const again = await tx.execute(sql`
       update newsletter_deliveries d set status = 'queued', attempts = 0, next_attempt_at = now(), reason = null
       from newsletter_subscribers s

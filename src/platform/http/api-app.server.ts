@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
+import { checkKeepable } from "./request-checks.server.ts";
 
 /** The session of a request, as far as the platform needs to know it. */
 export interface ApiSession {
@@ -34,7 +35,7 @@ const mostErrors = 50;
 export function createApi(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
+      if (result.success) return checkKeepable(result.data);
       const errors = result.error.issues
         .slice(0, mostErrors)
         .flatMap((issue) =>

@@ -20,7 +20,7 @@ export async function readLimited(c: Context, maxBytes: number): Promise<void> {
   const reader = c.req.raw.body?.getReader();
   const read = () =>
     reader?.read().catch((cause: unknown) => {
-      throw new AppError("BAD_REQUEST", "The request broke off.", { cause });
+      throw new AppError("BAD_REQUEST", "The connection closed before the request was complete.", { cause });
     });
   for (let part = await read(); part && !part.done; part = await read()) {
     size += part.value.byteLength;

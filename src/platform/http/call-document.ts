@@ -12,7 +12,7 @@ export const securitySchemes = {
 const signedIn = [{ bearer: [] }, { session: [] }];
 
 /** 'patch /trade-queries/{id}/consent' as a name for programs: patchTradeQueriesByIdConsent. */
-export function operationIdOf(method: string, path: string): string {
+function operationIdOf(method: string, path: string): string {
   const words = path
     .replace(/\{(\w+)\}/g, "by-$1")
     .split(/[^A-Za-z0-9]+/)

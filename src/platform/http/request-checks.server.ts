@@ -13,12 +13,10 @@ const invalid = (path: string, message: string) =>
 /** More marks on one letter than any script needs (Unicode, stream-safe text): composing them costs their number squared. */
 const pileOfMarks = /\p{M}{31}/u;
 
+const hasPile = (text: string) => text.length > 30 && pileOfMarks.test(text);
+const pileMessage = "Remove letters with more than 30 accents or marks on them";
 /** What no text of ours can hold: the database keeps neither NUL nor half a character. */
-function faultOfText(text: string): string | undefined {
-  if (text.includes("\0") || !text.isWellFormed()) return "Remove characters that cannot be printed";
-  if (text.length > 30 && pileOfMarks.test(text)) return "Remove letters with more than 30 accents or marks on them";
-  return undefined;
-}
+const isKeepable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /** Refuses a query that two programs would read in two ways, or that holds what no text can. */
 export function checkQuery(url: string): void {
@@ -38,33 +36,47 @@ export function checkQuery(url: string): void {
   const seen = new Set<string>();
   for (const [name, value] of new URL(url).searchParams) {
     if (seen.has(name))
-      throw new AppError("VALIDATION_FAILED", `${name} may stand only once.`, {
+      throw new AppError("VALIDATION_FAILED", `Send ${name} only once.`, {
         errors: [{ path: name, message: "May stand only once" }],
       });
     seen.add(name);
-    const fault = faultOfText(value);
-    if (fault) throw invalid(name, fault);
+    if (hasPile(value)) throw invalid(name, pileMessage);
   }
 }
 
+/** The texts in a value, with their places; without recursion, names of fields included. */
+function* textsIn(value: unknown): Generator<{ path: string; text: string }> {
+  const waiting: { value: unknown; path: string }[] = [{ value, path: "" }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (typeof next.value === "string") yield { path: next.path, text: next.value };
+    if (typeof next.value !== "object" || next.value === null) continue;
+    for (const [key, inner] of Object.entries(next.value)) {
+      yield { path: next.path, text: key };
+      waiting.push({ value: inner, path: next.path === "" ? key : `${next.path}.${key}` });
+    }
+  }
+}
+
+/** Refuses what passed a schema with a text that the database cannot keep: fields that say so themselves say it better. */
+export function checkKeepable(data: unknown): void {
+  for (const { path, text } of textsIn(data))
+    if (!isKeepable(text)) throw invalid(path, "Remove characters that cannot be printed");
+}
+
 /** Walks a parsed body without recursion; throws VALIDATION_FAILED at the first thing that is too much. */
-export function checkJson(body: unknown): void {
+function checkJson(body: unknown): void {
   let values = 0;
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value: body, path: "", depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, path, depth } = next;
     values += 1;
     if (values > jsonBounds.values) throw invalid("", `Send less at once: at most ${jsonBounds.values} values`);
-    if (typeof value === "string") {
-      const fault = faultOfText(value);
-      if (fault) throw invalid(path, fault);
-    }
+    if (typeof value === "string" && hasPile(value)) throw invalid(path, pileMessage);
     if (typeof value !== "object" || value === null) continue;
     if (depth >= jsonBounds.depth) throw invalid("", "The request is nested too deeply");
     const entries = Object.entries(value);
     if (entries.length > jsonBounds.values) throw invalid("", `Send less at once: at most ${jsonBounds.values} values`);
     for (const [key, inner] of entries) {
-      if (faultOfText(key)) throw invalid("", "Remove characters that cannot be printed from the names");
       waiting.push({
         value: inner,
         path: path === "" ? key.slice(0, 100) : `${path}.${key.slice(0, 100)}`,
