@@ -8,7 +8,7 @@ import { issues } from "./tables.server.ts";
 export const sendLettersJob = "newsletter-send";
 
 type Tools = Pick<Platform, "db" | "jobs" | "config">;
-const notADraft = () => new AppError("CONFLICT", "This issue is sent already, or was cancelled.");
+const notADraft = () => new AppError("CONFLICT", "This issue was already sent or canceled.");
 
 /**
  * Starts the sending of an issue: in one transaction its text is frozen, the ledger gets a row for each reader of today
@@ -103,7 +103,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         sql`update newsletter_deliveries set status = 'skipped', reason = 'The issue was cancelled'
           where issue_id = ${id} and status in ('queued', 'sending')`,
       );
-    } else throw new AppError("CONFLICT", "Only a planned or running sending can be cancelled.");
+    } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
   });
 }
 
