@@ -82,7 +82,8 @@ describe("values that no column holds", () => {
       const schema = node as Record<string, unknown>;
       if (typeof schema.$ref === "string") {
         const name = schema.$ref.replace("#/components/schemas/", "");
-        return walk(`${at} ${name}`, body.components.schemas[name]);
+        walk(`${at} ${name}`, body.components.schemas[name]);
+        return;
       }
       if ("type" in schema) found.push({ at, schema });
       for (const inner of Object.values(schema)) walk(at, inner);
