@@ -2,13 +2,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { firstModules } from "./scripts/first-modules.ts";
+import { inlineScript } from "./scripts/inline-script.ts";
 
 const first = firstModules();
 /** The router asks for each page by a file of its own. */
 const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [inlineScript(), tailwindcss(), reactRouter()],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
