@@ -6,6 +6,7 @@ import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
 import { installPage } from "#features/pages/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
+import { installHolidays } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
@@ -35,6 +36,10 @@ const pageFrontMatter = z.strictObject({
 
 const categorySchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
 
+const holidaySchema = z.array(
+  z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31), name: z.string() }),
+);
+
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_002;
 
@@ -60,6 +65,8 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
       if (seed === "none" && demoOnly.has(key)) continue;
       await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
+    const fixed = holidaySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "holidays.json"), "utf8")));
+    await installHolidays(db, new Date().getUTCFullYear(), fixed);
     if (seed === "demo") await seedItems(db);
     if (seed === "demo") await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;

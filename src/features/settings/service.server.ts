@@ -25,9 +25,10 @@ export function readSettings(db: Db): Promise<SiteSettings> {
   );
 }
 
-/** Puts a text in where there is none yet. */
-export async function installContent(db: Db, key: string, data: unknown): Promise<void> {
-  await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
+/** Puts a text in where there is none yet; tells whether it did. */
+export async function installContent(db: DbOrTx, key: string, data: unknown): Promise<boolean> {
+  const { rowCount } = await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Writes a text. Other processes hear of it at commit; a value already checked by the schema of its owner. */

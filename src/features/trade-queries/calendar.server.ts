@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { readContent } from "#features/settings/service.server.ts";
+import { installContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addWorkingDays, dhakaDay } from "#lib/working-days.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -18,6 +18,23 @@ export async function promisedDay(db: Db, at: Date): Promise<string> {
 
 export function listHolidays(db: DbOrTx): Promise<{ day: string; name: string }[]> {
   return db.select().from(holidays).orderBy(asc(holidays.day)).limit(1000);
+}
+
+/**
+ * Holidays of fixed date to begin with, for four years from the given one, put in at the first start of a site: what an
+ * admin removes does not come back. Those that follow the moon are announced each year; admins add them.
+ */
+export async function installHolidays(
+  db: DbOrTx,
+  firstYear: number,
+  fixed: { month: number; day: number; name: string }[],
+): Promise<void> {
+  if (!(await installContent(db, "trade-queries", settingsSchema.parse({})))) return;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const rows = [0, 1, 2, 3].flatMap((years) =>
+    fixed.map(({ month, day, name }) => ({ day: `${firstYear + years}-${two(month)}-${two(day)}`, name })),
+  );
+  await db.insert(holidays).values(rows).onConflictDoNothing();
 }
 
 /** Adds a holiday, or renames it. Promises that were made stay as they are. */

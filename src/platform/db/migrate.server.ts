@@ -1,14 +1,63 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { applyCurrentState } from "./current-state.server.ts";
 
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_001;
 
+interface Applied {
+  hash: string;
+  created_at: string;
+}
+
+/** What the migrator wrote down about this database; nothing where it never ran. */
+async function readApplied(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
+  if (!rows[0].there) return [];
+  const applied = await client.query<Applied>(
+    "select hash, created_at::text from drizzle.__drizzle_migrations order by created_at, id",
+  );
+  return applied.rows;
+}
+
 /**
- * Applies what is missing from db/migrations. Processes that start together wait for one another at an advisory lock,
- * held by a connection of its own (no statement timeout: building an index may take minutes).
+ * Refuses a database on which this version must not work: one that a newer version migrated, and one whose migrations
+ * said something else. The migrator itself looks at neither.
+ *
+ * @throws Error that says what to do
+ */
+function refuseForeign(applied: Applied[], folder: string): void {
+  const journal = JSON.parse(readFileSync(path.join(folder, "meta", "_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  for (const [at, { hash }] of applied.entries()) {
+    const tag = journal.entries[at]?.tag;
+    if (tag === undefined) {
+      throw new Error(
+        `A newer version of the site has worked on this database: it knows ${applied.length} migrations, this version ${journal.entries.length}. Start that version, or restore a backup made before the update.`,
+      );
+    }
+    const own = createHash("sha256")
+      .update(readFileSync(path.join(folder, `${tag}.sql`)))
+      .digest("hex");
+    if (hash !== own) {
+      throw new Error(
+        `This database was made by another version of migration ${tag}, which this version cannot go on from. Start the version that made it, or begin with an empty database (with the embedded one: another DATA_DIR).`,
+      );
+    }
+  }
+}
+
+/**
+ * Applies what is missing from db/migrations, and what changed of the functions and triggers (current-state.server.ts).
+ * Processes that start together wait for one another at an advisory lock, held by a connection of its own (no statement
+ * timeout: building an index may take minutes).
+ *
+ * @throws Error that says what to do where the database belongs to another version
  */
 export async function migrateDatabase(url: string, folder = path.resolve("db/migrations")): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "iit-website migrations" });
@@ -17,7 +66,10 @@ export async function migrateDatabase(url: string, folder = path.resolve("db/mig
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query("set client_min_messages = warning");
+    refuseForeign(await readApplied(client), folder);
+    await applyCurrentState(client, "first");
     await migrate(drizzle({ client }), { migrationsFolder: folder });
+    await applyCurrentState(client, "after");
   } finally {
     await client.end();
   }

@@ -1,0 +1,986 @@
+CREATE SEQUENCE "public"."trade_query_cases" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"user_id" uuid NOT NULL,
+	"device_hash" "bytea" NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "proofs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	"token_hash" "bytea",
+	"tries" smallint DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "proofs_user_purpose" UNIQUE("user_id","purpose"),
+	CONSTRAINT "proofs_token" UNIQUE("token_hash"),
+	CONSTRAINT "proofs_purpose" CHECK ("proofs"."purpose" in ('verify', 'reset')),
+	CONSTRAINT "proofs_tries" CHECK ("proofs"."tries" between 0 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" "bytea" NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "refused_sign_ins" (
+	"day" date NOT NULL,
+	"user_id" uuid,
+	"network" text,
+	"wrong" integer NOT NULL,
+	"limited" integer NOT NULL,
+	CONSTRAINT "refused_sign_ins_subject" UNIQUE NULLS NOT DISTINCT("day","user_id","network"),
+	CONSTRAINT "refused_sign_ins_one_subject" CHECK (num_nonnulls("refused_sign_ins"."user_id", "refused_sign_ins"."network") <= 1),
+	CONSTRAINT "refused_sign_ins_counts" CHECK ("refused_sign_ins"."wrong" >= 0 and "refused_sign_ins"."limited" >= 0 and "refused_sign_ins"."wrong" + "refused_sign_ins"."limited" > 0),
+	CONSTRAINT "refused_sign_ins_network" CHECK (char_length("refused_sign_ins"."network") <= 45)
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_step" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "second_factors_step" CHECK ("second_factors"."last_step" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"user_id" uuid NOT NULL,
+	"device" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"username" text NOT NULL,
+	"full_name" text NOT NULL,
+	"role" text DEFAULT 'customer' NOT NULL,
+	"password_hash" text NOT NULL,
+	"verified_at" timestamp with time zone,
+	"phone_number" text,
+	"address" text,
+	"avatar" text,
+	"last_login_at" timestamp with time zone,
+	"delete_after" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_email_unique" UNIQUE("email"),
+	CONSTRAINT "users_username_unique" UNIQUE("username"),
+	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
+	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
+	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'customer')),
+	CONSTRAINT "users_password" CHECK ("users"."password_hash" like '$argon2id$%'),
+	CONSTRAINT "users_phone" CHECK ("users"."phone_number" ~ '^\+?[0-9]{10,15}$'),
+	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_access" (
+	"line_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"progress" smallint DEFAULT 0 NOT NULL,
+	"anchor" text,
+	"last_read_at" timestamp with time zone,
+	CONSTRAINT "blog_access_once" UNIQUE("user_id","blog_id"),
+	CONSTRAINT "blog_access_progress" CHECK ("blog_access"."progress" between 0 and 100),
+	CONSTRAINT "blog_access_anchor" CHECK (char_length("blog_access"."anchor") <= 200)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_categories" (
+	"blog_id" uuid NOT NULL,
+	"category_id" uuid NOT NULL,
+	CONSTRAINT "blog_categories_blog_id_category_id_pk" PRIMARY KEY("blog_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_claps" (
+	"blog_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"count" smallint NOT NULL,
+	CONSTRAINT "blog_claps_blog_id_user_id_pk" PRIMARY KEY("blog_id","user_id"),
+	CONSTRAINT "blog_claps_count" CHECK ("blog_claps"."count" between 1 and 50)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_hashtags" (
+	"blog_id" uuid NOT NULL,
+	"hashtag_id" uuid NOT NULL,
+	CONSTRAINT "blog_hashtags_blog_id_hashtag_id_pk" PRIMARY KEY("blog_id","hashtag_id")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_revisions" (
+	"blog_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"content" text NOT NULL,
+	"facts" jsonb NOT NULL,
+	"saved_by" uuid,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blog_revisions_blog_id_version_pk" PRIMARY KEY("blog_id","version"),
+	CONSTRAINT "blog_revisions_version" CHECK ("blog_revisions"."version" >= 1)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blog_views" (
+	"day" date NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"visitor" "bytea" NOT NULL,
+	CONSTRAINT "blog_views_day_blog_id_visitor_pk" PRIMARY KEY("day","blog_id","visitor")
+);
+--> statement-breakpoint
+CREATE TABLE "blogs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"content" text NOT NULL,
+	"preview" text NOT NULL,
+	"body_text" text NOT NULL,
+	"featured_image" text,
+	"author" text NOT NULL,
+	"price_poisha" integer DEFAULT 0 NOT NULL,
+	"wall_percent" smallint DEFAULT 20 NOT NULL,
+	"word_count" integer NOT NULL,
+	"preview_word_count" integer NOT NULL,
+	"reading_time" integer NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"featured" boolean DEFAULT false NOT NULL,
+	"publish_at" timestamp with time zone,
+	"as_of" date,
+	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"view_count" integer DEFAULT 0 NOT NULL,
+	"claps" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', search_plain(title)), 'A') || setweight(to_tsvector('english', search_plain(excerpt)), 'B') || strip(to_tsvector('english', search_plain(body_text)))) STORED,
+	CONSTRAINT "blogs_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "blogs_slug" CHECK ("blogs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("blogs"."slug") <= 120),
+	CONSTRAINT "blogs_title" CHECK (char_length("blogs"."title") between 1 and 200),
+	CONSTRAINT "blogs_excerpt" CHECK (char_length("blogs"."excerpt") <= 500),
+	CONSTRAINT "blogs_content" CHECK (octet_length("blogs"."content") <= 1000000),
+	CONSTRAINT "blogs_price" CHECK ("blogs"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "blogs_wall" CHECK ("blogs"."wall_percent" between 1 and 90),
+	CONSTRAINT "blogs_free_preview" CHECK ("blogs"."price_poisha" > 0 or "blogs"."preview" = "blogs"."content"),
+	CONSTRAINT "blogs_status" CHECK ("blogs"."status" in ('draft', 'published', 'archived')),
+	CONSTRAINT "blogs_published" CHECK ("blogs"."status" <> 'published' or "blogs"."publish_at" is not null),
+	CONSTRAINT "blogs_counts" CHECK ("blogs"."view_count" >= 0 and "blogs"."claps" >= 0 and "blogs"."reading_time" >= 0 and "blogs"."word_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "categories_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "categories_slug" CHECK ("categories"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("categories"."slug") <= 60),
+	CONSTRAINT "categories_name" CHECK (char_length("categories"."name") between 1 and 60)
+);
+--> statement-breakpoint
+CREATE TABLE "hashtags" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "hashtags_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "hashtags_slug" CHECK ("hashtags"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("hashtags"."slug") <= 60),
+	CONSTRAINT "hashtags_name" CHECK (char_length("hashtags"."name") between 1 and 60)
+);
+--> statement-breakpoint
+CREATE TABLE "view_keys" (
+	"day" date PRIMARY KEY NOT NULL,
+	"key" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"stamp_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"status" text DEFAULT 'new' NOT NULL,
+	"suspicion" text,
+	"user_id" uuid,
+	"mailed_at" timestamp with time zone,
+	"handled_at" timestamp with time zone,
+	"handled_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_messages_number_unique" UNIQUE("number"),
+	CONSTRAINT "contact_messages_stamp_id_unique" UNIQUE("stamp_id"),
+	CONSTRAINT "contact_messages_name" CHECK (char_length("contact_messages"."name") between 1 and 100),
+	CONSTRAINT "contact_messages_email" CHECK ("contact_messages"."email" = lower("contact_messages"."email") and char_length("contact_messages"."email") between 3 and 254),
+	CONSTRAINT "contact_messages_subject" CHECK (char_length("contact_messages"."subject") between 1 and 150),
+	CONSTRAINT "contact_messages_message" CHECK (char_length("contact_messages"."message") between 10 and 5000),
+	CONSTRAINT "contact_messages_status" CHECK ("contact_messages"."status" in ('new', 'handled', 'spam')),
+	CONSTRAINT "contact_messages_suspicion" CHECK ("contact_messages"."suspicion" in ('honeypot', 'haste', 'links')),
+	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"body_text" text NOT NULL,
+	"subject" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"publish_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"location" text NOT NULL,
+	"virtual" boolean DEFAULT false NOT NULL,
+	"price_poisha" integer DEFAULT 0 NOT NULL,
+	"image_url" text,
+	"has_recording" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "events_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "events_slug" CHECK ("events"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("events"."slug") <= 120 and "events"."slug" <> 'past'),
+	CONSTRAINT "events_title" CHECK (char_length("events"."title") between 1 and 200),
+	CONSTRAINT "events_summary" CHECK (char_length("events"."summary") between 1 and 500),
+	CONSTRAINT "events_body" CHECK (octet_length("events"."body") <= 1000000),
+	CONSTRAINT "events_subject" CHECK ("events"."subject" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("events"."subject") <= 60),
+	CONSTRAINT "events_status" CHECK ("events"."status" in ('draft', 'published', 'archived')),
+	CONSTRAINT "events_published" CHECK ("events"."status" <> 'published' or "events"."publish_at" is not null),
+	CONSTRAINT "events_time" CHECK ("events"."ends_at" > "events"."starts_at"),
+	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_deliveries" (
+	"issue_id" uuid NOT NULL,
+	"subscriber_id" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" smallint DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reason" text,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "newsletter_deliveries_issue_id_subscriber_id_pk" PRIMARY KEY("issue_id","subscriber_id"),
+	CONSTRAINT "newsletter_deliveries_id_unique" UNIQUE("id"),
+	CONSTRAINT "newsletter_deliveries_status" CHECK ("newsletter_deliveries"."status" in ('queued', 'sending', 'sent', 'failed', 'bounced', 'skipped')),
+	CONSTRAINT "newsletter_deliveries_sent" CHECK (("newsletter_deliveries"."status" in ('sent', 'bounced')) = ("newsletter_deliveries"."sent_at" is not null)),
+	CONSTRAINT "newsletter_deliveries_reason" CHECK (char_length("newsletter_deliveries"."reason") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_issue_blogs" (
+	"issue_id" uuid NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "newsletter_issue_blogs_issue_id_blog_id_pk" PRIMARY KEY("issue_id","blog_id"),
+	CONSTRAINT "newsletter_issue_blogs_position" UNIQUE("issue_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_issues" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"subject" text NOT NULL,
+	"intro" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"letter" jsonb,
+	"scheduled_at" timestamp with time zone,
+	"started_at" timestamp with time zone,
+	"finished_at" timestamp with time zone,
+	"problem" text,
+	"wait_until" timestamp with time zone,
+	"recipients" integer DEFAULT 0 NOT NULL,
+	"sent_count" integer DEFAULT 0 NOT NULL,
+	"failed_count" integer DEFAULT 0 NOT NULL,
+	"skipped_count" integer DEFAULT 0 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_issues_subject" CHECK (char_length("newsletter_issues"."subject") between 1 and 150),
+	CONSTRAINT "newsletter_issues_intro" CHECK (char_length("newsletter_issues"."intro") <= 5000),
+	CONSTRAINT "newsletter_issues_status" CHECK ("newsletter_issues"."status" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')),
+	CONSTRAINT "newsletter_issues_scheduled" CHECK ("newsletter_issues"."status" <> 'scheduled' or "newsletter_issues"."scheduled_at" is not null),
+	CONSTRAINT "newsletter_issues_started" CHECK (("newsletter_issues"."status" in ('sending', 'sent', 'cancelled')) = ("newsletter_issues"."started_at" is not null and "newsletter_issues"."letter" is not null)),
+	CONSTRAINT "newsletter_issues_finished" CHECK (("newsletter_issues"."status" in ('sent', 'cancelled')) = ("newsletter_issues"."finished_at" is not null)),
+	CONSTRAINT "newsletter_issues_counts" CHECK ("newsletter_issues"."recipients" >= 0 and "newsletter_issues"."sent_count" >= 0 and "newsletter_issues"."failed_count" >= 0 and "newsletter_issues"."skipped_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_topics" (
+	"subscriber_id" uuid NOT NULL,
+	"category_id" uuid NOT NULL,
+	CONSTRAINT "newsletter_topics_subscriber_id_category_id_pk" PRIMARY KEY("subscriber_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_subscribers" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"seed" "bytea" NOT NULL,
+	"manage_hash" "bytea" NOT NULL,
+	"confirm_hash" "bytea",
+	"mailed_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"end_reason" text,
+	"paused_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "newsletter_subscribers_email_unique" UNIQUE("email"),
+	CONSTRAINT "newsletter_subscribers_manage_hash_unique" UNIQUE("manage_hash"),
+	CONSTRAINT "newsletter_subscribers_confirm_hash_unique" UNIQUE("confirm_hash"),
+	CONSTRAINT "newsletter_subscribers_email" CHECK ("newsletter_subscribers"."email" = lower("newsletter_subscribers"."email") and char_length("newsletter_subscribers"."email") between 3 and 254),
+	CONSTRAINT "newsletter_subscribers_status" CHECK ("newsletter_subscribers"."status" in ('pending', 'active', 'unsubscribed', 'bounced', 'complained')),
+	CONSTRAINT "newsletter_subscribers_consent" CHECK ("newsletter_subscribers"."status" <> 'active' or "newsletter_subscribers"."confirmed_at" is not null),
+	CONSTRAINT "newsletter_subscribers_ended" CHECK (("newsletter_subscribers"."status" in ('pending', 'active')) = ("newsletter_subscribers"."ended_at" is null)),
+	CONSTRAINT "newsletter_subscribers_seed" CHECK (octet_length("newsletter_subscribers"."seed") = 32 and octet_length("newsletter_subscribers"."manage_hash") = 32),
+	CONSTRAINT "newsletter_subscribers_confirm" CHECK ("newsletter_subscribers"."confirm_hash" is null or "newsletter_subscribers"."mailed_at" is not null),
+	CONSTRAINT "newsletter_subscribers_reason" CHECK (char_length("newsletter_subscribers"."end_reason") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "pages" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"html" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pages_slug" CHECK ("pages"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+	CONSTRAINT "pages_title" CHECK (char_length("pages"."title") between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "programs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"body_text" text NOT NULL,
+	"subject" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"publish_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"certification" boolean DEFAULT false NOT NULL,
+	"format" text NOT NULL,
+	"duration" text NOT NULL,
+	"audience" text NOT NULL,
+	"price_poisha" integer,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "programs_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "programs_slug" CHECK ("programs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("programs"."slug") <= 120 and "programs"."slug" <> 'certification'),
+	CONSTRAINT "programs_title" CHECK (char_length("programs"."title") between 1 and 200),
+	CONSTRAINT "programs_summary" CHECK (char_length("programs"."summary") between 1 and 500),
+	CONSTRAINT "programs_body" CHECK (octet_length("programs"."body") <= 1000000),
+	CONSTRAINT "programs_subject" CHECK ("programs"."subject" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("programs"."subject") <= 60),
+	CONSTRAINT "programs_status" CHECK ("programs"."status" in ('draft', 'published', 'archived')),
+	CONSTRAINT "programs_published" CHECK ("programs"."status" <> 'published' or "programs"."publish_at" is not null),
+	CONSTRAINT "programs_price" CHECK ("programs"."price_poisha" between 0 and 50000000)
+);
+--> statement-breakpoint
+CREATE TABLE "publications" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"body_text" text NOT NULL,
+	"subject" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"publish_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"authors" jsonb NOT NULL,
+	"as_of" date,
+	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "publications_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "publications_slug" CHECK ("publications"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("publications"."slug") <= 120),
+	CONSTRAINT "publications_title" CHECK (char_length("publications"."title") between 1 and 200),
+	CONSTRAINT "publications_summary" CHECK (char_length("publications"."summary") between 1 and 500),
+	CONSTRAINT "publications_body" CHECK (octet_length("publications"."body") <= 1000000),
+	CONSTRAINT "publications_subject" CHECK ("publications"."subject" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("publications"."subject") <= 60),
+	CONSTRAINT "publications_status" CHECK ("publications"."status" in ('draft', 'published', 'archived')),
+	CONSTRAINT "publications_published" CHECK ("publications"."status" <> 'published' or "publications"."publish_at" is not null),
+	CONSTRAINT "publications_kind" CHECK ("publications"."kind" in ('working-paper', 'practice-note', 'brief', 'report')),
+	CONSTRAINT "publications_authors" CHECK (jsonb_typeof("publications"."authors") = 'array' and jsonb_array_length("publications"."authors") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "resources" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"body" text NOT NULL,
+	"body_text" text NOT NULL,
+	"subject" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"publish_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"as_of" date,
+	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "resources_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "resources_slug" CHECK ("resources"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("resources"."slug") <= 120),
+	CONSTRAINT "resources_title" CHECK (char_length("resources"."title") between 1 and 200),
+	CONSTRAINT "resources_summary" CHECK (char_length("resources"."summary") between 1 and 500),
+	CONSTRAINT "resources_body" CHECK (octet_length("resources"."body") <= 1000000),
+	CONSTRAINT "resources_subject" CHECK ("resources"."subject" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("resources"."subject") <= 60),
+	CONSTRAINT "resources_status" CHECK ("resources"."status" in ('draft', 'published', 'archived')),
+	CONSTRAINT "resources_published" CHECK ("resources"."status" <> 'published' or "resources"."publish_at" is not null),
+	CONSTRAINT "resources_kind" CHECK ("resources"."kind" in ('toolkit', 'checklist', 'template', 'table', 'guide'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_documents" (
+	"type" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"summary" text NOT NULL,
+	"public_text" text NOT NULL,
+	"premium" boolean DEFAULT false NOT NULL,
+	"shown_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"publish_at" timestamp with time zone NOT NULL,
+	"head" "tsvector" NOT NULL,
+	"search" "tsvector" NOT NULL,
+	CONSTRAINT "search_documents_type_item_id_pk" PRIMARY KEY("type","item_id"),
+	CONSTRAINT "search_documents_type" CHECK ("search_documents"."type" in ('program', 'event', 'publication', 'resource', 'blog', 'question'))
+);
+--> statement-breakpoint
+CREATE TABLE "search_misses" (
+	"text" text PRIMARY KEY NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"first_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "search_misses_text" CHECK (char_length("search_misses"."text") between 1 and 80),
+	CONSTRAINT "search_misses_count" CHECK ("search_misses"."count" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "search_synonyms" (
+	"term" text PRIMARY KEY NOT NULL,
+	"lexeme" text NOT NULL,
+	CONSTRAINT "search_synonyms_lexeme" CHECK ("search_synonyms"."lexeme" ~ '^syn[a-z0-9]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	CONSTRAINT "search_words_word" CHECK (char_length("search_words"."word") between 3 and 40)
+);
+--> statement-breakpoint
+CREATE TABLE "site_content" (
+	"key" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "site_content_key" CHECK ("site_content"."key" ~ '^[a-z][a-z-]{0,39}$')
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"gateway" text NOT NULL,
+	"reference" text NOT NULL,
+	"session" text,
+	"redirect_url" text,
+	"payment" text,
+	"bank_reference" text,
+	"given_reference" text,
+	"amount_poisha" bigint NOT NULL,
+	"currency" text DEFAULT 'BDT' NOT NULL,
+	"received_poisha" bigint,
+	"received_currency" text,
+	"refunded_poisha" bigint DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"review_reason" text,
+	"returned_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"settled_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	"checks" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "payment_attempts_gateway" CHECK ("payment_attempts"."gateway" in ('sandbox', 'manual', 'sslcommerz', 'stripe', 'free')),
+	CONSTRAINT "payment_attempts_reference" CHECK ("payment_attempts"."reference" ~ '^[0-9A-Z]{26}$'),
+	CONSTRAINT "payment_attempts_state" CHECK ("payment_attempts"."state" in ('open', 'paid', 'review', 'failed', 'cancelled', 'expired', 'refunded')),
+	CONSTRAINT "payment_attempts_reason" CHECK ("payment_attempts"."review_reason" in ('risky', 'amount', 'currency', 'late', 'paid_twice', 'owned_already', 'sold_out') and "payment_attempts"."state" in ('review', 'paid', 'refunded') or "payment_attempts"."review_reason" is null and "payment_attempts"."state" <> 'review'),
+	CONSTRAINT "payment_attempts_paid" CHECK ("payment_attempts"."state" <> 'paid' or "payment_attempts"."settled_at" is not null and "payment_attempts"."received_poisha" is not null and "payment_attempts"."received_poisha" = "payment_attempts"."amount_poisha" and "payment_attempts"."received_currency" is not null and "payment_attempts"."received_currency" = "payment_attempts"."currency"),
+	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount_poisha" >= 0 and "payment_attempts"."currency" = 'BDT'),
+	CONSTRAINT "payment_attempts_refunded" CHECK ("payment_attempts"."refunded_poisha" between 0 and coalesce("payment_attempts"."received_poisha", 0))
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payment_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" uuid NOT NULL,
+	"attempt_id" uuid,
+	"kind" text NOT NULL,
+	"source" text NOT NULL,
+	"gateway" text NOT NULL,
+	"event_key" text NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_events_key" UNIQUE("gateway","event_key"),
+	CONSTRAINT "payment_events_size" CHECK (octet_length("payment_events"."data"::text) <= 8000 and char_length("payment_events"."event_key") <= 200)
+);
+--> statement-breakpoint
+CREATE TABLE "payment_mismatches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"order_id" uuid NOT NULL,
+	"subject" uuid NOT NULL,
+	"detail" text NOT NULL,
+	"first_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_mismatches_once" UNIQUE("kind","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "reconciliation_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reconciliation_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ran_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"payments" integer NOT NULL,
+	"mismatches" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"attempt_id" uuid NOT NULL,
+	"idempotency_key" uuid NOT NULL,
+	"reference" text NOT NULL,
+	"gateway_reference" text,
+	"amount_poisha" bigint NOT NULL,
+	"cause" text NOT NULL,
+	"reason" text NOT NULL,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"last_error" text,
+	"requested_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_by" timestamp with time zone NOT NULL,
+	"done_at" timestamp with time zone,
+	"next_check_at" timestamp with time zone,
+	"checks" smallint DEFAULT 0 NOT NULL,
+	CONSTRAINT "refunds_idempotency_key_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "refunds_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_poisha" > 0),
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('requested', 'sent', 'done', 'failed')),
+	CONSTRAINT "refunds_done" CHECK (("refunds"."state" = 'done') = ("refunds"."done_at" is not null)),
+	CONSTRAINT "refunds_cause" CHECK ("refunds"."cause" in ('cannot_deliver', 'other')),
+	CONSTRAINT "refunds_reason" CHECK (char_length("refunds"."reason") between 1 and 500),
+	CONSTRAINT "refunds_reference" CHECK ("refunds"."reference" ~ '^[0-9A-Z]{26}$')
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"value" integer NOT NULL,
+	"max_uses" integer,
+	"max_uses_per_person" integer,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"active" boolean DEFAULT true NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coupons_code_unique" UNIQUE("code"),
+	CONSTRAINT "coupons_code" CHECK ("coupons"."code" ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'),
+	CONSTRAINT "coupons_kind" CHECK ("coupons"."kind" in ('percent', 'amount')),
+	CONSTRAINT "coupons_value" CHECK ("coupons"."value" > 0 and ("coupons"."kind" <> 'percent' or "coupons"."value" <= 10000)),
+	CONSTRAINT "coupons_uses" CHECK ("coupons"."uses" >= 0 and ("coupons"."max_uses" is null or "coupons"."uses" <= "coupons"."max_uses")),
+	CONSTRAINT "coupons_dates" CHECK ("coupons"."starts_at" < "coupons"."ends_at"),
+	CONSTRAINT "coupons_note" CHECK (char_length("coupons"."note") <= 200)
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"quantity" smallint DEFAULT 1 NOT NULL,
+	"title" text NOT NULL,
+	"href" text NOT NULL,
+	"price_poisha" bigint NOT NULL,
+	"discount_poisha" bigint DEFAULT 0 NOT NULL,
+	"total_poisha" bigint NOT NULL,
+	"refunded_poisha" bigint DEFAULT 0 NOT NULL,
+	"vat_rate" integer DEFAULT 0 NOT NULL,
+	"granted_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "order_lines_item" UNIQUE("order_id","kind","item_id"),
+	CONSTRAINT "order_lines_position" UNIQUE("order_id","position"),
+	CONSTRAINT "order_lines_kind" CHECK ("order_lines"."kind" ~ '^[a-z][a-z-]{1,29}$'),
+	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" between 1 and 100),
+	CONSTRAINT "order_lines_sums" CHECK ("order_lines"."price_poisha" >= 0 and "order_lines"."discount_poisha" between 0 and "order_lines"."price_poisha" * "order_lines"."quantity" and "order_lines"."total_poisha" = "order_lines"."price_poisha" * "order_lines"."quantity" - "order_lines"."discount_poisha" and "order_lines"."refunded_poisha" between 0 and "order_lines"."total_poisha"),
+	CONSTRAINT "order_lines_vat" CHECK ("order_lines"."vat_rate" between 0 and 10000),
+	CONSTRAINT "order_lines_grant" CHECK ("order_lines"."revoked_at" is null or "order_lines"."granted_at" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" text NOT NULL,
+	"user_id" uuid,
+	"idempotency_key" uuid NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"currency" text DEFAULT 'BDT' NOT NULL,
+	"subtotal_poisha" bigint NOT NULL,
+	"discount_poisha" bigint DEFAULT 0 NOT NULL,
+	"total_poisha" bigint NOT NULL,
+	"refunded_poisha" bigint DEFAULT 0 NOT NULL,
+	"coupon_id" uuid,
+	"coupon_code" text,
+	"buyer_name" text NOT NULL,
+	"buyer_phone" text NOT NULL,
+	"buyer_address" text NOT NULL,
+	"terms_accepted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	CONSTRAINT "orders_number_unique" UNIQUE("number"),
+	CONSTRAINT "orders_key" UNIQUE("user_id","idempotency_key"),
+	CONSTRAINT "orders_number" CHECK ("orders"."number" ~ '^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$'),
+	CONSTRAINT "orders_state" CHECK ("orders"."state" in ('pending', 'paid', 'partially_refunded', 'refunded', 'failed', 'cancelled', 'expired', 'review')),
+	CONSTRAINT "orders_currency" CHECK ("orders"."currency" = 'BDT'),
+	CONSTRAINT "orders_sums" CHECK ("orders"."subtotal_poisha" >= 0 and "orders"."discount_poisha" between 0 and "orders"."subtotal_poisha" and "orders"."total_poisha" = "orders"."subtotal_poisha" - "orders"."discount_poisha" and "orders"."refunded_poisha" between 0 and "orders"."total_poisha"),
+	CONSTRAINT "orders_coupon" CHECK (("orders"."coupon_id" is null) = ("orders"."coupon_code" is null)),
+	CONSTRAINT "orders_paid" CHECK ("orders"."paid_at" is not null or "orders"."state" not in ('paid', 'partially_refunded')),
+	CONSTRAINT "orders_refunded" CHECK (case "orders"."state" when 'partially_refunded' then "orders"."refunded_poisha" > 0 and "orders"."refunded_poisha" < "orders"."total_poisha" when 'refunded' then true else "orders"."refunded_poisha" = 0 end),
+	CONSTRAINT "orders_buyer" CHECK (char_length("orders"."buyer_name") <= 100 and char_length("orders"."buyer_phone") <= 20 and char_length("orders"."buyer_address") <= 200)
+);
+--> statement-breakpoint
+CREATE TABLE "product_vat" (
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"rate" integer NOT NULL,
+	CONSTRAINT "product_vat_kind_item_id_pk" PRIMARY KEY("kind","item_id"),
+	CONSTRAINT "product_vat_rate" CHECK ("product_vat"."rate" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "receipt_counters" (
+	"series" text NOT NULL,
+	"year" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "receipt_counters_series_year_pk" PRIMARY KEY("series","year"),
+	CONSTRAINT "receipt_counters_last" CHECK ("receipt_counters"."last" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "receipts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"series" text NOT NULL,
+	"year" text NOT NULL,
+	"serial" integer NOT NULL,
+	"number" text NOT NULL,
+	"issued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"seller" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	CONSTRAINT "receipts_number_unique" UNIQUE("number"),
+	CONSTRAINT "receipts_serial" UNIQUE("series","year","serial"),
+	CONSTRAINT "receipts_series" CHECK ("receipts"."series" in ('money_receipt', 'tax_invoice')),
+	CONSTRAINT "receipts_positive" CHECK ("receipts"."serial" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "holidays" (
+	"day" date PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	CONSTRAINT "holidays_name" CHECK (char_length("holidays"."name") between 1 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "public_questions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"query_id" uuid,
+	"consented" boolean DEFAULT true NOT NULL,
+	"published" boolean DEFAULT true NOT NULL,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', question), 'B') || setweight(to_tsvector('english', answer), 'C')) STORED,
+	CONSTRAINT "public_questions_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "public_questions_query_id_unique" UNIQUE("query_id"),
+	CONSTRAINT "public_questions_consented" CHECK ("public_questions"."consented"),
+	CONSTRAINT "public_questions_slug" CHECK ("public_questions"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("public_questions"."slug") <= 120),
+	CONSTRAINT "public_questions_title" CHECK (char_length("public_questions"."title") between 10 and 200),
+	CONSTRAINT "public_questions_question" CHECK (char_length("public_questions"."question") between 10 and 5000),
+	CONSTRAINT "public_questions_answer" CHECK (char_length("public_questions"."answer") between 1 and 20000)
+);
+--> statement-breakpoint
+CREATE TABLE "trade_queries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"case_number" text NOT NULL,
+	"asker_id" uuid NOT NULL,
+	"submission_id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"questions" smallint DEFAULT 1 NOT NULL,
+	"answers" smallint DEFAULT 0 NOT NULL,
+	"promised_on" date NOT NULL,
+	"answered_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"closed_by" text,
+	"assignee_id" uuid,
+	"may_publish" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "trade_queries_case_number_unique" UNIQUE("case_number"),
+	CONSTRAINT "trade_queries_submission" UNIQUE("asker_id","submission_id"),
+	CONSTRAINT "trade_queries_consent" UNIQUE("id","may_publish"),
+	CONSTRAINT "trade_queries_case_number" CHECK ("trade_queries"."case_number" ~ '^TQ-[0-9]{4}-[0-9]{6,10}$'),
+	CONSTRAINT "trade_queries_status" CHECK ("trade_queries"."status" in ('pending', 'answered', 'closed')),
+	CONSTRAINT "trade_queries_progress" CHECK ("trade_queries"."questions" between 1 and 21 and "trade_queries"."answers" between "trade_queries"."questions" - 1 and "trade_queries"."questions"),
+	CONSTRAINT "trade_queries_pending" CHECK ("trade_queries"."status" <> 'pending' or "trade_queries"."answers" = "trade_queries"."questions" - 1),
+	CONSTRAINT "trade_queries_answered" CHECK ("trade_queries"."status" <> 'answered' or "trade_queries"."answers" = "trade_queries"."questions"),
+	CONSTRAINT "trade_queries_answered_at" CHECK (("trade_queries"."answers" > 0) = ("trade_queries"."answered_at" is not null)),
+	CONSTRAINT "trade_queries_closed" CHECK (("trade_queries"."status" = 'closed') = ("trade_queries"."closed_at" is not null) and ("trade_queries"."closed_at" is null) = ("trade_queries"."closed_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "trade_query_edits" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"part_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"before" text NOT NULL,
+	"edited_by" uuid,
+	"edited_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "trade_query_edits_type" CHECK ("trade_query_edits"."type" in ('query', 'answer'))
+);
+--> statement-breakpoint
+CREATE TABLE "trade_query_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"query_id" uuid NOT NULL,
+	"author_id" uuid,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "trade_query_notes_text" CHECK (char_length("trade_query_notes"."text") between 1 and 5000)
+);
+--> statement-breakpoint
+CREATE TABLE "trade_query_parts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"query_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"text" text NOT NULL,
+	"answer" text,
+	"answered_at" timestamp with time zone,
+	"answered_by" uuid,
+	"edited_at" timestamp with time zone,
+	"answer_edited_at" timestamp with time zone,
+	"submission_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', text) || to_tsvector('english', coalesce(answer, ''))) STORED,
+	CONSTRAINT "trade_query_parts_place" UNIQUE("query_id","position"),
+	CONSTRAINT "trade_query_parts_submission" UNIQUE("query_id","submission_id"),
+	CONSTRAINT "trade_query_parts_position" CHECK ("trade_query_parts"."position" between 1 and 21),
+	CONSTRAINT "trade_query_parts_text" CHECK (char_length("trade_query_parts"."text") between 10 and 5000),
+	CONSTRAINT "trade_query_parts_answer" CHECK (char_length("trade_query_parts"."answer") between 1 and 20000),
+	CONSTRAINT "trade_query_parts_answered" CHECK (("trade_query_parts"."answer" is null) = ("trade_query_parts"."answered_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"message_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"sealed" text,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mails_message_id_unique" UNIQUE("message_id"),
+	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed')),
+	CONSTRAINT "mails_sealed" CHECK (("mails"."status" = 'queued') = ("mails"."sealed" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_payments" (
+	"session" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"amount_poisha" bigint NOT NULL,
+	"received_poisha" bigint,
+	"currency" text DEFAULT 'BDT' NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"payment" text,
+	"risk" integer DEFAULT 0 NOT NULL,
+	"refunded_poisha" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_payments_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "sandbox_payments_payment_unique" UNIQUE("payment"),
+	CONSTRAINT "sandbox_payments_state" CHECK ("sandbox_payments"."state" in ('open', 'paid', 'failed', 'cancelled')),
+	CONSTRAINT "sandbox_payments_refunded" CHECK ("sandbox_payments"."refunded_poisha" between 0 and coalesce("sandbox_payments"."received_poisha", 0))
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_refunds" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"session" text NOT NULL,
+	"amount_poisha" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sandbox_refunds_amount" CHECK ("sandbox_refunds"."amount_poisha" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_categories" ADD CONSTRAINT "blog_categories_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_categories" ADD CONSTRAINT "blog_categories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_claps" ADD CONSTRAINT "blog_claps_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_claps" ADD CONSTRAINT "blog_claps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_hashtag_id_hashtags_id_fk" FOREIGN KEY ("hashtag_id") REFERENCES "public"."hashtags"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_mismatches" ADD CONSTRAINT "payment_mismatches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_questions" ADD CONSTRAINT "public_questions_consent" FOREIGN KEY ("query_id","consented") REFERENCES "public"."trade_queries"("id","may_publish") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_asker_id_users_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_edits" ADD CONSTRAINT "trade_query_edits_part_id_trade_query_parts_id_fk" FOREIGN KEY ("part_id") REFERENCES "public"."trade_query_parts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_edits" ADD CONSTRAINT "trade_query_edits_edited_by_users_id_fk" FOREIGN KEY ("edited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_query_id_trade_queries_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."trade_queries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_query_id_trade_queries_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."trade_queries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_session_sandbox_payments_session_fk" FOREIGN KEY ("session") REFERENCES "public"."sandbox_payments"("session") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "refused_sign_ins_network" ON "refused_sign_ins" USING btree ("day","network") WHERE network is not null;--> statement-breakpoint
+CREATE INDEX "refused_sign_ins_user" ON "refused_sign_ins" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
+CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
+CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
+CREATE INDEX "blog_access_blog" ON "blog_access" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "blog_categories_category" ON "blog_categories" USING btree ("category_id","blog_id");--> statement-breakpoint
+CREATE INDEX "blog_claps_user" ON "blog_claps" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "blog_hashtags_hashtag" ON "blog_hashtags" USING btree ("hashtag_id","blog_id");--> statement-breakpoint
+CREATE INDEX "blog_revisions_saved_by" ON "blog_revisions" USING btree ("saved_by");--> statement-breakpoint
+CREATE INDEX "blog_slugs_blog" ON "blog_slugs" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "blogs_search" ON "blogs" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_price" ON "blogs" USING btree ("price_poisha","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_views" ON "blogs" USING btree ("view_count","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_claps" ON "blogs" USING btree ("claps","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_reading_time" ON "blogs" USING btree ("reading_time","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_featured" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published' and featured;--> statement-breakpoint
+CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_by_status" ON "contact_messages" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
+CREATE INDEX "contact_messages_search" ON "contact_messages" USING gin ((name || ' ' || email || ' ' || subject) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING btree ("issue_id","status","subscriber_id");--> statement-breakpoint
+CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint
+CREATE INDEX "newsletter_issue_blogs_blog" ON "newsletter_issue_blogs" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "newsletter_issues_created" ON "newsletter_issues" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_issues_due" ON "newsletter_issues" USING btree ("scheduled_at") WHERE status = 'scheduled';--> statement-breakpoint
+CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("started_at") WHERE status = 'sending';--> statement-breakpoint
+CREATE INDEX "newsletter_issues_author" ON "newsletter_issues" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "newsletter_topics_category" ON "newsletter_topics" USING btree ("category_id","subscriber_id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_by_status" ON "newsletter_subscribers" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_subscribers_search" ON "newsletter_subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "programs_by_published" ON "programs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "programs_by_position" ON "programs" USING btree ("position","title") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "publications_by_published" ON "publications" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("type","publish_at");--> statement-breakpoint
+CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("count","last_at");--> statement-breakpoint
+CREATE INDEX "search_misses_by_time" ON "search_misses" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_one_paid" ON "payment_attempts" USING btree ("order_id") WHERE state = 'paid';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("gateway","payment") WHERE payment is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_review" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'review';--> statement-breakpoint
+CREATE INDEX "payment_attempts_transfers" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'open' and gateway = 'manual';--> statement-breakpoint
+CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at") WHERE settled_at is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_session" ON "payment_attempts" USING btree ("session") WHERE session is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_bank_reference" ON "payment_attempts" USING btree ("bank_reference") WHERE bank_reference is not null;--> statement-breakpoint
+CREATE INDEX "payment_events_order" ON "payment_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "payment_mismatches_order" ON "payment_mismatches" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_mismatches_seen" ON "payment_mismatches" USING btree ("last_seen_at");--> statement-breakpoint
+CREATE INDEX "reconciliation_runs_at" ON "reconciliation_runs" USING btree ("ran_at");--> statement-breakpoint
+CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
+CREATE INDEX "refunds_requested_by" ON "refunds" USING btree ("requested_by");--> statement-breakpoint
+CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("due_by") WHERE state <> 'done';--> statement-breakpoint
+CREATE INDEX "coupons_created" ON "coupons" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("kind","item_id");--> statement-breakpoint
+CREATE INDEX "order_lines_title_search" ON "order_lines" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_paid_at" ON "orders" USING btree ("paid_at","id");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total_poisha","id");--> statement-breakpoint
+CREATE INDEX "orders_state_created" ON "orders" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_waiting" ON "orders" USING btree ("expires_at") WHERE state in ('pending', 'failed');--> statement-breakpoint
+CREATE INDEX "orders_coupon_user" ON "orders" USING btree ("coupon_id","user_id") WHERE coupon_id is not null;--> statement-breakpoint
+CREATE INDEX "orders_buyer_search" ON "orders" USING gin (lower("buyer_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "public_questions_search" ON "public_questions" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
+CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "trade_queries_by_status" ON "trade_queries" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "trade_queries_promised" ON "trade_queries" USING btree ("promised_on","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "trade_queries_assignee" ON "trade_queries" USING btree ("assignee_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "trade_query_edits_part" ON "trade_query_edits" USING btree ("part_id","edited_at");--> statement-breakpoint
+CREATE INDEX "trade_query_edits_editor" ON "trade_query_edits" USING btree ("edited_by");--> statement-breakpoint
+CREATE INDEX "trade_query_notes_query" ON "trade_query_notes" USING btree ("query_id","created_at");--> statement-breakpoint
+CREATE INDEX "trade_query_notes_author" ON "trade_query_notes" USING btree ("author_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "trade_query_parts_open" ON "trade_query_parts" USING btree ("query_id") WHERE answer is null;--> statement-breakpoint
+CREATE INDEX "trade_query_parts_search" ON "trade_query_parts" USING gin ("search");--> statement-breakpoint
+CREATE INDEX "trade_query_parts_answered_by" ON "trade_query_parts" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sandbox_payments_created" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sandbox_refunds_session" ON "sandbox_refunds" USING btree ("session");

@@ -1,2 +1,0 @@
-ALTER TABLE "payment_attempts" DROP CONSTRAINT "payment_attempts_paid";--> statement-breakpoint
-ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_paid" CHECK ("payment_attempts"."state" <> 'paid' or "payment_attempts"."settled_at" is not null and "payment_attempts"."received_poisha" is not null and "payment_attempts"."received_poisha" = "payment_attempts"."amount_poisha" and "payment_attempts"."received_currency" is not null and "payment_attempts"."received_currency" = "payment_attempts"."currency");
