@@ -164,6 +164,7 @@ test.describe("what is done before the script is there is kept", () => {
     await page.goto(blog);
     await page.keyboard.press("Control+k");
     release();
+    await hydrated(page);
     await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
   });
 

@@ -27,6 +27,7 @@ import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { limitBody } from "#platform/http/body-limit.server.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
+import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
@@ -95,6 +96,7 @@ export function createRestApi(platform: Platform) {
       });
     await next();
   });
+  api.use(answerKeeper(platform.pageCache));
   // JSON is small; a picture may be larger.
   const usual = limitBody(megabyte);
   const upload = limitBody(5 * megabyte);

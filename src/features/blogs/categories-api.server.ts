@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { deleteCategory, listHashtags, writeCategory } from "./categories.server.ts";
 import { listCategories } from "./service.server.ts";
@@ -53,7 +54,10 @@ const hashtags = createRoute({
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
   return createGuardedApi([create, update, remove, hashtags], requireAdmin)
-    .openapi(list, async (c) => c.json(ok("Categories", await listCategories(db)), 200))
+    .openapi(list, async (c) => {
+      keepAnswer(c, list.path, {}, ["blogs"]);
+      return c.json(ok("Categories", await listCategories(db)), 200);
+    })
     .openapi(create, async (c) =>
       c.json(ok("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),
     )

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
@@ -64,7 +65,12 @@ export function readerApi({ db, pool }: Platform) {
     const session = await c.get("session")();
     const reader = session?.user;
     // Who has still to prove an address reads like anybody else.
-    if (!reader?.isVerified) return readBlog(db, by);
+    if (!reader?.isVerified) {
+      const blog = await readBlog(db, by);
+      // What strangers get: never a text that somebody bought. (It is kept only where no session was shown at all.)
+      keepAnswer(c, "/blogs/one", by, ["blogs"]);
+      return blog;
+    }
     return readBlogAs(db, by, reader);
   };
   return createApi()

@@ -3,6 +3,7 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
+import type { AnswerPlan } from "./kept-answer.server.ts";
 
 /** The session of a request, as far as the platform needs to know it. */
 export interface ApiSession {
@@ -24,6 +25,8 @@ export interface ApiEnv {
     address: string;
     /** Who is asking; looked up once, when first asked for. */
     session(): Promise<ApiSession | undefined>;
+    /** Set by keepAnswer where the answer may be kept. */
+    keep?: AnswerPlan;
   };
 }
 
