@@ -2,8 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import type { DataKind } from "../db/data-kind.ts";
 import { clientAddress } from "./client-address.server.ts";
-import type { AnswerPlan } from "./kept-answer.server.ts";
 
 /** The session of a request, as far as the platform needs to know it. */
 export interface ApiSession {
@@ -15,6 +15,14 @@ export interface ApiSession {
     /** Must set up a second factor before anything else. */
     secondFactorDue: boolean;
   };
+}
+
+/** What a handler says of an answer that is the same for everybody who shows no session (keepAnswer). */
+export interface AnswerPlan {
+  /** Name of the answer: the call and its parsed parameters, so that one meaning is kept once, however it was spelled. */
+  key: string;
+  tags: DataKind[];
+  changesAt: number | undefined;
 }
 
 /** What every handler of the API can read of its request. */

@@ -1,15 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { DataKind } from "../db/data-kind.ts";
-import type { ApiEnv } from "./api-app.server.ts";
+import type { AnswerPlan, ApiEnv } from "./api-app.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
-
-/** What a handler says of an answer that is the same for everybody who shows no session. */
-export interface AnswerPlan {
-  /** Name of the answer: the call and its parsed parameters, so that one meaning is kept once, however it was spelled. */
-  key: string;
-  tags: DataKind[];
-  changesAt: number | undefined;
-}
 
 /** What a request needs to be answered from memory: nothing in it that could say who asks. */
 export function isAnonymous(headers: { authorization?: string | undefined; cookie?: string | undefined }): boolean {
