@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
 import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
@@ -7,7 +7,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
 import { listPrograms, nextProgram, readProgram } from "./service.server.ts";
 
-const list = createRoute({
+const list = declareCall({
+  who: "open",
   method: "get",
   path: "/programs",
   tags: ["Programs"],
@@ -19,7 +20,8 @@ const list = createRoute({
   },
 });
 
-const one = createRoute({
+const one = declareCall({
+  who: "open",
   method: "get",
   path: "/programs/{slug}",
   tags: ["Programs"],

@@ -39,7 +39,9 @@ export function answerKeeper(pageCache: PageCache) {
     const begun = pageCache.generation();
     await next();
     const plan = c.get("keep");
-    if (plan === undefined || c.res.status !== 200) return;
+    // Somebody without a cookie or a token cannot be found; if a guard found one, it is not the answer for everybody.
+    const { session, caller } = c.var as { session?: unknown; caller?: unknown };
+    if (plan === undefined || session !== undefined || caller !== undefined || c.res.status !== 200) return;
     const body = Buffer.from(await c.res.clone().arrayBuffer());
     const headers = ["Content-Type", "Cache-Control"].flatMap((name): [string, string][] => {
       const value = c.res.headers.get(name);
