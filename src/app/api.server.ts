@@ -40,6 +40,7 @@ const documentHead = (platform: Platform) => ({
   info: {
     title: "Institute of International Trade",
     version: "1",
+    license: { name: "MIT", identifier: "MIT" },
     description:
       "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
   },
