@@ -3,7 +3,7 @@ import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
-import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
+import { couponCodeSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
 
 /** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -126,8 +126,11 @@ export const heldPaymentSchema = z
     reference: z.string(),
     gatewayReference: z.string().nullable(),
     amount: z.number().meta({ description: "What was asked for (BDT)." }),
-    received: z.number().nullable(),
+    received: z.number().nullable().meta({
+      description: "BDT as the gateway counts it; null where it names another currency only.",
+    }),
     receivedCurrency: z.string().nullable(),
+    foreignAmount: z.number().nullable().meta({ description: "In receivedCurrency, where that is not BDT." }),
     reason: z
       .string()
       .nullable()
@@ -140,7 +143,13 @@ export const heldPaymentListAnswerSchema = successPage(heldPaymentSchema).meta({
 export const pagingQuerySchema = z.strictObject(paging(20));
 
 /** POST /payments/{id}/decision on a payment in review. */
-export const decisionSchema = z.strictObject({ decision: z.enum(["approve", "refund"]), note: note("Note") });
+export const decisionSchema = z.strictObject({
+  decision: z.enum(["approve", "refund", "given_back"]).meta({
+    description:
+      "given_back: money in another currency that a person gave back on the page of the payment service; refund cannot give it back.",
+  }),
+  note: note("Note"),
+});
 /** POST /payments/{id}/confirm: a bank transfer that arrived. */
 export const confirmTransferSchema = z.strictObject({
   amount: money("Amount", 100_000_000),
@@ -161,6 +170,8 @@ export const mismatchSchema = z
       "gateway_says_paid",
       "gateway_says_unpaid",
       "gateway_amount_differs",
+      "paid_twice",
+      "disputed",
       "refund_overdue",
       "refund_failed",
     ]),
@@ -221,68 +232,6 @@ export const couponSchema = z
 export const couponAnswerSchema = success(couponSchema).meta({ id: "CouponAnswer" });
 export const couponListAnswerSchema = successPage(couponSchema).meta({ id: "CouponList" });
 
-// ---- Settings
-
-const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
-/** The shop's constants (trade-facts, section 8). Every one has a default, so an empty table still sells. */
-export const shopSettingsSchema = z
-  .strictObject({
-    seller: z
-      .strictObject({
-        name: text(100).meta({ description: "Empty: the site's name." }),
-        address: text(200).meta({ description: "Empty: the site's address and city." }),
-        bin: z
-          .string()
-          .regex(/^(\d{9}(-?\d{4})?)?$/, "A BIN has 9 or 13 digits")
-          .meta({
-            description: "With a BIN, receipts are tax invoices.",
-          }),
-      })
-      .default({ name: "", address: "", bin: "" }),
-    receiptPrefix: z
-      .string()
-      .regex(/^[A-Z0-9]{1,8}$/, "1 to 8 capital letters or digits")
-      .default("IIT"),
-    /** July in Bangladesh. */
-    yearStartsInMonth: z.int().min(1).max(12).default(7),
-    vatPercent: z
-      .number()
-      .min(0)
-      .max(100)
-      .default(0)
-      .meta({ description: "For products without a rate of their own." }),
-    orderMinutes: z
-      .int()
-      .min(10)
-      .max(1440)
-      .default(60)
-      .meta({ description: "How long an order waits for its payment." }),
-    transferDays: z.int().min(1).max(30).default(5).meta({ description: "How long it waits for a bank transfer." }),
-    refundDays: z.int().min(1).max(30).default(10),
-    cannotDeliverHours: z.int().min(1).max(240).default(72),
-    bank: z
-      .strictObject({
-        bankName: text(100),
-        branch: text(100),
-        accountName: text(100),
-        accountNumber: z
-          .string()
-          .trim()
-          .regex(/^[A-Z0-9 -]{0,40}$/i, "Not an account number"),
-        routingNumber: z
-          .string()
-          .trim()
-          .regex(/^\d{0,12}$/, "Not a routing number"),
-      })
-      .default({ bankName: "", branch: "", accountName: "", accountNumber: "", routingNumber: "" }),
-  })
-  .meta({ id: "ShopSettings" });
-export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "ShopSettingsAnswer" });
-
-/** PUT /shop/vat: the rate of one product; null goes back to the shop's. */
-export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });
-
-export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 export type HeldPayment = z.infer<typeof heldPaymentSchema>;
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
 export type Mismatch = z.infer<typeof mismatchSchema>;

@@ -2,8 +2,9 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import { orderResultPath } from "./contract.ts";
+import { type Received, receivedText } from "./received-text.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 
 /** Whom a mail goes to, and about which order. */
 export interface MailFrame {
@@ -51,13 +52,18 @@ export function paidMail(
   });
 }
 
-export function heldMail(frame: MailFrame, received: number): Mail {
+export function heldMail(frame: MailFrame, received: Received, twice: boolean): Mail {
   return mail("payment-held", frame, {
     subject: `We are checking your payment at ${frame.site.name}`,
-    paragraphs: [
-      `We received ${bdt(received)} for your order. Something about this payment needs a look by a person before the order can be completed.`,
-      "You do not need to do anything, and please do not pay again. We write to you as soon as it is decided: either you get what you ordered, or the money goes back.",
-    ],
+    paragraphs: twice
+      ? [
+          `We received ${receivedText(received)} for your order, which was paid or is being checked already. It seems that you paid twice.`,
+          "You do not need to do anything, and please do not pay again. A colleague looks at it, and what you paid too much goes back to you. We write to you as soon as that is decided.",
+        ]
+      : [
+          `We received ${receivedText(received)} for your order. Something about this payment needs a look by a person before the order can be completed.`,
+          "You do not need to do anything, and please do not pay again. We write to you as soon as it is decided: either you get what you ordered, or the money goes back.",
+        ],
   });
 }
 
@@ -71,10 +77,10 @@ export function refundMail(frame: MailFrame, refund: { amount: number; dueBy: Da
   });
 }
 
-export function refundDoneMail(frame: MailFrame, amount: number): Mail {
+export function refundDoneMail(frame: MailFrame, money: string): Mail {
   return mail("refund-done", frame, {
-    subject: `${bdt(amount)} were sent back to you by ${frame.site.name}`,
-    paragraphs: [`Your refund of ${bdt(amount)} is done. Banks and wallets may need some days more until you see it.`],
+    subject: `${money} were sent back to you by ${frame.site.name}`,
+    paragraphs: [`Your refund of ${money} is done. Banks and wallets may need some days more until you see it.`],
   });
 }
 
@@ -92,7 +98,18 @@ export function transferMail(
       `Account number: ${accountNumber}`,
       `Bank: ${[bankName, branch].filter(Boolean).join(", ")}`,
       ...(routingNumber === "" ? [] : [`Routing number: ${routingNumber}`]),
-      "When it is done, give us the number that the bank gave to the transfer, on the page of the order. What you ordered opens when a colleague has seen the money.",
+      "When it is done, give us the number that the bank gave to the transfer, on the page of the order: from then on the order waits for us to look at our account, however long that takes. What you ordered opens when a colleague has seen the money.",
+    ],
+  });
+}
+
+/** The buyer named the bank's number: nothing ends any more while nobody has looked. */
+export function transferNamedMail(frame: MailFrame, asked: { amount: number; given: string }): Mail {
+  return mail("transfer-named", frame, {
+    subject: `We are looking for your transfer for order ${frame.order.number}`,
+    paragraphs: [
+      `Thank you. You told us that you transferred ${bdt(asked.amount)}, and that your bank gave the transfer this number: ${asked.given}`,
+      "Your order stays open until a colleague has looked at our account; it does not expire meanwhile. We write to you when the money is found, and also if it is not.",
     ],
   });
 }

@@ -6,11 +6,12 @@ import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
-import { rescue, startPayment } from "./payments.server.ts";
+import { startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
 import { readReceipt } from "./receipt-view.server.ts";
-import { nameTransfer } from "./review.server.ts";
+import { rescue } from "./rescue.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { nameTransfer } from "./transfers.server.ts";
 
 const tags = ["Shop"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });
@@ -132,7 +133,8 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
     .openapi(routes.pay, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.pay, userId);
-      const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
+      const { gateway, anyway } = c.req.valid("json");
+      const data = await startPayment(shop, userId, c.req.valid("param").id, gateway, anyway);
       return c.json(ok("Go on with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {

@@ -10,8 +10,9 @@ import { exportPurchases, listPurchases, readPurchase } from "./admin-list.serve
 import { compareAll, listMismatches } from "./compare.server.ts";
 import { markRefundDone, retryRefund } from "./refund-sending.server.ts";
 import { refundOrder } from "./refunds.server.ts";
-import { confirmTransfer, decideHeld, listWaiting, rejectTransfer } from "./review.server.ts";
+import { decideHeld, listWaiting } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { confirmTransfer, rejectTransfer } from "./transfers.server.ts";
 
 const tags = ["Shop, for admins"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });

@@ -4,16 +4,19 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import type { reviewReasons } from "./payment-state.ts";
+import type { ReviewReason } from "./payment-state.ts";
+import { type Received, receivedText } from "./received-text.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** What a person at the institute has to look at. Nothing of the buyer stands in it: the order's number leads there. */
 export type StaffNews =
-  | { what: "held"; order: string; received: number; reason: (typeof reviewReasons)[number] }
+  | { what: "held"; order: string; received: Received; reason: ReviewReason }
   | { what: "transfer"; order: string; amount: number; given: string | null }
+  | { what: "refund_failed"; order: string; amount: number; detail: string }
+  | { what: "disputed"; order: string; received: Received }
   | { what: "mismatches"; count: number; found: { order: string; kind: string; detail: string }[] };
 
-const reasons: Record<(typeof reviewReasons)[number], string> = {
+const reasons: Record<ReviewReason, string> = {
   risky: "The gateway advises a look at it: the card or the buyer may not be genuine.",
   amount: "Another amount came than was asked for, so it can only go back.",
   currency: "It came in another currency, so it can only go back.",
@@ -30,7 +33,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; ca
     return {
       subject: `Payment held for a decision: order ${news.order}`,
       paragraphs: [
-        `${bdt(news.received)} came for order ${news.order} and are held. ${reasons[news.reason]}`,
+        `${receivedText(news.received)} came for order ${news.order} and are held. ${reasons[news.reason]}`,
         "The buyer was told that a person looks at it. Please let it pass or give it back.",
       ],
       call: "GET /payments/review",
@@ -45,6 +48,24 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; ca
         "Please look at the account, and confirm the transfer or say that it did not come. What was bought opens with it.",
       ],
       call: "GET /payments/transfers",
+    };
+  if (news.what === "refund_failed")
+    return {
+      subject: `A refund failed: order ${news.order}`,
+      paragraphs: [
+        `${bdt(news.amount)} of order ${news.order} did not go back to the buyer (${news.detail}). The money is still with us and still owed.`,
+        "Please try it again, or send it by hand and note that it is done.",
+      ],
+      call: "GET /payments/mismatches",
+    };
+  if (news.what === "disputed")
+    return {
+      subject: `A payment is disputed: order ${news.order}`,
+      paragraphs: [
+        `The buyer's bank asks ${receivedText(news.received)} of order ${news.order} back. Nothing was changed here: access and receipt stand as they are.`,
+        "Please answer on the page of the payment service in time; otherwise the money is gone.",
+      ],
+      call: "GET /payments/mismatches",
     };
   const { count, found } = news;
   return {
