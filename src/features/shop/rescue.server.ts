@@ -31,10 +31,7 @@ export async function rescue(shop: Shop, userId: string, reference: string): Pro
   const order = await ownOrder(shop, userId, attempt.orderId);
   // A silent gateway is no matter where another one told what is wanted.
   if (order.paidAt === null && answers.some(({ status }) => status === "rejected"))
-    throw new AppError(
-      "UNAVAILABLE",
-      "The payment service does not answer at the moment. Please try again in some minutes.",
-    );
+    throw new AppError("UNAVAILABLE", "The payment service isn't responding. Please try again in a few minutes.");
   return viewOrder(shop, order);
 }
 
