@@ -34,6 +34,10 @@ const purchaseFilters = {
     .meta({ description: "Order or receipt number, buyer's name or e-mail, gateway reference, title." }),
   state: z.enum(["all", ...orderStates], `state must be one of all, ${orderStates.join(", ")}`).default("all"),
   gateway: z.enum(["all", ...gatewayNames]).default("all"),
+  by: z.enum(["ordered", "paid"], "by must be ordered or paid").default("ordered").meta({
+    description:
+      "Which day from and to speak of: that of the order, or that on which money came. By payment, only what came in that time is summed.",
+  }),
   from: z.iso.date("from must be a day such as 2026-07-01").optional(),
   to: z.iso.date("to must be a day such as 2026-07-31").optional(),
   sort: z.enum(["createdAt", "paidAt", "total"]).default("createdAt"),
@@ -49,6 +53,9 @@ export const purchaseSchema = orderSummarySchema
     gateway: z.string().nullable(),
     reference: z.string().nullable().meta({ description: "The gateway's number of the payment." }),
     needsDecision: z.boolean(),
+    money: z
+      .object({ received: z.number(), held: z.number(), refunded: z.number(), refunding: z.number() })
+      .meta({ description: "As in the totals, of the payments that the filter finds." }),
   })
   .meta({ id: "Purchase" });
 export const purchaseListAnswerSchema = success(
@@ -56,8 +63,17 @@ export const purchaseListAnswerSchema = success(
     items: z.array(purchaseSchema),
     pagination: paginationSchema,
     totals: z
-      .object({ orders: z.int(), paid: z.number(), refunded: z.number(), net: z.number() })
-      .meta({ description: "Over all that the filter finds: money received, given back, and what remains." }),
+      .object({
+        orders: z.int(),
+        received: z.number().meta({ description: "All that came, in BDT, what is held among it." }),
+        held: z.number().meta({ description: "Of it, what waits for a decision." }),
+        refunded: z.number().meta({ description: "Of it, what was given back." }),
+        refunding: z
+          .number()
+          .meta({ description: "Of it, what is on its way back. A refund that failed is in neither." }),
+        net: z.number().meta({ description: "Received less refunded." }),
+      })
+      .meta({ description: "Over all that the filter finds; the sums of the columns of the export." }),
   }),
 ).meta({ id: "PurchaseList" });
 

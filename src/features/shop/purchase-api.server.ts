@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { stream } from "hono/streaming";
 import { z } from "zod";
 import { type ApiEnv, createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./admin-contract.ts";
@@ -103,12 +103,7 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
     })
     .openapi(routes.exported, async (c) => {
       await consume(pool, exportLimit, await admin(c));
-      c.header("Content-Type", "text/csv; charset=utf-8");
-      c.header("Content-Disposition", 'attachment; filename="purchases.csv"');
-      const filter = c.req.valid("query");
-      return stream(c, async (out) => {
-        for await (const piece of exportPurchases(db, filter)) await out.write(piece);
-      }) as never;
+      return csvAnswer(c, "purchases.csv", exportPurchases(db, c.req.valid("query"))) as never;
     })
     .openapi(routes.review, async (c) => {
       const data = await listWaiting(shop, "review", c.req.valid("query"));
