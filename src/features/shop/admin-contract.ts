@@ -8,7 +8,8 @@ import { orderStates } from "./order-state.ts";
 
 /** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */
 
-const money = (name: string, max = 500_000) =>
+/** An amount in BDT that somebody names, with at most two decimals. */
+export const money = (name: string, max = 500_000) =>
   z
     .number({ error: `${name} must be a number` })
     .min(0, `${name} cannot be negative`)

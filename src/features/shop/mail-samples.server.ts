@@ -25,6 +25,10 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     mails.heldMail(frame, bdt, true),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
     mails.refundDoneMail(frame, "BDT 450"),
+    mails.refundDeclinedMail(
+      frame,
+      "You finished reading this blog on November 20, and we can't take back what was read.",
+    ),
     mails.transferMail(frame, {
       bank: {
         accountName: "Institute of International Trade",
@@ -38,6 +42,7 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     }),
     mails.transferNamedMail(frame, { amount: 45_000, given: "FT26325KX7QP" }),
     mails.transferRejectedMail(frame, "No transfer with this number arrived by November 21."),
+    staffMail(site, "info@iit.example", { what: "refund", order: frame.order.number, amount: 45_000 }),
     staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: bdt, reason: "risky" }),
     staffMail(site, "info@iit.example", {
       what: "refund_failed",

@@ -22,6 +22,7 @@ const gateway = (name: GatewayName, silent = false): Gateway => ({
   description: "",
   limits: { min: 1, max: 1e12 },
   minutes: 30,
+  needs: [],
   start: () => Promise.reject(new Error("nobody starts here")),
   refund: () => Promise.reject(new Error("nobody refunds here")),
   askRefund: () => Promise.reject(new Error("nobody refunds here")),

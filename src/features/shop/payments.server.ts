@@ -4,7 +4,8 @@ import { AppError } from "#lib/app-error.ts";
 import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
 import type { AttemptRow } from "./attempts.server.ts";
-import type { StartedPayment } from "./contract.ts";
+import { type BuyerFact, missingFacts } from "./billing-rules.ts";
+import type { StartedPayment, StartPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
 import { frameOf, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, withOrder } from "./locks.server.ts";
@@ -13,13 +14,14 @@ import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { heldItems, methodsFor } from "./quote.server.ts";
+import { heldItems } from "./quote.server.ts";
 import { newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
+import { methodsFor } from "./ways-to-pay.server.ts";
 
 /** Where gateways send browsers and notices; no session is needed there, and nothing is believed. */
 export function returnPath(gateway: string, outcome: "success" | "fail" | "cancel", reference: string): string {
@@ -44,6 +46,27 @@ async function gatewayFor(shop: Shop, order: OrderRow, name: GatewayName): Promi
   return gateway;
 }
 
+/** The order with what a way of paying needs of its buyer; what is told now is kept. Throws VALIDATION_FAILED. */
+async function reachable(
+  shop: Shop,
+  order: OrderRow,
+  gateway: Gateway,
+  contact: Record<BuyerFact, string>,
+): Promise<OrderRow> {
+  const phone = order.buyerPhone || contact.phone;
+  const address = order.buyerAddress || contact.address;
+  const errors = missingFacts({ phone, address }, gateway.needs);
+  const [first] = errors;
+  if (first) throw new AppError("VALIDATION_FAILED", `${first.message}.`, { errors });
+  if (phone === order.buyerPhone && address === order.buyerAddress) return order;
+  return withOrder(shop.platform.db, order.id, async (tx, now) => {
+    if (!isPayable(now)) throw new AppError("CONFLICT", "This order can no longer be paid.");
+    const told = { buyerPhone: now.buyerPhone || phone, buyerAddress: now.buyerAddress || address };
+    await tx.update(orders).set(told).where(eq(orders.id, now.id));
+    return { ...now, ...told };
+  });
+}
+
 /**
  * Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already, and
  * when nobody can say whether an earlier payment went through, unless the buyer was told and wants to pay `anyway`.
@@ -52,12 +75,12 @@ export async function startPayment(
   shop: Shop,
   userId: string,
   orderId: string,
-  name: GatewayName,
-  anyway = false,
+  { gateway: name, anyway, ...contact }: StartPayment,
 ): Promise<StartedPayment> {
   const { db } = shop.platform;
-  const order = await ownOrder(shop, userId, orderId);
-  const gateway = await gatewayFor(shop, order, name);
+  const known = await ownOrder(shop, userId, orderId);
+  const gateway = await gatewayFor(shop, known, name);
+  const order = await reachable(shop, known, gateway, contact);
   // What was paid in another tab is found before anybody pays again.
   const { maybePaid } = await settleOpen(shop, orderId, "buyer");
   if (maybePaid && !anyway)

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import type { purchaseExportQuerySchema } from "./admin-contract.ts";
 import { bankNumber } from "./references.server.ts";
 
@@ -39,7 +40,7 @@ export function ordersOf(filter: Filter): SQL {
     parts.push(sql`o.id in (select p.order_id from payment_attempts p where ${paymentsOf(filter)})`);
   if (filter.search) {
     const text = filter.search;
-    const like = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+    const like = containing(text);
     // Each branch finds its orders by an index of its own; together they are few.
     parts.push(sql`o.id in (
       select id from orders where number = ${text.toUpperCase()}

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { readSettings } from "#features/settings/service.server.ts";
 import { amountInWords } from "#lib/amount-in-words.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -22,6 +23,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     .from(paymentAttempts)
     // A payment that was let pass stays 'paid', whatever goes back later; 'refunded' is one that never paid this order.
     .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
+  const site = await readSettings(db);
   const lines = (await linesOf(db, order.id)).map((line) => {
     const vat = vatWithin(line.total, line.vatRate);
     return { ...line, vat, net: line.total - vat };
@@ -33,6 +35,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     orderNumber: order.number,
     issuedAt: receipt.issuedAt.toISOString(),
     seller: receipt.seller,
+    contact: { email: site.email, phone: site.phone, url: shop.platform.config.siteUrl },
     buyer: receipt.buyer,
     lines: lines.map((line) => ({
       title: line.title,
@@ -47,6 +50,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     total: poishaToBdt(order.total),
     discount: poishaToBdt(order.discount),
     inWords: amountInWords(order.total),
+    paidAt: order.paidAt?.toISOString() ?? null,
     paidBy: paidByWords[attempt?.gateway ?? ""] ?? "",
     paymentReference: attempt?.payment ?? attempt?.reference ?? "",
     refunds: await refundsOf(db, order.id),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
+import { money } from "./admin-contract.ts";
 import { itemSchema } from "./contract.ts";
 
 const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
@@ -35,6 +36,9 @@ const fields = {
   transferDays: z.int().min(1).max(30).meta({
     description: "How long it waits for a bank transfer whose number nobody has named.",
   }),
+  buyerBinAbove: money("buyerBinAbove", 100_000_000).meta({
+    description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address.",
+  }),
   refundDays: z.int().min(1).max(30),
   cannotDeliverHours: z.int().min(1).max(240),
 };
@@ -48,6 +52,7 @@ export const shopSettingsSchema = z
     vatPercent: fields.vatPercent.default(0),
     orderMinutes: fields.orderMinutes.default(60),
     transferDays: fields.transferDays.default(5),
+    buyerBinAbove: fields.buyerBinAbove.default(25_000),
     refundDays: fields.refundDays.default(10),
     cannotDeliverHours: fields.cannotDeliverHours.default(72),
     bank: bankSchema.default({ bankName: "", branch: "", accountName: "", accountNumber: "", routingNumber: "" }),

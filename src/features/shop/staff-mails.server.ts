@@ -14,6 +14,7 @@ export type StaffNews =
   | { what: "transfer"; order: string; amount: number; given: string | null }
   | { what: "refund_failed"; order: string; amount: number; detail: string }
   | { what: "disputed"; order: string; received: Received }
+  | { what: "refund"; order: string; amount: number }
   | { what: "mismatches"; count: number; found: { order: string; kind: string; detail: string }[] };
 
 const reasons: Record<ReviewReason, string> = {
@@ -70,6 +71,16 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
       ],
       waiting: "All differences",
       call: "GET /payments/mismatches",
+    };
+  if (news.what === "refund")
+    return {
+      subject: `Refund asked for: order ${news.order}`,
+      paragraphs: [
+        `The buyer of order ${news.order} asks for a refund; up to ${bdt(news.amount)} can be given back.`,
+        "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
+      ],
+      waiting: "All refund requests",
+      call: "GET /refund-requests",
     };
   const { count, found } = news;
   return {

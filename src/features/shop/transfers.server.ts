@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import { takenKey } from "#platform/db/taken.server.ts";
+import { takenKey } from "#platform/db/fault.server.ts";
 import { applyWord } from "./apply-word.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, readWriting } from "./fulfil.server.ts";
