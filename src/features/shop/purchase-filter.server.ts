@@ -20,7 +20,7 @@ function daysOf({ from, to }: Filter, moment: SQL): SQL[] {
 }
 
 /** The payments `p` whose money is summed: those of the gateway and, by day of payment, of the days that are asked for. */
-export function paymentsOf(filter: Filter): SQL {
+function paymentsOf(filter: Filter): SQL {
   const parts = [sql`p.received_poisha > 0`];
   if (filter.gateway !== "all") parts.push(sql`p.gateway = ${filter.gateway}`);
   if (filter.by === "paid") parts.push(...daysOf(filter, sql`p.settled_at`));

@@ -63,14 +63,15 @@ describe("a bank transfer", () => {
   it("whose number the buyer named does not expire; the buyer is told so, and it ends when a person says no", async () => {
     await saveContent(database.db, "settings", { email: "info@iit.example" });
     forget(database.db);
-    const buyer = await createBuyer(shop.site);
-    const [named, silent] = [await buyer.order([shop.blog], 500), await buyer.order([shop.blog], 500)];
-    for (const { id } of [named, silent]) await buyer.pay(id, "manual");
+    const [buyer, other] = [await createBuyer(shop.site), await createBuyer(shop.site)];
+    const [named, silent] = [await buyer.order([shop.blog], 500), await other.order([shop.blog], 500)];
+    await buyer.pay(named.id, "manual");
+    await other.pay(silent.id, "manual");
     await buyer.call("POST", `/orders/${named.id}/transfer`, { reference: "FT 4711" });
     for (const { id } of [named, silent]) await over(id);
     await database.pool.query("update orders set expires_at = now() - interval '9 days' where id = $1", [named.id]);
     await reconcileRound(shop.site.shop);
-    expect(await buyer.stateOf(silent.id)).toMatchObject({ outcome: "expired" });
+    expect(await other.stateOf(silent.id)).toMatchObject({ outcome: "expired" });
     expect(await buyer.stateOf(named.id)).toMatchObject({
       outcome: "awaiting_transfer",
       payment: { transfer: { givenReference: "FT 4711" } },
