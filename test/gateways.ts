@@ -35,6 +35,7 @@ export function useGateways(more = "") {
         body,
         headers: {
           "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(Buffer.byteLength(body)),
           // As the browser comes from the gateway: without our cookies, from another site.
           origin: "https://securepay.sslcommerz.com",
           "sec-fetch-site": "cross-site",

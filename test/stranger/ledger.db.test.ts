@@ -43,7 +43,15 @@ const call = async (method: string, path: string, body?: unknown) => {
 const post = (path: string, body: string, headers: Record<string, string> = {}) =>
   site.app.request(
     `/api/v1/payments/${path}`,
-    { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded", ...headers } },
+    {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(Buffer.byteLength(body)),
+        ...headers,
+      },
+    },
     { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } },
   );
 
