@@ -3,7 +3,7 @@ import { readSettings } from "#features/settings/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { newestPart, type QueryRow } from "./case-steps.server.ts";
-import { answeredMail, closedMail, type MailSite, newQueryMail, receivedMail } from "./mails.server.ts";
+import { answeredMail, closedMail, newQueryMail, receivedMail } from "./mails.server.ts";
 
 /** More admins than this are not written to about each query: the institute then names a mailbox in its settings. */
 const maxAdminMails = 5;
@@ -29,8 +29,8 @@ export class CasePost {
   }
 
   private async caseOf(tx: DbOrTx, row: QueryRow) {
-    const { text } = await newestPart(tx, row.id);
-    return { caseNumber: row.caseNumber, promisedOn: row.promisedOn, text };
+    const { text, answer } = await newestPart(tx, row.id);
+    return { caseNumber: row.caseNumber, promisedOn: row.promisedOn, text, answer: answer ?? "" };
   }
 
   /** A new question: to the institute; to its asker too when it is not a follow-up. */
