@@ -1,6 +1,7 @@
 import { type Contact, findContacts, listAdmins } from "#features/accounts/service.server.ts";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { newestPart, type QueryRow } from "./case-steps.server.ts";
 import { answeredMail, closedMail, newQueryMail, receivedMail } from "./mails.server.ts";
@@ -17,9 +18,8 @@ export class CasePost {
     this.platform = platform;
   }
 
-  private async site(): Promise<MailSite & { email: string }> {
-    const { name, email } = await readSettings(this.platform.db);
-    return { name, email, url: this.platform.config.siteUrl };
+  private async site(): Promise<MailSite> {
+    return mailSiteOf(await readSettings(this.platform.db), this.platform.config.siteUrl);
   }
 
   private async asker(tx: DbOrTx, row: QueryRow): Promise<Contact> {
@@ -40,7 +40,7 @@ export class CasePost {
     const query = await this.caseOf(tx, row);
     const followUp = row.questions > 1;
     if (!followUp) await this.platform.outbox.put(tx, receivedMail(site, asker, query));
-    const institute = plainAddress.test(site.email)
+    const institute = site.email !== undefined && plainAddress.test(site.email)
       ? [site.email]
       : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
     for (const to of institute)
