@@ -2,6 +2,7 @@ import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { deleteCategory, listHashtags, writeCategory } from "./categories.server.ts";
 import { listCategories } from "./service.server.ts";
@@ -58,7 +59,10 @@ const hashtags = declareCall({
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
   return createApi()
-    .openapi(list, async (c) => c.json(ok("Categories", await listCategories(db)), 200))
+    .openapi(list, async (c) => {
+      keepAnswer(c, list.path, {}, ["blogs"]);
+      return c.json(ok("Categories", await listCategories(db)), 200);
+    })
     .openapi(create, async (c) =>
       c.json(ok("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),
     )
