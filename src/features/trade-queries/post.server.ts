@@ -40,9 +40,10 @@ export class CasePost {
     const query = await this.caseOf(tx, row);
     const followUp = row.questions > 1;
     if (!followUp) await this.platform.outbox.put(tx, receivedMail(site, asker, query));
-    const institute = site.email !== undefined && plainAddress.test(site.email)
-      ? [site.email]
-      : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
+    const institute =
+      site.email !== undefined && plainAddress.test(site.email)
+        ? [site.email]
+        : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
     for (const to of institute)
       await this.platform.outbox.put(tx, newQueryMail(site, to, asker, { ...query, followUp }));
   }
