@@ -70,6 +70,20 @@ const forMachines = new Set([
 /** Tags of templates that hold SQL or HTML of our own: SQL is for the database. */
 const sqlTags = /^sql\b/;
 
+/** Imports, types, SQL, and the values of attributes that only machines read. */
+function isForMachines(node: Node, source: string): boolean {
+  if (/^(?:Import|Export(?:All|Named))Declaration$/.test(node.type)) return Boolean(node.source);
+  if (node.type.startsWith("TS")) return !/^TS(?:As|Satisfies|NonNull)/.test(node.type);
+  if (node.type === "TaggedTemplateExpression") return sqlTags.test(source.slice((node.tag as Node).start));
+  const name = (node.type === "JSXAttribute" ? node.name : node.key) as { name?: string } | undefined;
+  return (node.type === "JSXAttribute" || node.type === "Property") && forMachines.has(String(name?.name));
+}
+
+function textOf(node: Node): unknown {
+  if (node.type === "Literal" || node.type === "JSXText") return node.value;
+  return node.type === "TemplateElement" ? (node.value as { cooked: string }).cooked : undefined;
+}
+
 /** Texts of a source file that a person may come to read: strings of several words, templates, text between tags. */
 export function textsOf(file: string, source: string): { line: number; text: string }[] {
   const { program } = parseSync(file, source);
@@ -79,22 +93,14 @@ export function textsOf(file: string, source: string): { line: number; text: str
     if (typeof text === "string" && /\p{L}\s+\S*\p{L}/u.test(text)) found.push({ line: lineOf(node.start), text });
   };
   const visit = (node: Node): void => {
-    if (/^(?:Import|Export(?:All|Named))Declaration$/.test(node.type) && node.source) return;
-    if (node.type.startsWith("TS") && !/^TS(?:As|Satisfies|NonNull)/.test(node.type)) return;
-    if (node.type === "Literal") return take(node, node.value);
-    if (node.type === "JSXText") return take(node, node.value);
-    if (node.type === "TemplateElement") return take(node, (node.value as { cooked: string }).cooked);
-    if (node.type === "TaggedTemplateExpression") {
-      const tag = node.tag as Node;
-      if (sqlTags.test(source.slice(tag.start, tag.start + 8))) return;
+    if (isForMachines(node, source)) return;
+    const text = textOf(node);
+    if (text !== undefined) {
+      take(node, text);
+      return;
     }
-    const name = (node.type === "JSXAttribute" ? node.name : node.key) as { name?: string } | undefined;
-    if ((node.type === "JSXAttribute" || node.type === "Property") && forMachines.has(String(name?.name))) return;
     // Two templates side by side may be one sentence; each part is looked at by itself.
-    for (const value of Object.values(node)) {
-      if (isNode(value)) visit(value);
-      else if (Array.isArray(value)) for (const part of value) if (isNode(part)) visit(part);
-    }
+    for (const value of Object.values(node).flat()) if (isNode(value)) visit(value);
   };
   visit(program as unknown as Node);
   return found;
