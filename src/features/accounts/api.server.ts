@@ -35,7 +35,7 @@ const register = createRoute({
   method: "post",
   path: "/auth/register",
   tags,
-  summary: "Register; a known e-mail is answered alike",
+  summary: "Register; waits until the address is proven, and a known one is answered alike",
   request: body(contract.registerSchema),
   responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) },
 });
@@ -51,9 +51,9 @@ const verifyEmail = createRoute({
   method: "post",
   path: "/auth/verify-email",
   tags,
-  summary: "Prove an e-mail address by link or code",
+  summary: "Prove an e-mail address by link or code; in a browser that did not register, with a password",
   request: body(contract.verifyEmailSchema),
-  responses: { 200: done("Verified"), ...failures(400, 415, 422, 429) },
+  responses: { 200: done("Verified; with a password also signed in"), ...failures(400, 403, 415, 422, 429) },
 });
 const verify = createRoute({
   method: "get",
@@ -166,11 +166,13 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
-      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c));
+      const user = (await c.get("session")() as FoundSession | undefined)?.user;
+      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), user);
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      await recovery.verifyEmail(c.req.valid("json"), visitor(c));
+      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c));
+      if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })
     .openapi(verify, async (c) => {

@@ -85,9 +85,15 @@ const loginName = z
 export const loginSchema = z.strictObject({ email: loginName, password: givenPassword });
 export const loginAliasSchema = z.strictObject({ username: loginName, password: givenPassword });
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
+/** Beside the proof: what a browser needs that is not the one that registered. */
+const readersOwn = {
+  password: givenPassword.optional().meta({ description: "The password of the registration." }),
+  newPassword: strongPasswordSchema.optional().meta({ description: "Or a new one." }),
+  fullName: fullNameSchema.optional().meta({ description: "The reader's own name, with a new password." }),
+};
 export const verifyEmailSchema = z.union([
-  z.strictObject({ token: z.string().min(20).max(200) }),
-  z.strictObject({ email: emailSchema, code: otpSchema }),
+  z.strictObject({ token: z.string().min(20).max(200), ...readersOwn }),
+  z.strictObject({ email: emailSchema, code: otpSchema, ...readersOwn }),
 ]);
 export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: resetCodeSchema });
 export const resetSchema = z.strictObject({

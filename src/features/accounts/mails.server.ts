@@ -15,15 +15,9 @@ const mail = (kind: string, to: string, site: MailSite, content: MailContent): M
 });
 const unasked = "If this was not you, you can ignore this mail: nothing happens without the code or the link.";
 
-export function verificationMail(
-  site: MailSite,
-  to: string,
-  fullName: string,
-  proof: { code: string; token: string },
-): Mail {
-  return mail("verification", to, site, {
+export function verificationMail(site: MailSite, to: string, proof: { code: string; token: string }): Mail {
+  return unasked(mail("verification", to, site, {
     subject: `Verify your email address for ${site.name}`,
-    greeting: fullName,
     paragraphs: [
       "Please confirm that this address is yours. Press the button and then 'Verify my email' on the page that opens, or type the code where you registered.",
     ],
