@@ -72,7 +72,7 @@ test("a premium blog from the wall to the last word, with everything that can go
       await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
       await page.route("**/api/v1/orders", (route) => route.abort());
       await pay(page).click();
-      await expect(page.getByRole("main").getByText("Nothing was charged; please try again.")).toBeVisible();
+      await expect(page.getByRole("main").getByText("You haven't been charged; please try again.")).toBeVisible();
       await page.unroute("**/api/v1/orders");
       await page.reload();
       await expect(page.getByLabel("Phone")).toHaveValue("01712 345678");
@@ -92,8 +92,8 @@ test("a premium blog from the wall to the last word, with everything that can go
       await expect(page).toHaveURL(/\/sandbox-gateway\//);
       await gateway(page, "Let the payment fail").click();
       await expect(page).toHaveURL(/\/checkout\/result\?order=/);
-      await expect(outcome(page, "The payment did not go through")).toBeVisible();
-      await expect(page.getByText("nothing was charged")).toBeVisible();
+      await expect(outcome(page, "The payment didn't go through")).toBeVisible();
+      await expect(page.getByText("you haven't been charged")).toBeVisible();
       expect((await ask("/orders/my")).pagination.total).toBe(1);
       await expectNoViolations(page);
     });
@@ -111,7 +111,7 @@ test("a premium blog from the wall to the last word, with everything that can go
       await gateway(page, "Pay, but the bank needs 15 seconds").click();
       await expect(outcome(page, "Your payment is being confirmed")).toBeVisible();
       await expect(pay(page)).toHaveCount(0);
-      await expect(outcome(page, "Thank you: it is paid")).toBeVisible({ timeout: 60_000 });
+      await expect(outcome(page, "Thank you. Your payment is complete")).toBeVisible({ timeout: 60_000 });
       await expect(cart(page)).toHaveCount(0);
       await expectNoViolations(page);
     });
@@ -166,12 +166,12 @@ test("a premium blog from the wall to the last word, with everything that can go
       const [order] = (await ask("/orders/my")).items;
       const { payment } = await ask(`/orders/${order.id}`);
       await open(page, "/dashboard/payment-help");
-      await page.getByLabel("Number of your payment").fill("no such number");
+      await page.getByLabel("Payment number").fill("no such number");
       await page.getByRole("button", { name: "Find my payment" }).click();
       await expect(page.getByText("We found no payment under this number")).toBeVisible();
-      await page.getByLabel("Number of your payment").fill(payment.reference);
+      await page.getByLabel("Payment number").fill(payment.reference);
       await page.getByRole("button", { name: "Find my payment" }).click();
-      await expect(page.getByText(/Thank you: it is paid/)).toBeVisible();
+      await expect(page.getByText(/Thank you. Your payment is complete/)).toBeVisible();
       await expectNoViolations(page);
     });
 
@@ -193,7 +193,7 @@ test("a premium blog from the wall to the last word, with everything that can go
       await expect(page.locator("#blog-text")).toContainText(lastWords(second.slug));
       // One bought already is not sold again.
       await open(page, `/checkout?blog=${first.id}`);
-      await expect(page.getByText("You have this already. It is not charged.")).toBeVisible();
+      await expect(page.getByText("You already own this. You won't be charged for it.")).toBeVisible();
     });
 
     await test.step("orders and a receipt that can be printed", async () => {

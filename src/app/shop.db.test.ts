@@ -91,7 +91,7 @@ describe("ordering", () => {
 
   it("does not sell twice to the same person", async () => {
     const { buyer } = await paidOrder();
-    await expect(buyer.order([shop.blog], 500)).rejects.toThrow("You own this already");
+    await expect(buyer.order([shop.blog], 500)).rejects.toThrow("You already own this");
   });
 
   it("keeps an order from everybody else", async () => {

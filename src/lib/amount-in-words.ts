@@ -22,9 +22,9 @@ function wordsOf(number: number): string {
   return `${tens[Math.floor(number / 10) - 2]}${number % 10 > 0 ? `-${small[number % 10]}` : ""}`;
 }
 
-/** An amount as receipts write it out: 12345650 poisha are 'Taka one lakh twenty-three thousand … and fifty poisha only'. */
+/** An amount as receipts write it out: 12345650 poisha are 'Taka one lakh twenty-three thousand … and poisha fifty only'. */
 export function amountInWords(poisha: number): string {
   const taka = Math.floor(poisha / 100);
   const part = poisha % 100;
-  return `Taka ${wordsOf(taka)}${part > 0 ? ` and ${wordsOf(part)} poisha` : ""} only`;
+  return `Taka ${wordsOf(taka)}${part > 0 ? ` and poisha ${wordsOf(part)}` : ""} only`;
 }

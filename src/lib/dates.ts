@@ -23,3 +23,22 @@ export function formatDay(iso: string): string {
 export function formatDhakaTime(iso: string): string {
   return dhakaClock.format(new Date(iso));
 }
+
+const dhakaDay = new Intl.DateTimeFormat("en-US", {
+  timeZone: "Asia/Dhaka",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
+const utcClock = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
+
+/**
+ * A moment by which somebody must act: the time of Dhaka first, UTC beside it
+ * ('December 1, 2026 at 12:00 PM Dhaka time (06:00 AM UTC)'). The UTC day is named where it is another one.
+ */
+export function formatDeadline(iso: string): string {
+  const moment = new Date(iso);
+  const here = dhakaDay.format(moment);
+  const utc = day.format(moment) === here ? `${utcClock.format(moment)} UTC` : formatDateTime(iso);
+  return `${here} at ${dhakaClock.format(moment)} Dhaka time (${utc})`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bdtToPoisha, formatBdt, poishaToBdt } from "./money.ts";
+import { bdtOfSheet, bdtToPoisha, formatBdt, poishaToBdt } from "./money.ts";
 
 describe("bdtToPoisha", () => {
   it.each([
@@ -25,7 +25,18 @@ describe("formatBdt", () => {
   it.each([
     [0, "BDT 0"],
     [1250, "BDT 1,250"],
-    [1250.5, "BDT 1,250.5"],
+    [391.3, "BDT 391.30"],
+    [1250.5, "BDT 1,250.50"],
+    [0.1 + 0.2, "BDT 0.30"],
     [123_456.78, "BDT 123,456.78"],
   ])("writes %s as %s", (amount, text) => expect(formatBdt(amount)).toBe(text));
+});
+
+describe("bdtOfSheet", () => {
+  it("writes two decimals for all as soon as one amount has poisha", () => {
+    const bdt = bdtOfSheet([450, 58.7, 391.3]);
+    expect([450, 58.7, 391.3, 1250].map(bdt)).toEqual(["BDT 450.00", "BDT 58.70", "BDT 391.30", "BDT 1,250.00"]);
+  });
+  it("leaves whole amounts whole", () =>
+    expect([450, 0, 1250].map(bdtOfSheet([450, 0, 1250]))).toEqual(["BDT 450", "BDT 0", "BDT 1,250"]));
 });

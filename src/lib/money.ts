@@ -1,4 +1,7 @@
-const bdt = new Intl.NumberFormat("en-US", { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const isWhole = (amount: number) => Math.round(amount * 100) % 100 === 0;
 
 /** Integer poisha → decimal BDT, as prices travel on the wire (12345 → 123.45). */
 export function poishaToBdt(poisha: number): number {
@@ -17,7 +20,16 @@ export function bdtToPoisha(amount: number): number {
   return poisha;
 }
 
-/** BDT amount as people read it, en-US formatting as the specification asks: 'BDT 1,250'. */
+/** One BDT amount as people read it, en-US formatting as the specification asks: 'BDT 1,250', 'BDT 391.30'. */
 export function formatBdt(amount: number): string {
-  return `BDT ${bdt.format(amount)}`;
+  return `BDT ${(isWhole(amount) ? whole : exact).format(amount)}`;
+}
+
+/**
+ * Writes all amounts of one sheet alike: with two decimals as soon as any of them has poisha, so that columns line up
+ * and 'BDT 400' beside 'BDT 391.30' raises no question. Name every amount that the sheet shows.
+ */
+export function bdtOfSheet(amounts: Iterable<number>): (amount: number) => string {
+  if ([...amounts].every(isWhole)) return formatBdt;
+  return (amount) => `BDT ${exact.format(amount)}`;
 }

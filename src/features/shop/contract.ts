@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
+import { billingSchema, line } from "./billing-contract.ts";
 import { orderStates } from "./order-state.ts";
 import { attemptStates } from "./payment-state.ts";
 
@@ -14,21 +14,17 @@ export function orderResultPath(orderId: string): string {
   return `/checkout/result?order=${orderId}`;
 }
 
-const amount = (description: string) =>
+/** The sheet of a paid order that can be printed. */
+export function receiptPath(orderId: string): string {
+  return `/dashboard/orders/${orderId}/receipt`;
+}
+
+/** An amount on the wire. */
+export const amount = (description: string) =>
   z
     .number()
     .min(0)
     .meta({ description: `${description} (BDT)` });
-
-/** One plain line of text that somebody typed, of `min` to `max` characters. */
-const line = (name: string, min: number, max: number) =>
-  z
-    .string({ error: `${name} is required` })
-    .trim()
-    .min(1, `${name} is required`)
-    .min(min, `${name} needs at least ${min} characters`)
-    .max(max, `${name} can have at most ${max} characters`)
-    .refine(isPrintable, unprintableMessage);
 
 export const itemSchema = z.strictObject({
   kind: z.enum(sellableKinds, `kind must be one of ${sellableKinds.join(", ")}`),
@@ -37,28 +33,17 @@ export const itemSchema = z.strictObject({
 const itemsSchema = z
   .array(itemSchema)
   .min(1, "The cart is empty")
-  .max(50, "At most 50 things at a time")
-  .refine((items) => new Set(items.map((item) => `${item.kind}:${item.id}`)).size === items.length, "Each thing once");
+  .max(50, "You can buy up to 50 items at a time")
+  .refine(
+    (items) => new Set(items.map((item) => `${item.kind}:${item.id}`)).size === items.length,
+    "Each item can be added only once",
+  );
 
 export const couponCodeSchema = z
   .string()
   .trim()
   .transform((code) => code.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "This is not a coupon code"));
-
-/** 01XXXXXXXXX as people write it in Bangladesh becomes +8801XXXXXXXXX; other countries' numbers stay. */
-const phoneSchema = z
-  .string({ error: "Phone number is required" })
-  .max(30, "Please enter a valid phone number")
-  .transform((text) => text.replace(/[\s()-]/g, ""))
-  .pipe(z.string().regex(/^\+?\d{10,15}$/, "Please enter a valid phone number"))
-  .transform((digits) => digits.replace(/^(?:\+?88)?(?=01\d{9}$)/, "+88"));
-
-export const billingSchema = z.strictObject({
-  name: line("Name", 1, 100),
-  phone: phoneSchema,
-  address: line("Address", 1, 200),
-});
+  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, "This isn't a coupon code"));
 
 // ---- Cart and checkout
 
@@ -94,7 +79,7 @@ export const quoteSchema = z
     coupon: z
       .object({ code: z.string(), applied: z.boolean(), message: z.string() })
       .nullable()
-      .meta({ description: "What became of the coupon that was asked for." }),
+      .meta({ description: "Result of the coupon check." }),
     subtotal: amount("Sum of the available lines' prices"),
     discount: amount("Discount"),
     total: amount("To pay"),
@@ -250,38 +235,6 @@ export const rescueAnswerSchema = success(z.object({ found: z.boolean(), order: 
   id: "RescueAnswer",
 });
 
-// ---- Receipts
-
-const receiptLineSchema = z.object({
-  title: z.string(),
-  quantity: z.int(),
-  net: amount("Without VAT"),
-  vatRate: z.number().meta({ description: "Per cent." }),
-  vat: amount("VAT"),
-  gross: amount("With VAT"),
-});
-
-export const receiptSchema = z
-  .object({
-    kind: z.enum(["money_receipt", "tax_invoice"]),
-    number: z.string(),
-    orderNumber: z.string(),
-    issuedAt: z.iso.datetime(),
-    seller: z.object({ name: z.string(), address: z.string(), bin: z.string() }),
-    buyer: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
-    lines: z.array(receiptLineSchema),
-    net: amount("Without VAT"),
-    vat: amount("VAT"),
-    total: amount("Paid"),
-    discount: amount("Discount that was given"),
-    inWords: z.string(),
-    paidBy: z.string(),
-    paymentReference: z.string(),
-    refunds: z.array(orderRefundSchema),
-  })
-  .meta({ id: "Receipt" });
-export const receiptAnswerSchema = success(receiptSchema).meta({ id: "ReceiptAnswer" });
-
 export type Item = z.infer<typeof itemSchema>;
 export type Quote = z.infer<typeof quoteSchema>;
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
@@ -290,4 +243,3 @@ export type Order = z.infer<typeof orderSchema>;
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
 export type StartedPayment = z.infer<typeof startedPaymentSchema>;
-export type Receipt = z.infer<typeof receiptSchema>;

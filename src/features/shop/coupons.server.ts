@@ -6,11 +6,11 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 /** Why a coupon takes nothing off; `now` in ms. Limits by person need a look at the orders (`usesOf`). */
 export function refusalOf(coupon: CouponRow | undefined, now: number, usesByPerson: number): string | undefined {
-  if (!coupon?.active || (coupon.startsAt && coupon.startsAt.getTime() > now)) return "This coupon is not valid.";
+  if (!coupon?.active || (coupon.startsAt && coupon.startsAt.getTime() > now)) return "This coupon isn't valid.";
   if (coupon.endsAt && coupon.endsAt.getTime() <= now) return "This coupon has ended.";
-  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "This coupon was used up.";
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "This coupon has been used up.";
   if (coupon.maxUsesPerPerson !== null && usesByPerson >= coupon.maxUsesPerPerson)
-    return "You have used this coupon already.";
+    return "You've already used this coupon.";
   return undefined;
 }
 
@@ -34,7 +34,7 @@ export async function findCoupon(db: DbOrTx, code: string): Promise<CouponRow | 
 export async function takeUse(tx: DbOrTx, code: string, userId: string): Promise<CouponRow | { refusal: string }> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for("update");
   const refusal = refusalOf(row, Date.now(), row ? await usesOf(tx, row.id, userId) : 0);
-  if (refusal !== undefined || !row) return { refusal: refusal ?? "This coupon is not valid." };
+  if (refusal !== undefined || !row) return { refusal: refusal ?? "This coupon isn't valid." };
   await tx
     .update(coupons)
     .set({ uses: sql`${coupons.uses} + 1` })

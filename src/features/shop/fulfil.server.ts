@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { cleanEmail } from "#lib/email-address.ts";
@@ -6,6 +6,9 @@ import type { Db } from "#platform/db/client.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { type MailFrame, paidMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
+import { paidByWords } from "./pay-words.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
+import { vatWithin } from "./pricing.ts";
 import { type Issuing, issueReceipt } from "./receipts.server.ts";
 import { readSeller, readShopSettings } from "./settings.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
@@ -89,13 +92,20 @@ export async function fulfil(
     await sellableOf(shop, line.kind).grant(tx, { lineId, userId: order.userId, itemId, quantity });
   }
   const frame = await frameOf(tx, order, writing);
+  const [paidWith] = await tx
+    .select({ gateway: paymentAttempts.gateway, settledAt: paymentAttempts.settledAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
   const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;
   if (frame)
     await shop.platform.outbox.put(
       tx,
       paidMail(frame, {
+        lines: lines.map(({ title, total, vatRate }) => ({ title, total, vat: vatWithin(total, vatRate) })),
+        discount: order.discount,
         total: order.total,
-        titles: lines.map((line) => line.title),
+        paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
+        paidAt: paidWith?.settledAt ?? new Date(),
         href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
         receipt,
       }),

@@ -41,7 +41,7 @@ export function gatewayApi(shop: Shop) {
     await consume(pool, noticeLimit, c.get("address"));
     const name = gatewayName.safeParse(c.req.param("gateway"));
     const gateway = name.success ? shop.gateways.get(name.data) : undefined;
-    if (!gateway?.readNotice || gateway.name === "sandbox") throw new AppError("NOT_FOUND", "There is no such call.");
+    if (!gateway?.readNotice || gateway.name === "sandbox") throw new AppError("NOT_FOUND", "No such API endpoint.");
     const body = await c.req.text();
     if (body.length > maxBody) throw new AppError("TOO_LARGE", "The notice is too large.");
     let notice: Awaited<ReturnType<NonNullable<typeof gateway.readNotice>>>;

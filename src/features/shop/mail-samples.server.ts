@@ -11,7 +11,15 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
   };
   const title = "UCP 600 article 16: the refusal notice, word by word";
   return [
-    mails.paidMail(frame, { total: 45_000, titles: [title], href: "/blogs", receipt: "IIT-MR-2026-27-000042" }),
+    mails.paidMail(frame, {
+      lines: [{ title, total: 45_000, vat: 5870 }],
+      discount: 5000,
+      total: 45_000,
+      paidBy: "SSLCommerz",
+      paidAt: new Date("2026-11-22T06:00:00Z"),
+      href: "/blogs",
+      receipt: "IIT-MR-2026-27-000042",
+    }),
     mails.heldMail(frame, 45_000),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
     mails.refundDoneMail(frame, 45_000),
@@ -26,7 +34,7 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
       amount: 45_000,
       payBy: new Date("2026-12-01T06:00:00Z"),
     }),
-    mails.transferRejectedMail(frame, "No transfer with this number came by 21 November."),
+    mails.transferRejectedMail(frame, "No transfer with this number arrived by November 21."),
     staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: 45_000, reason: "risky" }),
   ];
 }

@@ -1,9 +1,9 @@
-import { formatDateTime } from "#lib/dates.ts";
-import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
+import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { ShopSettings } from "./admin-contract.ts";
-import { orderResultPath } from "./contract.ts";
+import { orderResultPath, receiptPath } from "./contract.ts";
 
 /** Whom a mail goes to, and about which order. */
 export interface MailFrame {
@@ -25,8 +25,8 @@ function mail(
     ...(replyTo === undefined ? {} : { replyTo }),
     ...writeMail(site, {
       greeting: to.fullName,
-      button: { text: "See the order", href: site.url + orderResultPath(order.id) },
-      notes: [`Order ${order.number}. Please name this number when you write to us.`],
+      button: { text: "View your order", href: site.url + orderResultPath(order.id) },
+      notes: [`Order ${order.number}. Please quote this number if you contact us.`],
       ...content,
     }),
   };
@@ -34,47 +34,92 @@ function mail(
 
 const bdt = (poisha: number) => formatBdt(poishaToBdt(poisha));
 
-export function paidMail(
-  frame: MailFrame,
-  paid: { total: number; titles: string[]; href: string; receipt: string | undefined },
-): Mail {
+/** A paid order as its receipt says it; amounts in poisha. */
+export interface PaidOrder {
+  lines: { title: string; total: number; vat: number }[];
+  discount: number;
+  total: number;
+  paidBy: string;
+  paidAt: Date;
+  href: string;
+  /** Missing where nothing was paid. */
+  receipt: string | undefined;
+}
+
+/** The receipt, readable without opening anything: what, how much, how, when, under which numbers. */
+export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
+  const [first, ...others] = paid.lines;
+  const what = paid.lines.length === 1 ? "your blog" : "your blogs";
+  const button = { text: "Read now", href: frame.site.url + paid.href };
+  const access = `You can read ${what} now on any device where you're signed in.`;
+  if (paid.receipt === undefined)
+    return mail("order-paid", frame, {
+      subject: "Your order is ready to read",
+      paragraphs: [access],
+      facts: [...paid.lines.map(({ title }) => ({ name: title, value: "Free" })), orderFact(frame)],
+      button,
+    });
+  const vat = paid.lines.reduce((sum, line) => sum + line.vat, 0);
+  const write = bdtOfSheet([...paid.lines.map((line) => line.total), paid.discount, paid.total, vat].map(poishaToBdt));
+  const money = (poisha: number) => write(poishaToBdt(poisha));
   return mail("order-paid", frame, {
-    subject: paid.receipt ? `Receipt ${paid.receipt} from ${frame.site.name}` : `Your order at ${frame.site.name}`,
-    paragraphs: [
-      paid.total > 0
-        ? `Thank you: we received ${bdt(paid.total)}. What you bought is open for you now, on every device on which you sign in.`
-        : "What you ordered is open for you now, on every device on which you sign in.",
-      ...paid.titles,
-      ...(paid.receipt ? [`Your receipt has the number ${paid.receipt}. You can print it from the order.`] : []),
+    subject: `Receipt ${paid.receipt} for ${money(paid.total)}`,
+    preheader: `${first?.title ?? frame.order.number}${others.length > 0 ? ` and ${others.length} more` : ""}. ${access}`,
+    paragraphs: [`Thank you for your payment of ${money(paid.total)}. ${access}`],
+    facts: [
+      ...paid.lines.map(({ title, total }) => ({ name: title, value: money(total) })),
+      ...(paid.discount > 0 ? [{ name: "Discount given", value: money(paid.discount) }] : []),
+      { name: "VAT in the total", value: money(vat) },
+      { name: "Total paid", value: money(paid.total), strong: true },
+      { name: "Paid by", value: paid.paidBy },
+      { name: "Date", value: formatDateTime(paid.paidAt.toISOString()) },
+      { name: "Receipt number", value: paid.receipt },
+      orderFact(frame),
     ],
-    button: { text: "Read now", href: frame.site.url + paid.href },
+    button,
+    links: [{ text: "View or print the receipt", href: frame.site.url + receiptPath(frame.order.id) }],
   });
 }
 
+const orderFact = ({ order }: MailFrame) => ({ name: "Order number", value: order.number });
+
 export function heldMail(frame: MailFrame, received: number): Mail {
   return mail("payment-held", frame, {
-    subject: `We are checking your payment at ${frame.site.name}`,
+    subject: `We're checking your payment of ${bdt(received)}`,
     paragraphs: [
-      `We received ${bdt(received)} for your order. Something about this payment needs a look by a person before the order can be completed.`,
-      "You do not need to do anything, and please do not pay again. We write to you as soon as it is decided: either you get what you ordered, or the money goes back.",
+      `We received ${bdt(received)} for your order. We need to check this payment before we can complete your order.`,
+      "You don't need to do anything, and please don't pay again. We'll open your order or refund you, and email you either way.",
     ],
   });
 }
 
 export function refundMail(frame: MailFrame, refund: { amount: number; dueBy: Date; ended: string[] }): Mail {
+  const by = formatDay(refund.dueBy.toISOString());
   return mail("refund", frame, {
-    subject: `Your refund from ${frame.site.name}`,
+    subject: `Your refund of ${bdt(refund.amount)} is on its way`,
+    preheader: `You'll have it by ${by}. There's no fee.`,
     paragraphs: [
-      `We are giving ${bdt(refund.amount)} back to you, by the way on which you paid. It will be with you by ${formatDateTime(refund.dueBy.toISOString())} at the latest. There is no fee.`,
-      ...(refund.ended.length > 0 ? ["Your access to this ends with the refund:", ...refund.ended] : []),
+      `We're refunding ${bdt(refund.amount)} to the card, wallet or account you paid with. You'll have it by ${by}. There's no fee.`,
     ],
+    facts: [
+      { name: "Refund", value: bdt(refund.amount), strong: true },
+      { name: "To", value: "The card, wallet or account you paid with" },
+      { name: "With you by", value: by },
+      orderFact(frame),
+    ],
+    ...(refund.ended.length > 0 ? { after: ["You no longer have access to:", ...refund.ended] } : {}),
   });
 }
 
 export function refundDoneMail(frame: MailFrame, amount: number): Mail {
   return mail("refund-done", frame, {
-    subject: `${bdt(amount)} were sent back to you by ${frame.site.name}`,
-    paragraphs: [`Your refund of ${bdt(amount)} is done. Banks and wallets may need some days more until you see it.`],
+    subject: `We've refunded ${bdt(amount)}`,
+    paragraphs: [`We've refunded ${bdt(amount)}. It can take a few days to show in your account.`],
+    facts: [
+      { name: "Refund", value: bdt(amount), strong: true },
+      { name: "To", value: "The card, wallet or account you paid with" },
+      orderFact(frame),
+    ],
   });
 }
 
@@ -84,25 +129,33 @@ export function transferMail(
   asked: { bank: ShopSettings["bank"]; amount: number; payBy: Date },
 ): Mail {
   const { accountName, accountNumber, bankName, branch, routingNumber } = asked.bank;
+  const payBy = formatDeadline(asked.payBy.toISOString());
   return mail("transfer-asked", frame, {
-    subject: `How to pay your order ${frame.order.number} by bank transfer`,
+    subject: `How to pay ${bdt(asked.amount)} for order ${frame.order.number} by bank transfer`,
+    preheader: `Pay by ${payBy}.`,
     paragraphs: [
-      `Please transfer ${bdt(asked.amount)} by ${formatDateTime(asked.payBy.toISOString())}, and write the number ${frame.order.number} on the transfer.`,
-      `Account name: ${accountName}`,
-      `Account number: ${accountNumber}`,
-      `Bank: ${[bankName, branch].filter(Boolean).join(", ")}`,
-      ...(routingNumber === "" ? [] : [`Routing number: ${routingNumber}`]),
-      "When it is done, give us the number that the bank gave to the transfer, on the page of the order. What you ordered opens when a colleague has seen the money.",
+      `Please transfer ${bdt(asked.amount)} to this account by ${payBy}, and write ${frame.order.number} on the transfer.`,
+    ],
+    facts: [
+      { name: "Amount", value: bdt(asked.amount), strong: true },
+      { name: "Account name", value: accountName },
+      { name: "Account number", value: accountNumber },
+      { name: "Bank", value: [bankName, branch].filter(Boolean).join(", ") },
+      { name: "Routing number", value: routingNumber },
+      { name: "Write on the transfer", value: frame.order.number, strong: true },
+      { name: "Pay by", value: payBy },
+    ].filter(({ value }) => value !== ""),
+    after: [
+      "After you've paid, enter your bank's transaction number on the order page so that we can find it sooner. We'll open your order as soon as the money arrives.",
     ],
   });
 }
 
 export function transferRejectedMail(frame: MailFrame, reason: string): Mail {
   return mail("transfer-rejected", frame, {
-    subject: `We did not find your bank transfer to ${frame.site.name}`,
-    paragraphs: [
-      `We looked for your transfer and could not find it. What our colleague wrote: ${reason}`,
-      "If you did transfer the money, please answer with the slip of your bank. Nothing is lost: we will find it together.",
-    ],
+    subject: "We couldn't find your bank transfer",
+    paragraphs: ["We looked for your transfer and couldn't find it. Our team wrote:"],
+    quote: reason,
+    after: ["If you have paid, reply to this email with your bank's transfer slip and we'll trace it."],
   });
 }

@@ -8,6 +8,7 @@ import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
 import { rescue, startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
+import { receiptAnswerSchema } from "./receipt-contract.ts";
 import { readReceipt } from "./receipt-view.server.ts";
 import { nameTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
@@ -62,7 +63,7 @@ const routes = {
     method: "post",
     path: "/orders/{id}/cancel",
     tags,
-    summary: "Give an unpaid order up",
+    summary: "Cancel an unpaid order",
     request: { params },
     responses: order("Cancelled"),
   }),
@@ -70,7 +71,7 @@ const routes = {
     method: "post",
     path: "/orders/{id}/transfer",
     tags,
-    summary: "Name the bank's number of a transfer",
+    summary: "Tell us the bank's number of a transfer",
     request: { params, ...body(contract.transferSchema) },
     responses: order("Noted"),
   }),
@@ -80,13 +81,13 @@ const routes = {
     tags,
     summary: "Receipt of one's own paid order",
     request: { params },
-    responses: { 200: answer("Receipt", contract.receiptAnswerSchema), ...refusals },
+    responses: { 200: answer("Receipt", receiptAnswerSchema), ...refusals },
   }),
   rescue: createRoute({
     method: "post",
     path: "/payments/rescue",
     tags,
-    summary: "Find a payment by any number of it, and ask the gateway",
+    summary: "Find a payment by any of its numbers, and check it with the payment service",
     request: body(contract.rescueSchema),
     responses: { 200: answer("What was found", contract.rescueAnswerSchema), ...refusals, ...failures(503) },
   }),
@@ -119,7 +120,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const userId = await who(c);
       await consume(pool, limits.create, userId);
       const data = await createOrder(shop, userId, c.req.valid("json"));
-      return c.json(ok("Your order is made", data), 201);
+      return c.json(ok("Your order is placed", data), 201);
     })
     .openapi(routes.mine, async (c) => {
       const data = await listOrders(shop, await who(c), c.req.valid("query"));
@@ -133,7 +134,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const userId = await who(c);
       await consume(pool, limits.pay, userId);
       const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
-      return c.json(ok("Go on with the payment", data), 200);
+      return c.json(ok("Continue with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {
       const userId = await who(c);
@@ -147,7 +148,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await nameTransfer(shop, id, c.req.valid("json").reference);
       const data = await readOrder(shop, userId, id);
-      return c.json(ok("Thank you. We look for your transfer.", data), 200);
+      return c.json(ok("Thank you. We'll look for your transfer.", data), 200);
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
@@ -158,8 +159,8 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       await consume(pool, limits.rescue, userId);
       const found = await rescue(shop, userId, c.req.valid("json").reference);
       const message = found
-        ? "We found your payment and asked about it"
-        : "We found no payment of yours with this number. Please look whether it is complete, or write to us.";
+        ? "We found your payment and checked it with the payment service"
+        : "We found no payment of yours with this number. Check that it's complete, or contact us.";
       return c.json(ok(message, { found: !!found, order: found ?? null }), 200);
     });
 }

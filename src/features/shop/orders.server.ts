@@ -17,10 +17,10 @@ import type { Shop } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 
 const refusals: Record<Exclude<PricedLine["status"], "available">, string> = {
-  owned: "You own this already",
-  checking: "You have paid for this: your payment is being checked",
-  free: "This is free: it needs no checkout",
-  unavailable: "This is not for sale any more",
+  owned: "You already own this",
+  checking: "You've paid for this and we're checking your payment",
+  free: "This is free and needs no checkout",
+  unavailable: "This is no longer for sale",
 };
 
 function refuseUnsellable(lines: PricedLine[]): void {
@@ -39,8 +39,8 @@ function refuseOtherTotal(total: number, expected: number): void {
     seen = undefined;
   }
   if (seen !== total)
-    throw new AppError("CONFLICT", "The price has changed meanwhile. Please look at it again before you pay.", {
-      errors: [{ path: "expectedTotal", message: "Is not what it costs now" }],
+    throw new AppError("CONFLICT", "The price has changed. Please check it before you pay.", {
+      errors: [{ path: "expectedTotal", message: "This isn't the current price" }],
     });
 }
 
@@ -195,7 +195,7 @@ export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "e
     const state = nextOrderState(order.state, event);
     if (!state) {
       if (event === "expire") return [];
-      throw new AppError("CONFLICT", "This order cannot be cancelled any more.");
+      throw new AppError("CONFLICT", "This order can no longer be cancelled.");
     }
     if (event === "expire" && order.expiresAt.getTime() > Date.now()) return [];
     await tx.update(orders).set({ state }).where(eq(orders.id, orderId));

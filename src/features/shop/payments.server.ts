@@ -63,16 +63,13 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
   const writing = await readWriting(shop);
   const { settings } = writing;
   return withOrder(shop.platform.db, orderId, async (tx, order) => {
-    if (!isPayable(order)) throw new AppError("CONFLICT", "This order cannot be paid any more.");
+    if (!isPayable(order)) throw new AppError("CONFLICT", "This order can no longer be paid.");
     const lines = await linesOf(tx, orderId);
     if ((await ownedLines(shop, tx, userId, lines)).size > 0)
-      throw new AppError("CONFLICT", "You own something of this order already. Please order the rest anew.");
+      throw new AppError("CONFLICT", "You already own part of this order. Please place a new order for the rest.");
     const itemIds = lines.map((line) => line.itemId);
     if ((await heldItems(tx, userId, itemIds, orderId)).size > 0)
-      throw new AppError(
-        "CONFLICT",
-        "Your payment for something of this order is being checked. Please do not pay again.",
-      );
+      throw new AppError("CONFLICT", "We're checking a payment for part of this order. Please don't pay again.");
     const [latest] = await tx
       .select()
       .from(paymentAttempts)
@@ -159,7 +156,7 @@ async function openPage(shop: Shop, order: OrderRow, attempt: AttemptRow, gatewa
     log.warn({ gateway: gateway.name, attemptId: attempt.id, reason: error.message }, "a payment could not be begun");
     throw new AppError(
       "UNAVAILABLE",
-      "The payment service does not answer at the moment. Nothing was charged, and your order is kept. Please try again, or choose another way to pay.",
+      "The payment service isn't responding. You haven't been charged and your order is saved. Please try again or choose another way to pay.",
       { cause: error },
     );
   }
@@ -213,10 +210,7 @@ export async function rescue(shop: Shop, userId: string, reference: string): Pro
   if (!attempt) return undefined;
   await settle(shop, attempt.id, "buyer").catch((error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
-    throw new AppError(
-      "UNAVAILABLE",
-      "The payment service does not answer at the moment. Please try again in some minutes.",
-    );
+    throw new AppError("UNAVAILABLE", "The payment service isn't responding. Please try again in a few minutes.");
   });
   return viewOrder(shop, await ownOrder(shop, userId, attempt.orderId));
 }

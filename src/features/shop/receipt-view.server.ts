@@ -2,21 +2,15 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { amountInWords } from "#lib/amount-in-words.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Receipt } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
 import { refundsOf } from "./order-view.server.ts";
+import { paidByWords } from "./pay-words.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { vatWithin } from "./pricing.ts";
+import type { Receipt } from "./receipt-contract.ts";
 import type { Shop } from "./shop.server.ts";
 import { receipts } from "./tables.server.ts";
-
-const paidBy: Record<string, string> = {
-  sandbox: "Test payment (no money moved)",
-  manual: "Bank transfer",
-  sslcommerz: "SSLCommerz",
-  stripe: "Stripe",
-};
 
 /** The receipt of an order as it was issued, with what became of the money since. Throws NOT_FOUND. */
 export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt> {
@@ -54,7 +48,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     total: poishaToBdt(order.total),
     discount: poishaToBdt(order.discount),
     inWords: amountInWords(order.total),
-    paidBy: paidBy[attempt?.gateway ?? ""] ?? "",
+    paidBy: paidByWords[attempt?.gateway ?? ""] ?? "",
     paymentReference: attempt?.payment ?? attempt?.reference ?? "",
     refunds: await refundsOf(db, order.id),
   };

@@ -7,32 +7,33 @@ import type { Mail } from "#platform/mail/transport.server.ts";
 import type { reviewReasons } from "./payment-state.ts";
 import type { Shop } from "./shop.server.ts";
 
-/** What a person at the institute has to look at. Nothing of the buyer stands in it: the order's number leads there. */
+/** What a person at the institute has to look at. It says nothing about the buyer: the order's number leads there. */
 export type StaffNews =
   | { what: "held"; order: string; received: number; reason: (typeof reviewReasons)[number] }
   | { what: "transfer"; order: string; amount: number; given: string | null }
   | { what: "mismatches"; count: number; found: { order: string; kind: string; detail: string }[] };
 
 const reasons: Record<(typeof reviewReasons)[number], string> = {
-  risky: "The gateway advises a look at it: the card or the buyer may not be genuine.",
-  amount: "Another amount came than was asked for, so it can only go back.",
-  currency: "It came in another currency, so it can only go back.",
-  late: "It came when the order was cancelled or had expired.",
-  paid_twice: "The order was paid before.",
-  owned_already: "The buyer has some of it by another order already.",
-  sold_out: "Nothing was left of what was ordered.",
+  risky: "The payment service flagged this as risky: the card or the buyer may not be genuine.",
+  amount: "The amount isn't the one we asked for, so it can only be refunded.",
+  currency: "It came in another currency, so it can only be refunded.",
+  late: "It arrived after the order was cancelled or had expired.",
+  paid_twice: "The order had already been paid.",
+  owned_already: "The buyer already owns part of it through another order.",
+  sold_out: "What was ordered is sold out.",
 };
 
 const bdt = (poisha: number) => formatBdt(poishaToBdt(poisha));
 
-function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; call: string } {
+function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; waiting: string; call: string } {
   if (news.what === "held")
     return {
       subject: `Payment held for a decision: order ${news.order}`,
       paragraphs: [
-        `${bdt(news.received)} came for order ${news.order} and are held. ${reasons[news.reason]}`,
-        "The buyer was told that a person looks at it. Please let it pass or give it back.",
+        `We're holding ${bdt(news.received)} received for order ${news.order}. ${reasons[news.reason]}`,
+        "The buyer knows we're checking. Please approve the payment or refund it.",
       ],
+      waiting: "All payments waiting for review",
       call: "GET /payments/review",
     };
   if (news.what === "transfer")
@@ -41,25 +42,27 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; ca
       paragraphs: [
         news.given === null
           ? `The buyer of order ${news.order} chose to pay ${bdt(news.amount)} by bank transfer.`
-          : `The buyer of order ${news.order} has transferred ${bdt(news.amount)} and named the bank's number: ${news.given}.`,
-        "Please look at the account, and confirm the transfer or say that it did not come. What was bought opens with it.",
+          : `The buyer of order ${news.order} has transferred ${bdt(news.amount)} and gave the bank's transaction number: ${news.given}.`,
+        "Please check the account, then confirm the transfer or reject it. Confirming opens the order.",
       ],
+      waiting: "All transfers waiting for confirmation",
       call: "GET /payments/transfers",
     };
   const { count, found } = news;
   return {
-    subject: `Payments, orders and access do not agree in ${count} new ${count === 1 ? "case" : "cases"}`,
+    subject: `${count} new ${count === 1 ? "difference" : "differences"} between payments, orders and access`,
     paragraphs: [
-      "The comparison of gateways, orders and access found what was not there before:",
+      "Last night's check found new differences between payments, orders and access:",
       ...found.map(({ order, kind, detail }) => `Order ${order}: ${kind.replaceAll("_", " ")} (${detail}).`),
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
     ],
+    waiting: "All differences",
     call: "GET /payments/mismatches",
   };
 }
 
 export function staffMail(site: { name: string; url: string }, to: string, news: StaffNews): Mail {
-  const { subject, paragraphs, call } = contentOf(news);
+  const { subject, paragraphs, waiting, call } = contentOf(news);
   return {
     kind: "shop-notice",
     to,
@@ -67,7 +70,7 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
       subject,
       greeting: "colleague",
       paragraphs,
-      notes: [`All that wait stand in one list: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
+      notes: [`${waiting}: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
     }),
   };
 }

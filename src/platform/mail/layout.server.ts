@@ -5,6 +5,12 @@ export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** Shown beside the subject in lists of mail; without it the first paragraph is. */
+  preheader?: string;
+  /** A small table of names and values, below the paragraphs; `strong` ones are what matters most (a total). */
+  facts?: { name: string; value: string; strong?: boolean }[];
+  /** What follows the facts, such as what to do when they have been acted on. */
+  after?: string[];
   button?: { text: string; href: string };
   /** Six digits to be typed somewhere. */
   code?: string;
@@ -37,6 +43,7 @@ const dark: Record<string, string> = {
   quiet: "color:#A9B7C4",
   sea: "color:#4FB3BD",
   button: "background-color:#4FB3BD",
+  line: "border-color:#243444",
   label: "color:#0B141D",
   code: "background-color:#0B141D;border-color:#243444",
 };
@@ -68,11 +75,23 @@ const buttonRow = ({ text, href }: { text: string; href: string }) =>
     html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="m-button" bgcolor="#0B5D66" style="background-color:#0B5D66;border-radius:6px"><a href="${href}" class="m-label" style="display:inline-block;${sans};font-size:16px;line-height:1.25;font-weight:bold;text-decoration:none;color:#FFFFFF;padding:13px 24px">${text}</a></td></tr></table>`,
   );
 
+// Rows of a table that is read aloud as one: names are the headers of their rows.
+const factBox = (facts: NonNullable<MailContent["facts"]>) =>
+  row(
+    "20px",
+    html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${facts.map(
+      ({ name, value, strong }) =>
+        html`<tr><th class="m-quiet m-line" scope="row" align="left" valign="top" style="${quiet};font-weight:normal;padding:8px 16px 8px 0;border-top:1px solid #DCD6C8;text-align:left">${name}</th><td class="m-ink m-line" align="right" valign="top" style="${sans};font-size:15px;line-height:1.5;color:#0C1B2A;padding:8px 0;border-top:1px solid #DCD6C8;text-align:right;overflow-wrap:anywhere;font-weight:${strong ? "bold" : "normal"}">${value}</td></tr>`,
+    )}</table>`,
+  );
+
 const quoteBox = (text: string) =>
   row(
     "20px",
     html`<div class="m-ink" dir="auto" style="${ink};border-left:3px solid #0B5D66;padding:2px 0 2px 16px;white-space:pre-wrap;overflow-wrap:anywhere">${text}</div>`,
   );
+
+const paragraph = (text: string) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`);
 
 /** Writes one mail: subject, HTML (escaped) and text. */
 export function writeMail(
@@ -82,12 +101,14 @@ export function writeMail(
   const name = safeName(content.greeting);
   const address = site.url.replace(/^https?:\/\//, "");
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
-<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.paragraphs[0]}</div>
+<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader ?? content.paragraphs[0]}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
 ${row("20px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
-${content.paragraphs.map((text) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`))}
+${content.paragraphs.map(paragraph)}
+${content.facts ? factBox(content.facts) : ""}
+${(content.after ?? []).map(paragraph)}
 ${content.code ? codeBox(content.code) : ""}
 ${content.quote ? quoteBox(content.quote) : ""}
 ${content.button ? buttonRow(content.button) : ""}
@@ -98,6 +119,8 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
   const text = [
     `Dear ${name},`,
     ...content.paragraphs,
+    ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    ...(content.after ?? []),
     ...(content.code ? [`Code: ${content.code}`] : []),
     ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),

@@ -29,7 +29,7 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
       <p className="mt-4 text-sm text-muted">
         {copy.failed ? (
           <>
-            We could not look whether you have it already.{" "}
+            We couldn't check whether you already own this.{" "}
             <Button variant="quiet" onClick={copy.retry}>
               Try again
             </Button>

@@ -2,7 +2,8 @@
 import "#ui/zod-without-eval.ts";
 
 import { z } from "zod";
-import { billingSchema, orderResultPath, rescueSchema, startPaymentSchema, transferSchema } from "../contract.ts";
+import { billingSchema } from "../billing-contract.ts";
+import { orderResultPath, rescueSchema, startPaymentSchema, transferSchema } from "../contract.ts";
 
 /** Checkout as the screen asks for it; what is bought and for how much stands beside it. */
 export const checkoutForm = billingSchema.extend({

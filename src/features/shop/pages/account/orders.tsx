@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "What you bought, how it was paid, and the receipts.";
+  const description = "What you bought, how you paid, and your receipts.";
   return pageMeta({ title: "Orders", description, siteUrl, path: "/dashboard/orders", siteName });
 }
 
@@ -22,7 +22,7 @@ export default function OrdersPage() {
       title="Orders"
       lede={
         <>
-          What you bought, how it was paid, and the receipts. Paid, but it does not open?{" "}
+          What you bought, how you paid, and your receipts. Paid, but can't open it?{" "}
           <Link to="/dashboard/payment-help" className="link">
             Find your payment
           </Link>

@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Paid, but it does not open: find your payment.";
+  const description = "Paid, but can't open it? Find your payment.";
   return pageMeta({ title: "Find your payment", description, siteUrl, path: "/dashboard/payment-help", siteName });
 }
 
@@ -19,7 +19,7 @@ export default function PaymentHelpPage() {
   return (
     <AccountArea
       title="Find your payment"
-      lede="You paid, but what you bought does not open. Give us the number of the payment: we ask the gateway at once, and what is paid opens."
+      lede="Paid, but can't open what you bought? Enter your payment number and we'll check with the payment service right away."
     >
       <PaymentHelp />
     </AccountArea>

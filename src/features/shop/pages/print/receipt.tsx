@@ -22,7 +22,7 @@ export default function ReceiptPage({ params }: Route.ComponentProps) {
       <h1 className="sr-only print:hidden">Receipt</h1>
       <div className="js:hidden">
         <Notice tone="warning" title="This page needs JavaScript">
-          Turn it on in your browser and load the page again.
+          Turn it on in your browser and reload the page.
         </Notice>
       </div>
       <div className="no-js:hidden">

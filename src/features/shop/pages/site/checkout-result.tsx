@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "How your order stands.";
+  const description = "The state of your order.";
   return shopMeta({ title: "Your order", description, siteUrl, path: "/checkout/result", siteName });
 }
 
@@ -25,7 +25,7 @@ function Asked() {
   if (id === null) {
     return (
       <EmptyState title="Which order?" action={<ButtonLink to="/dashboard/orders">Your orders</ButtonLink>}>
-        The address of this page names none. All of yours stand in one list.
+        We can't tell which order you mean. You'll find all of them under Your orders.
       </EmptyState>
     );
   }
@@ -39,7 +39,7 @@ export default function CheckoutResultPage() {
       <h1 className="eyebrow mb-6">Your order</h1>
       <div className="js:hidden">
         <Notice tone="warning" title="This page needs JavaScript">
-          Turn it on in your browser and load the page again. What you paid is safe.
+          Turn it on in your browser and reload the page. If you've paid, your money is safe.
         </Notice>
       </div>
       <div className="no-js:hidden">

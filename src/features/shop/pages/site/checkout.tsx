@@ -23,7 +23,7 @@ export default function CheckoutPage() {
       <h1 className="headline-1 mt-6 mb-8 md:mt-8 md:mb-10">Checkout</h1>
       <div className="js:hidden">
         <Notice tone="warning" title="The checkout needs JavaScript">
-          Turn it on in your browser and load the page again.
+          Turn it on in your browser and reload the page.
         </Notice>
       </div>
       <div className="no-js:hidden">

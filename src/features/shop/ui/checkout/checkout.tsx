@@ -73,7 +73,7 @@ function Basket() {
           </>
         }
       >
-        Premium blogs that you choose wait here until you pay.
+        Premium blogs you add to your cart will appear here.
       </EmptyState>
     );
   }
@@ -81,7 +81,7 @@ function Basket() {
     if (asking) return <Waiting />;
     return (
       <ErrorState
-        message={failureText(error, "We could not find out what your cart costs. Nothing was charged.")}
+        message={failureText(error, "We couldn't price your cart. You haven't been charged.")}
         onRetry={ask}
       />
     );
@@ -92,7 +92,7 @@ function Basket() {
       {error !== undefined && (
         <div className="mb-6">
           <ErrorState
-            message={failureText(error, "We could not look at your cart again. What you see may be old.")}
+            message={failureText(error, "We couldn't refresh your cart. It may be out of date.")}
             onRetry={ask}
             retrying={asking}
           />
@@ -100,7 +100,7 @@ function Basket() {
       )}
       {sold.length === 0 ? (
         <div className="max-w-2xl space-y-6">
-          <Notice>Nothing in your cart has to be paid.</Notice>
+          <Notice>There's nothing to pay for in your cart.</Notice>
           <QuoteLines lines={quote.lines} />
           <ButtonLink to="/dashboard/blogs">Your blogs</ButtonLink>
         </div>

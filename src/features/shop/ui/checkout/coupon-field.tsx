@@ -35,7 +35,7 @@ export function CouponField({
   const refused = asked !== undefined && answer !== undefined && answer !== null ? answer.message : undefined;
   const apply = () => {
     const code = typed.trim().toUpperCase();
-    if (!pattern.test(code)) return setFault("This is not a coupon code");
+    if (!pattern.test(code)) return setFault("This isn't a coupon code");
     setFault(undefined);
     onChange(code);
   };

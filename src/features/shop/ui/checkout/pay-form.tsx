@@ -16,7 +16,7 @@ import { placeOrder, startPayment } from "./place-order.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { Totals } from "./totals.tsx";
 
-const failed = "Your order could not be sent. Nothing was charged; please try again.";
+const failed = "We couldn't send your order. You haven't been charged; please try again.";
 
 /** Lines, coupon, total, who buys, how to pay, terms: one form, one press. */
 export function PayForm({

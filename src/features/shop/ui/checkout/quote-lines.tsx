@@ -6,15 +6,15 @@ import { removeFromCart } from "../../client/cart.ts";
 import type { QuoteLine } from "../../contract.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
-  owned: "You have this already. It is not charged.",
-  checking: "You have paid for this, and your payment is being checked. It is not charged again.",
-  free: "This is free to read now. It is not charged.",
-  unavailable: "This is not for sale any more. It is not charged.",
+  owned: "You already own this. You won't be charged for it.",
+  checking: "You've paid for this and we're checking your payment. You won't be charged again.",
+  free: "This is free to read now. You won't be charged for it.",
+  unavailable: "This is no longer for sale. You won't be charged for it.",
 };
 
 function Line({ line }: { line: QuoteLine }) {
   const sold = line.status === "available";
-  const title = line.title || "A blog that was taken back";
+  const title = line.title || "This blog is no longer for sale";
   return (
     <li className="flex gap-4 py-4">
       {line.image !== null && (

@@ -11,8 +11,7 @@ import { OrderRow } from "./order-row.tsx";
 
 function Page({ page }: { page: number }) {
   const { data, failed, loading, load } = useRead<Orders>(`/api/v1/orders/my?page=${page}`);
-  if (failed && !data)
-    return <ErrorState message="Your orders could not be loaded." onRetry={load} retrying={loading} />;
+  if (failed && !data) return <ErrorState message="We couldn't load your orders." onRetry={load} retrying={loading} />;
   if (!data) {
     return (
       <SkeletonGroup label="Loading your orders" className="space-y-4">
@@ -25,7 +24,7 @@ function Page({ page }: { page: number }) {
   if (data.pagination.total === 0) {
     return (
       <EmptyState title="No orders yet" action={<ButtonLink to="/blogs?type=premium">See premium blogs</ButtonLink>}>
-        What you buy stands here, with its receipt.
+        Your orders and receipts will appear here.
       </EmptyState>
     );
   }

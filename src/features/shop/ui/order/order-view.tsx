@@ -29,13 +29,13 @@ export function OrderView({ id }: { id: string }) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
       return (
         <EmptyState title="There is no such order" action={<ButtonLink to="/dashboard/orders">Your orders</ButtonLink>}>
-          It is not an order of this account. Were you signed in with another one?
+          This account has no such order. Did you order with another account?
         </EmptyState>
       );
     }
     return (
       <ErrorState
-        message={failureText(error, "We cannot see your order at the moment. If you have paid, nothing is lost.")}
+        message={failureText(error, "We can't load your order right now. If you've paid, your money is safe.")}
         onRetry={load}
         retrying={loading}
       />
@@ -47,7 +47,7 @@ export function OrderView({ id }: { id: string }) {
     <div className="max-w-3xl space-y-10">
       <OutcomePanel order={order} slow={slow} />
       {error !== undefined && (
-        <Notice tone="warning">We could not look again just now. What stands here may be some moments old.</Notice>
+        <Notice tone="warning">We couldn't refresh this page. It may be slightly out of date.</Notice>
       )}
       {transfer && <Transfer orderId={order.id} transfer={transfer} onOrder={set} />}
       {payable && !transfer && <PayAgain order={order} onOrder={set} onBegun={load} />}

@@ -93,8 +93,8 @@ export function OutcomePanel({ order, slow }: { order: Order; slow: boolean }) {
           <p className="mt-2 max-w-xl text-muted text-pretty">{words.text}</p>
           {slow && (
             <p className="mt-2 max-w-xl text-pretty">
-              It takes longer than usual. You can leave: as soon as the gateway has confirmed it, what you bought is
-              open and a mail is on its way. Money that was taken is never lost.
+              This is taking longer than usual. You can leave this page: we'll email you as soon as the payment is
+              confirmed. If you've been charged, your money is safe.
             </p>
           )}
           <p className="num mt-3 text-sm text-muted">

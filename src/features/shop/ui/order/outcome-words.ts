@@ -19,71 +19,71 @@ export const outcomeWords: Record<Outcome, Words> = {
     label: "Not paid yet",
     tone: "neutral",
     icon: "clock",
-    title: "This order is not paid yet",
-    text: "Nothing was charged. Your order is kept; you can pay it now.",
+    title: "This order isn't paid yet",
+    text: "You haven't been charged. Your order is saved and you can pay now.",
   },
   awaiting_transfer: {
     label: "Waiting for your transfer",
     tone: "info",
     icon: "clock",
     title: "Transfer the amount to open your order",
-    text: "We check transfers on working days. As soon as yours has come we open what you bought and send you a mail.",
+    text: "We check transfers on working days. When yours arrives, we'll open your order and email you.",
   },
   confirming: {
     label: "Confirming",
     tone: "info",
     icon: "clock",
     title: "Your payment is being confirmed",
-    text: "The gateway has not told us yet how it ended. Please do not pay again: this page looks by itself and changes when the answer comes.",
+    text: "We're waiting for the payment service to confirm. Please don't pay again. This page updates by itself.",
   },
   paid: {
     label: "Paid",
     tone: "success",
     icon: "circle-check",
-    title: "Thank you: it is paid",
-    text: "What you bought is open to you now, on every device that you sign in on.",
+    title: "Thank you. Your payment is complete",
+    text: "You can read it now on any device where you're signed in.",
   },
   failed: {
     label: "Payment failed",
     tone: "danger",
     icon: "circle-alert",
-    title: "The payment did not go through",
-    text: "The gateway refused it, so nothing was charged. Your order is kept: try again, or pay another way.",
+    title: "The payment didn't go through",
+    text: "Your payment was declined and you haven't been charged. Your order is saved: try again or choose another way to pay.",
   },
   review: {
     label: "Being checked",
     tone: "info",
     icon: "info",
     title: "Your payment is being checked",
-    text: "Money has reached us, and something about it needs a person to look: a safety check of the gateway, a second payment, or one that came late. Nothing is lost. We open your order or send the money back, and write to you either way.",
+    text: "We've received your payment and need to check it before we open your order. You don't need to do anything. We'll open the order or refund you, and email you either way.",
   },
   cancelled: {
     label: "Cancelled",
     tone: "neutral",
     icon: "x",
     title: "This order was cancelled",
-    text: "Nothing was charged.",
+    text: "You haven't been charged.",
   },
   expired: {
     label: "Expired",
     tone: "neutral",
     icon: "clock",
     title: "This order has expired",
-    text: "It was not paid in time, and nothing was charged. You can order again.",
+    text: "It wasn't paid in time and you haven't been charged. You can order again.",
   },
   partially_refunded: {
     label: "Partly refunded",
     tone: "neutral",
     icon: "info",
-    title: "A part of this order is refunded",
-    text: "What was not refunded stays open to you.",
+    title: "Part of this order is refunded",
+    text: "You keep access to everything that wasn't refunded.",
   },
   refunded: {
     label: "Refunded",
     tone: "neutral",
     icon: "info",
     title: "This order is refunded",
-    text: "Your money went, or is on its way, back to where you paid from. What you ordered is not open to you.",
+    text: "We've sent your money back, or it's on its way. You no longer have access to these items.",
   },
 };
 
@@ -93,8 +93,8 @@ export function wordsFor({ outcome, payment }: Pick<Order, "outcome" | "payment"
   if (outcome !== "failed" || payment?.gateway !== "manual") return words;
   return {
     ...words,
-    title: "We did not find your transfer",
-    text: "We looked for it on our account and wrote you why it could not be confirmed. If you did transfer the money, answer that mail with the slip of your bank: it is not lost. If not, your order is kept: pay it now, or another way.",
+    title: "We couldn't find your transfer",
+    text: "We couldn't find your transfer and have emailed you why. If you've paid, reply to that email with your transfer slip. If not, your order is saved and you can still pay.",
   };
 }
 
@@ -103,5 +103,5 @@ export const refundWords: Record<Refund["state"], string> = {
   requested: "Being prepared",
   sent: "On its way",
   done: "Paid back",
-  failed: "Delayed: the gateway refused it, and our staff are on it",
+  failed: "Delayed. The payment service declined the refund and our team is working on it",
 };

@@ -40,7 +40,7 @@ export function PayAgain({
     const begin = async () => {
       if (!(await startPayment(order.id, gateway))) onBegun();
     };
-    void run("pay", begin, "The payment could not be begun. Nothing was charged; please try again.");
+    void run("pay", begin, "We couldn't start the payment. You haven't been charged; please try again.");
   };
   const cancel = () =>
     run(
@@ -49,7 +49,7 @@ export function PayAgain({
         const answer = await apiFetch<Order>(`/api/v1/orders/${order.id}/cancel`, { method: "POST" });
         if (answer) onOrder(answer.data);
       },
-      "The order could not be cancelled. Please try again.",
+      "We couldn't cancel the order. Please try again.",
     );
 
   return (
@@ -57,7 +57,7 @@ export function PayAgain({
       {order.payment?.continueUrl && order.outcome === "unpaid" && (
         <p>
           <a href={order.payment.continueUrl} className={buttonClass({ size: "lg" })}>
-            Go on at the gateway
+            Continue your payment
           </a>
         </p>
       )}

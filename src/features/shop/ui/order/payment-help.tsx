@@ -18,13 +18,13 @@ function Found({ found }: { found: Rescue }) {
     return (
       <Notice tone="warning" live title="We found no payment under this number">
         <p>
-          Look for another one in the mail, message or app of your bank or wallet, and copy it whole. A payment of the
-          last minutes may not have reached us yet: try again in a moment.
+          Look for another number in the email, message or app of your bank or wallet, and copy all of it. If you paid
+          in the last few minutes, try again in a moment.
         </p>
         <p>
           Still nothing?{" "}
           <Link to="/contact?subject=Payment" className="link">
-            Write to us
+            Contact us
           </Link>{" "}
           with the number, the amount and the day. We answer within 72 hours.
         </p>
@@ -55,15 +55,15 @@ export function PaymentHelp() {
       const answer = await apiFetch<Rescue>("/api/v1/payments/rescue", { method: "POST", body });
       if (answer) setFound(answer.data);
     },
-    onFailure: (error) => failureText(error, "We could not ask the gateway just now. Please try again in a minute."),
+    onFailure: (error) => failureText(error, "We couldn't reach the payment service. Please try again in a minute."),
   });
   return (
     <div className="max-w-xl space-y-8">
       <form {...form} className="space-y-5">
         <TextField
           {...field("reference")}
-          label="Number of your payment"
-          hint="Any number that the gateway, your bank or your wallet gave you: transaction id, payment reference, or our order number."
+          label="Payment number"
+          hint="Any number from your bank, wallet or payment service: transaction ID, payment reference, or our order number."
           maxLength={120}
           autoComplete="off"
           spellCheck={false}
@@ -74,7 +74,7 @@ export function PaymentHelp() {
             {failure}
           </Notice>
         )}
-        <Button type="submit" size="lg" busy={busy} busyLabel="Asking the gateway …" className="max-sm:w-full">
+        <Button type="submit" size="lg" busy={busy} busyLabel="Checking …" className="max-sm:w-full">
           Find my payment
         </Button>
       </form>

@@ -46,7 +46,7 @@ export function Transfer({
       setTold(true);
       onOrder(answer.data);
     },
-    onFailure: (error) => failureText(error, "Your number could not be sent. Please try again."),
+    onFailure: (error) => failureText(error, "We couldn't send your number. Please try again."),
   });
   return (
     <div className="space-y-8">
@@ -62,7 +62,7 @@ export function Transfer({
       <form {...form} className="max-w-md space-y-4">
         <TextField
           {...field("reference")}
-          label="Number that your bank gave to the transfer"
+          label="Your bank's transaction number"
           hint="Optional, but it helps us find your money sooner."
           defaultValue={transfer.givenReference ?? ""}
           maxLength={80}

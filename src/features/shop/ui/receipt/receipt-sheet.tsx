@@ -1,6 +1,6 @@
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import type { Receipt } from "../../contract.ts";
+import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
 
 /** Papers for the tax office name the time of the country. */
@@ -55,8 +55,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </dl>
       </header>
       <div className="grid gap-6 border-y border-line py-6 sm:grid-cols-2">
-        <Party title="From" lines={[seller.name, seller.address, seller.bin === "" ? "" : `BIN ${seller.bin}`]} />
-        <Party title="For" lines={[buyer.name, buyer.address, buyer.phone]} />
+        <Party title="Seller" lines={[seller.name, seller.address, seller.bin === "" ? "" : `BIN ${seller.bin}`]} />
+        <Party title="Buyer" lines={[buyer.name, buyer.address, buyer.phone]} />
       </div>
       {/* Narrow screens scroll the table, not the page. */}
       <section aria-label="What was bought" tabIndex={0} className="overflow-x-auto print:overflow-visible">
@@ -125,7 +125,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </section>
       )}
       <footer className="border-t border-line pt-4 text-sm text-muted">
-        Made by computer; it is good without signature or stamp.
+        Computer-generated. Valid without a signature or stamp.
       </footer>
     </article>
   );

@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
-import type { Receipt } from "../../contract.ts";
+import type { Receipt } from "../../receipt-contract.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
 /** The receipt of an order on a sheet, with what prints it. */
@@ -29,7 +29,7 @@ export function ReceiptView({ orderId }: { orderId: string }) {
         </div>
       ) : failed ? (
         <ErrorState
-          message="There is no receipt to show. It is made when an order is paid."
+          message="There's no receipt to show. You get one when the order is paid."
           onRetry={load}
           retrying={loading}
         />
