@@ -71,7 +71,7 @@ CREATE TABLE "sign_in_tries" (
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
-	"username" text,
+	"username" text NOT NULL,
 	"full_name" text NOT NULL,
 	"role" text DEFAULT 'customer' NOT NULL,
 	"password_hash" text NOT NULL,
@@ -85,7 +85,6 @@ CREATE TABLE "users" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_username_unique" UNIQUE("username"),
 	CONSTRAINT "users_waiting" CHECK ("users"."verified_at" is not null or ("users"."role" = 'customer' and "users"."phone_number" is null and "users"."address" is null and "users"."avatar" is null and "users"."delete_after" is null)),
-	CONSTRAINT "users_named" CHECK ("users"."verified_at" is null or "users"."username" is not null),
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),

@@ -132,6 +132,8 @@ export function accountsApi(accounts: Accounts) {
     keepDevice(c, signed.device);
     return { user: signed.user, token: signed.token };
   };
+  // The session that app/api-session.server.ts looks up is one of ours, with the whole user in it.
+  const sessionUser = async (c: Ctx) => ((await c.get("session")()) as FoundSession | undefined)?.user;
   const signOut = async (c: Ctx) => {
     const session = await c.get("session")();
     if (session) await closeSession(platform.db, session.sessionId);
@@ -166,17 +168,16 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
-      const user = (await c.get("session")() as FoundSession | undefined)?.user;
-      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), user);
+      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), await sessionUser(c));
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c));
+      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c), await sessionUser(c));
       if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })
     .openapi(verify, async (c) => {
-      // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
+      // As above: no second query for the user.
       const { sessionId, user } = (await requireSession(c, {
         unverified: true,
         withoutSecondFactor: true,

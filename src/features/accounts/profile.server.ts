@@ -8,8 +8,8 @@ import { type Found, faultOf } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { proofs, users } from "./tables.server.ts";
-import { toUser, type UserRow, usernameFrom } from "./user-row.server.ts";
-import { prove } from "./waiting.server.ts";
+import { toUser, type UserRow } from "./user-row.server.ts";
+import { lockAddressOf, prove } from "./waiting.server.ts";
 
 /**
  * Sets a password, ends all other sessions and tells the owner. No other browser than `device` counts as known from then
@@ -24,6 +24,8 @@ export async function setPassword(
     keepSession?: string;
     /** What was mailed and is used up by this: it proves the address, too. */
     proof?: Found;
+    /** Who proves the address by it need not be who registered: the name that waited with it is not theirs. */
+    unnamed?: boolean;
     change?: Partial<UserRow>;
   },
 ): Promise<UserRow> {
@@ -31,11 +33,9 @@ export async function setPassword(
   const passwordHash = await hashPassword(password);
   const site = await tools.mailSite();
   return tools.platform.db.transaction(async (tx) => {
+    await lockAddressOf(tx, userId);
     if (proof) await tools.proofs.spend(tx, proof);
-    const [before] = await tx.select({ verifiedAt: users.verifiedAt, email: users.email }).from(users).where(eq(users.id, userId));
-    // Who did not know the password of a registration need not be who chose its name.
-    const unnamed = before && !before.verifiedAt ? { fullName: usernameFrom(before.email) } : {};
-    const row = await prove(tx, userId, { ...options.change, ...unnamed, passwordHash });
+    const row = await prove(tx, userId, { ...options.change, passwordHash }, options.unnamed);
     if (!row) throw proof ? faultOf(proof) : noAccount();
     // What was mailed to reset the password before is void: somebody may hold it.
     await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "reset")));

@@ -8,10 +8,10 @@ import { alreadyRegisteredMail, resetMail, verificationMail, welcomeMail } from 
 import { hashPassword } from "./passwords.server.ts";
 import { setPassword } from "./profile.server.ts";
 import { type Found, faultOf, isLinkCode, type Purpose } from "./proofs.server.ts";
-import { closeSessions, forgetDevices, hashToken, newToken, rememberDevice } from "./sessions.server.ts";
+import { closeSessions, forgetDevices, hashToken, newToken } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { knownDevices } from "./tables.server.ts";
-import { newestWaiting, ownerOf, prove } from "./waiting.server.ts";
+import { lockAddress, lockAddressOf, newestWaiting, ownerOf, prove } from "./waiting.server.ts";
 
 type VerifyInput = z.infer<typeof verifyEmailSchema>;
 
@@ -53,6 +53,7 @@ export class Recovery {
     const { db, outbox } = this.tools.platform;
     const site = await this.tools.mailSite();
     await db.transaction(async (tx) => {
+      await lockAddress(tx, email);
       const owner = await ownerOf(tx, email);
       const waiting = await newestWaiting(tx, email, userId);
       if (purpose === "reset" && owner) {
@@ -116,17 +117,22 @@ export class Recovery {
    * registration's password, or a new one with the reader's own name, and ends every earlier session. Then the answer is a
    * session for this browser. Throws PASSWORD_REQUIRED, with nothing used up.
    */
-  async verifyEmail(input: VerifyInput, visitor: Visitor): Promise<SignedIn | undefined> {
+  async verifyEmail(
+    input: VerifyInput,
+    visitor: Visitor,
+    session?: { userId: string },
+  ): Promise<SignedIn | undefined> {
     const { db, pool, outbox } = this.tools.platform;
     if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
     const found =
       "code" in input
         ? await this.checkCode("verify", input, visitor, "code")
         : await this.tools.proofs.findLink(db, input.token);
-    const own = await this.isKnownDevice(found.userId, visitor.device);
+    const own = (await this.isKnownDevice(found.userId, visitor.device)) || session?.userId === found.userId;
     const change = own ? {} : await this.readersPassword(found, input, visitor);
     const site = await this.tools.mailSite();
     return db.transaction(async (tx) => {
+      await lockAddressOf(tx, found.userId);
       await this.tools.proofs.spend(tx, found);
       const row = await prove(tx, found.userId, change);
       if (!row) throw faultOf(found);
@@ -134,9 +140,7 @@ export class Recovery {
       if (own) return undefined;
       await closeSessions(tx, row.id);
       await forgetDevices(tx, row.id, undefined);
-      const device = visitor.device ?? newToken();
-      await rememberDevice(tx, row.id, device);
-      return this.signIn.open(tx, row, { ...visitor, device }, { secondFactor: false });
+      return this.signIn.open(tx, row, visitor, { secondFactor: false });
     });
   }
 
@@ -177,7 +181,8 @@ export class Recovery {
     refuseWeak("newPassword", newPassword);
     const found = await this.checkCode("reset", { email, code: otp }, visitor, "otp");
     const device = visitor.device ?? newToken();
-    await setPassword(this.tools, found.userId, newPassword, { device, proof: found });
+    const own = await this.isKnownDevice(found.userId, visitor.device);
+    await setPassword(this.tools, found.userId, newPassword, { device, proof: found, unnamed: !own });
     return device;
   }
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -9,7 +9,8 @@ import { alreadyRegisteredMail, verificationMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
-import { endWaiting, lockAddress, makeRoom, ownerOf, withFreeUsername } from "./waiting.server.ts";
+import { insertUser, madeUsernames, usernameBase } from "./usernames.server.ts";
+import { endWaiting, lockAddress, makeRoom, ownerOf } from "./waiting.server.ts";
 
 type Input = z.infer<typeof registerSchema>;
 
@@ -37,11 +38,8 @@ export class Registration {
     return db.transaction(async (tx) => {
       await lockAddress(tx, input.email);
       await makeRoom(tx, input.email, input.username);
-      const [row] = await tx
-        .insert(users)
-        .values({ email: input.email, username: input.username ?? null, fullName: input.fullName, passwordHash })
-        .onConflictDoNothing({ target: users.username })
-        .returning();
+      const names = input.username === undefined ? madeUsernames(input.email) : [input.username];
+      const row = await insertUser(tx, names, { email: input.email, fullName: input.fullName, passwordHash });
       if (!row) throw fieldFault("username", "This username is taken. Choose another.");
       const owner = await ownerOf(tx, row.email);
       const proof = await this.tools.proofs.issue(tx, row.id, "verify");
@@ -65,9 +63,9 @@ export async function createAccount(
   await db.transaction(async (tx) => {
     await lockAddress(tx, email);
     if (await ownerOf(tx, email)) throw new AppError("CONFLICT", "There is an account with this email already.");
-    await withFreeUsername(tx, email, (by, username) =>
-      by.insert(users).values({ email, username, fullName, role, passwordHash, verifiedAt: sql`now()` }),
-    );
+    const values = { email, fullName, role, passwordHash, verifiedAt: new Date() };
+    // Nobody tries this out, so a plain name may come first.
+    (await insertUser(tx, [usernameBase(email)], values)) ?? (await insertUser(tx, madeUsernames(email), values));
     await endWaiting(tx, email);
   });
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
 import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
@@ -137,7 +137,7 @@ export class SignIn {
     const label = describeDevice(visitor.agent);
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
     if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
-      const at = formatDateTime(new Date().toISOString());
+      const at = formatDeadline(new Date().toISOString());
       const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
     }

@@ -23,8 +23,8 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().defaultRandom(),
     email: text("email").notNull(),
-    /** Reserved while it waits, too. Empty where none was chosen: the account gets one made from the address. */
-    username: text("username").unique(),
+    /** Reserved while it waits, too. */
+    username: text("username").notNull().unique(),
     fullName: text("full_name").notNull(),
     role: text("role", { enum: ["admin", "customer"] })
       .notNull()
@@ -48,7 +48,6 @@ export const users = pgTable(
       "users_waiting",
       sql`${t.verifiedAt} is not null or (${t.role} = 'customer' and ${t.phoneNumber} is null and ${t.address} is null and ${t.avatar} is null and ${t.deleteAfter} is null)`,
     ),
-    check("users_named", sql`${t.verifiedAt} is null or ${t.username} is not null`),
     check("users_email", isEmail(t.email)),
     check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
     check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),

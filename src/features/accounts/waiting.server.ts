@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { takenKey } from "#platform/db/taken.server.ts";
-import { newToken } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
-import { type UserRow, usernameFrom } from "./user-row.server.ts";
+import type { UserRow } from "./user-row.server.ts";
+import { usernameBase } from "./usernames.server.ts";
 
 /**
  * Registrations that wait for their address to be proven: so many for one address at most (the oldest makes room), and
@@ -19,6 +18,12 @@ const overdue = sql`created_at < now() - make_interval(days => ${waitingLife.day
  */
 export async function lockAddress(tx: DbOrTx, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`);
+}
+
+/** The same for whoever this is. It comes before all that the transaction writes, or two would wait for one another. */
+export async function lockAddressOf(tx: DbOrTx, userId: string): Promise<void> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (row) await lockAddress(tx, row.email);
 }
 
 /** Makes room for one more registration: what is overdue gives its address and name free, the oldest of too many go. */
@@ -48,61 +53,26 @@ export async function newestWaiting(tx: DbOrTx, email: string, preferred?: strin
   return rows[0]?.id;
 }
 
-const randomEnd = () =>
-  newToken()
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "")
-    .slice(0, 6);
-
-/**
- * Writes a row with a username made from the address, with another end until it is free: two that want the same name at
- * the same moment both get one.
- */
-export async function withFreeUsername<T>(
-  tx: DbOrTx,
-  email: string,
-  write: (tx: DbOrTx, username: string) => Promise<T>,
-): Promise<T> {
-  const base = usernameFrom(email);
-  for (let name = base; ; name = `${base}-${randomEnd()}`) {
-    const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.username, name));
-    if (taken) continue;
-    try {
-      return await tx.transaction((savepoint) => write(savepoint, name));
-    } catch (error) {
-      if (takenKey(error) !== "users_username_unique") throw error;
-    }
-  }
-}
-
 /**
  * Turns a registration into the account of its address, and ends all others that wait for it. Of one that is an account
- * already, only the given changes are made. Undefined when it is gone, or the address belongs to somebody meanwhile.
+ * already, only the given changes are made. With `unnamed` the name that waited is not kept. Undefined when it is gone, or
+ * the address belongs to somebody meanwhile.
  */
 export async function prove(
   tx: DbOrTx,
   userId: string,
   change: Partial<UserRow> & { passwordHash?: string } = {},
+  unnamed = false,
 ): Promise<UserRow | undefined> {
-  const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!found) return undefined;
-  await lockAddress(tx, found.email);
+  await lockAddressOf(tx, userId);
   const [row] = await tx.select().from(users).where(eq(users.id, userId));
   if (!row) return undefined;
-  const set = { ...change, verifiedAt: sql`coalesce(${users.verifiedAt}, now())`, updatedAt: sql`now()` };
+  const renamed = unnamed && !row.verifiedAt ? { fullName: usernameBase(row.email) } : {};
+  const set = { ...renamed, ...change, verifiedAt: sql`coalesce(${users.verifiedAt}, now())`, updatedAt: sql`now()` };
   const owner = row.verifiedAt ? undefined : await ownerOf(tx, row.email);
   if (owner) return undefined;
-  const write = async (by: DbOrTx, username: string | null) =>
-    (
-      await by
-        .update(users)
-        .set({ ...set, username })
-        .where(eq(users.id, userId))
-        .returning()
-    )[0];
-  const proven =
-    row.username === null ? await withFreeUsername(tx, row.email, write) : await write(tx, row.username);
-  await endWaiting(tx, row.email, userId);
+  const [proven] = await tx.update(users).set(set).where(eq(users.id, userId)).returning();
+  if (!row.verifiedAt) await endWaiting(tx, row.email, userId);
   return proven;
 }
 

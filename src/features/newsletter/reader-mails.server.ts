@@ -30,6 +30,8 @@ export function linksOf(siteUrl: string, token: string): LetterLinks {
 const mail = (kind: string, to: string, site: MailSite, content: Omit<MailContent, "greeting">): Mail => ({
   kind: `newsletter-${kind}`,
   to,
+  // Whoever types an address into the form causes them (all but the welcome, which follows the proof).
+  unasked: kind !== "welcome",
   ...writeMail(site, { greeting: "reader", ...content }),
 });
 

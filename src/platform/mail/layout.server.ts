@@ -3,7 +3,8 @@ import { html, raw } from "hono/html";
 /** What a mail says; the layout does the rest, in HTML and in plain text. */
 export interface MailContent {
   subject: string;
-  greeting: string;
+  /** Missing where it is not known who reads: nobody's name may stand in it. */
+  greeting?: string | undefined;
   paragraphs: string[];
   /** Shown beside the subject in lists of mail; without it the first paragraph is. */
   preheader?: string;
@@ -98,14 +99,14 @@ export function writeMail(
   site: { name: string; url: string },
   content: MailContent,
 ): { subject: string; html: string; text: string } {
-  const name = safeName(content.greeting);
+  const greeting = content.greeting === undefined ? "Hello," : `Dear ${safeName(content.greeting)},`;
   const address = site.url.replace(/^https?:\/\//, "");
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
 <body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader ?? content.paragraphs[0]}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
-${row("20px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
+${row("20px", html`<div class="m-ink" style="${ink}">${greeting}</div>`)}
 ${content.paragraphs.map(paragraph)}
 ${content.facts ? factBox(content.facts) : ""}
 ${(content.after ?? []).map(paragraph)}
@@ -117,7 +118,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
 <tr><td class="m-side" style="padding:24px 32px 28px"><div class="m-quiet" style="${quiet};font-size:13px">${site.name}, <a href="${site.url}" class="m-sea" style="color:#0B5D66">${address}</a></div></td></tr>
 </table></td></tr></table></body></html>`;
   const text = [
-    `Dear ${name},`,
+    greeting,
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     ...(content.after ?? []),

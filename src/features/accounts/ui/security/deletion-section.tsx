@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -61,7 +61,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
       {deleteAfter === null ? (
         <WhatHappens />
       ) : (
-        <Notice tone="warning" title={`Your account will be deleted on ${formatDateTime(deleteAfter)}`}>
+        <Notice tone="warning" title={`Your account will be deleted on ${formatDeadline(deleteAfter)}`}>
           Until then you can change your mind. All other browsers are signed out.
         </Notice>
       )}
