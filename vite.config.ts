@@ -1,14 +1,23 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { firstModules } from "./scripts/first-modules.ts";
 
 const first = firstModules();
 /** The router asks for each page by a file of its own. */
 const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
 
+/** The router's plugin gives all entries of the server one name; each is to have its own. */
+const ownEntryNames: Plugin = {
+  name: "own-entry-names",
+  configResolved({ environments }) {
+    const output = environments.ssr?.build.rolldownOptions.output;
+    if (output && !Array.isArray(output)) output.entryFileNames = "[name].js";
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), ownEntryNames],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {
@@ -33,8 +42,11 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        // The server is one of the build's entries, so that pages, API and jobs share one bundle.
-        rolldownOptions: { input: "./src/app/server.ts" },
+        // The server is one of the build's entries, so that pages, API and jobs share one bundle; beside it stands the
+        // thread that prepares long texts.
+        rolldownOptions: {
+          input: { index: "./src/app/server.ts", "content-worker": "./src/features/blogs/content-worker.server.ts" },
+        },
       },
     },
   },

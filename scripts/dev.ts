@@ -14,7 +14,7 @@ import type { Platform } from "#platform/platform.server.ts";
 // Pages, API and job handlers are loaded through Vite and follow the files as they change. What runs once (database,
 // queue, listener, mail, front) is loaded by Node itself and outlives every change; to change it takes a restart.
 const runsOnce =
-  /^(db\/migrations\/|src\/app\/(runtime|serve|lock|seed|greeting)\.|src\/app\/page-queries\.|src\/platform\/(config|secret|log|metrics|process)\.|src\/platform\/(db|jobs|mail|storage)\/|src\/platform\/http\/(front|page-cache|static-files|security-headers)\.|scripts\/dev\.ts)/;
+  /^(db\/migrations\/|src\/app\/(runtime|serve|lock|seed|greeting)\.|src\/app\/page-queries\.|src\/platform\/(config|secret|log|line-writer|parts|metrics|process)\.|src\/platform\/(db|jobs|mail|storage)\/|src\/platform\/http\/(front|open-requests|page-cache|static-files|security-headers)\.|scripts\/dev\.ts)/;
 
 process.env.NODE_ENV = "development";
 
@@ -84,7 +84,7 @@ function createLiveListener(load: Load, platform: Platform) {
 
 try {
   const config = readConfig(process.env);
-  await serveUntilStopped(config, async (note) => {
+  await serveUntilStopped(config, async (note, parts) => {
     const server = createServer();
     const signals = process.listeners("SIGTERM");
     const vite = await createVite({
@@ -102,7 +102,7 @@ try {
     keepSignals(signals);
     try {
       const load = loaderOf(vite);
-      const { platform, stop } = await startRuntime(config, note, livePartsOf(load));
+      const platform = await startRuntime(config, note, parts, livePartsOf(load));
       const listener = createLiveListener(load, platform);
       server.on(
         "request",
@@ -121,7 +121,7 @@ try {
       });
       return {
         server,
-        stop,
+        log: platform.log,
         closing: () => vite.close(),
         lines: [...greeting(config), "  Changes   in pages, API, styles and jobs show without a restart"],
       };

@@ -1,5 +1,6 @@
 // Entry of every npm command. Runs on whatever Node a machine has (20 or newer, built-in modules only), installs what is
 // missing, and hands over to the Node that the project brings. See docs/decisions/0002-bring-our-own-node.md.
+// npm runs it by "exec": the shell that npm starts would die of a SIGTERM, and npm would end before the server has.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -120,16 +121,7 @@ function findNode() {
   process.exit(1);
 }
 
-/** npm and the shell that it runs us in, as pid and parent; shorter where the system does not tell. */
-function ancestors() {
-  try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
-    return `${process.ppid} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`;
-  } catch {
-    return String(process.ppid);
-  }
-}
-const begun = ancestors();
+const begun = process.ppid;
 
 install();
 const node = findNode();
@@ -158,7 +150,7 @@ child.on("exit", (code, signal) => {
 // npm killed hard leaves this process behind, holding the port. Orphans get another parent: that is how it shows.
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
-    if (ancestors() === begun) return;
+    if (process.ppid === begun) return;
     clearInterval(watch);
     child.kill("SIGTERM");
   }, 250);

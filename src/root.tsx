@@ -22,6 +22,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "search", type: "application/opensearchdescription+xml", title: "Search this site", href: "/opensearch.xml" },
   { rel: "alternate", type: "application/rss+xml", title: "Blogs (RSS)", href: "/feed.xml" },
   { rel: "alternate", type: "application/atom+xml", title: "Blogs (Atom)", href: "/atom.xml" },
 ];

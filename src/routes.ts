@@ -64,6 +64,9 @@ export default [
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),
   route("robots.txt", "app/pages/robots.ts"),
+  ...["manifest.webmanifest", "opensearch.xml", ".well-known/security.txt", ".well-known/change-password"].map((path) =>
+    route(path, "app/pages/machine-files.ts", { id: path }),
+  ),
   route("covers/:file", "features/blogs/pages/resources/cover.ts"),
   route("covers/:kind/:file", "app/pages/item-cover.ts"),
   route("social/:kind/:file", "app/pages/item-social.ts"),

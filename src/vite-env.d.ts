@@ -6,6 +6,6 @@ declare module "virtual:react-router/server-build" {
 }
 
 interface ImportMeta {
-  /** Set by Vite: what is only for the other side is left out of a build. */
-  readonly env: { readonly SSR: boolean };
+  /** Set by Vite: what is only for the other side is left out of a build. Sources that run as they are (cli) have none. */
+  readonly env: { readonly SSR: boolean; readonly PROD: boolean };
 }

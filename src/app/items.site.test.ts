@@ -47,7 +47,9 @@ describe("the page of an item", () => {
     const slug = path.split("/").at(-1) as string;
     const id = await idOf(table, slug);
     expect(await get(`${path.slice(0, -slug.length)}${id}`)).toMatchObject({ status: 301, location: path });
-    for (const list of ["/sitemap.xml", "/sitemap"]) expect((await get(list)).text).toContain(path);
+    // What is behind a launch switch opens by its address, and stands in no list.
+    const listed = table === "programs" || table === "publications";
+    for (const list of ["/sitemap.xml", "/sitemap"]) expect((await get(list)).text.includes(path), list).toBe(listed);
   });
 
   it("of an event stands under past or not, as the clock says", async () => {
@@ -103,6 +105,10 @@ describe("a section's switch", () => {
     for (const words of ["No Recording", "Recording Available", "Past Event", "View Details", "Register", "Virtual"])
       expect(events).toContain(words);
     await expect.poll(async () => (await get("/resources")).text).toContain("Trade risk toolkit");
+    for (const list of ["/sitemap.xml", "/sitemap"])
+      await expect
+        .poll(async () => (await get(list)).text)
+        .toMatch(/\/events\/trade-finance-conference[^]*\/resources\/risk-toolkit/);
     await launch(false);
     await expect.poll(async () => (await get("/events")).text).toContain("No Upcoming Events");
   });

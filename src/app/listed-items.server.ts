@@ -2,6 +2,7 @@ import { listEventAddresses, nextEventChange } from "#features/events/service.se
 import { listPrograms, nextProgram } from "#features/programs/service.server.ts";
 import { listPublications, nextPublication } from "#features/publications/service.server.ts";
 import { listResourceAddresses, nextResource } from "#features/resources/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 
 interface Listed {
@@ -24,8 +25,10 @@ async function all<T>(read: (page: number) => Promise<{ items: T[]; pagination: 
 export async function listedItems(db: Db) {
   const programs = await all((page) => listPrograms(db, { page, limit: 100 }));
   const publications = await all((page) => listPublications(db, { page, limit: 100 }));
-  const events = await listEventAddresses(db);
-  const resources = await listResourceAddresses(db);
+  // The launch switches govern every list, these too; an item's own page opens by its address all the same.
+  const { launched } = await readSettings(db);
+  const events = launched.events ? await listEventAddresses(db) : [];
+  const resources = launched.resources ? await listResourceAddresses(db) : [];
   const changes = await Promise.all([nextProgram(db), nextPublication(db), nextEventChange(db), nextResource(db)]);
   const moments = changes.filter((moment) => moment !== undefined);
   const listed = <T extends { slug: string; title: string; updatedAt: string }>(

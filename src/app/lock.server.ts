@@ -121,7 +121,7 @@ export async function waitForDataDir(dataDir: string): Promise<() => void> {
     try {
       return lockDataDir(dataDir);
     } catch (error) {
-      if (!(error instanceof DataDirHeldError) || Date.now() - begun > (error.leaving ? 30_000 : 1500)) throw error;
+      if (!(error instanceof DataDirHeldError) || Date.now() - begun > (error.leaving ? 35_000 : 1500)) throw error;
     }
     await sleep(50);
   }

@@ -13,6 +13,7 @@ import { createLog } from "#platform/log.server.ts";
 import { Outbox } from "#platform/mail/outbox.server.ts";
 import { keepingTransport, smtpTransport } from "#platform/mail/transport.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
+import type { Parts } from "#platform/parts.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { deriveKey, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
@@ -21,12 +22,6 @@ import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
 import { seedSite } from "./seed.server.ts";
 import { seedDemoCases } from "./seed-queries.server.ts";
-
-export interface Runtime {
-  platform: Platform;
-  /** Stops jobs, connections and the embedded database, in that order. */
-  stop(): Promise<void>;
-}
 
 /** What the runtime takes from the features. Development gives ones that follow the files as they change. */
 export interface LiveParts {
@@ -46,71 +41,57 @@ function logFile(dataDir: string): string {
 }
 
 /**
- * Brings everything up behind the web server: database, migrations, content, jobs, mail, files. When a step fails, what
- * was started before it is stopped again. The caller holds the data folder (lock.server.ts).
+ * Brings everything up behind the web server: database, migrations, content, jobs, mail, files. What is opened is added
+ * to `parts`, which the caller closes, also when a step fails. The caller holds the data folder (lock.server.ts).
  */
 export async function startRuntime(
   config: Config,
   note: (text: string) => void,
+  parts: Parts,
   live: LiveParts = { jobKinds },
-): Promise<Runtime> {
+): Promise<Platform> {
   // On a person's own machine the terminal is for people; the log goes to a file. In production it goes to stdout.
   const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined);
-  const undo: (() => unknown)[] = [];
-  const stop = async () => {
-    for (let step = undo.pop(); step; step = undo.pop()) {
-      try {
-        await step();
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, "a part did not stop cleanly");
-      }
-    }
-  };
-  try {
-    const secret = loadSecret(config.authSecret, config.dataDir);
-    let url = config.databaseUrl;
-    if (url) await reachDatabase(url);
-    else {
-      const embedded = await startEmbedded(config.dataDir, note);
-      undo.push(() => embedded.stop());
-      url = embedded.url;
-    }
-    await migrateDatabase(url);
-    const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
-    undo.push(() => pool.end());
-    await seedSite(db, config.seed, note);
-
-    const metrics = createMetrics();
-    const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
-    const handlers = {
-      onNotice(tag: string) {
-        forget(db, tag);
-        pageCache.invalidate(tag);
-      },
-      onGap() {
-        forget(db);
-        pageCache.clear();
-      },
-    };
-    const listener = await listen(url, "page_cache", handlers, log);
-    undo.push(() => listener.stop());
-    const jobs = await startJobs(url, log);
-    undo.push(() => jobs.stop());
-    const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
-    const transport = config.smtpUrl
-      ? smtpTransport(config.smtpUrl, config.mailFrom)
-      : keepingTransport(keptMailFolder(config));
-    // Stopped after the jobs that use it.
-    undo.splice(-1, 0, () => transport.close());
-    const storage = await openStorage(config);
-    const keyFor = (purpose: string) => deriveKey(secret, purpose);
-    const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
-    await ensureFirstAdmin(db, config, note);
-    if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
-    await jobs.work(await live.jobKinds(platform, transport));
-    return { platform, stop };
-  } catch (error) {
-    await stop();
-    throw error;
+  const secret = loadSecret(config.authSecret, config.dataDir);
+  let url = config.databaseUrl;
+  if (url) await reachDatabase(url);
+  else {
+    const opened: Parameters<typeof startEmbedded>[2] = ({ stop, abandon }) =>
+      parts.add("the embedded database", stop, { ms: 12_000, abandon });
+    url = (await startEmbedded(config.dataDir, note, opened)).url;
   }
+  await migrateDatabase(url);
+  const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
+  parts.add("the database connections", () => pool.end());
+  await seedSite(db, config.seed, note);
+
+  const metrics = createMetrics();
+  const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
+  const handlers = {
+    onNotice(tag: string) {
+      forget(db, tag);
+      pageCache.invalidate(tag);
+    },
+    onGap() {
+      forget(db);
+      pageCache.clear();
+    },
+  };
+  const listener = await listen(url, "page_cache", handlers, log);
+  parts.add("the listener", () => listener.stop());
+  const jobs = await startJobs(url, log);
+  const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : keepingTransport(keptMailFolder(config));
+  // Closed after the jobs that use it.
+  parts.add("the mail transport", () => transport.close());
+  parts.add("the jobs", () => jobs.stop(), { ms: 8000 });
+  const storage = await openStorage(config);
+  const keyFor = (purpose: string) => deriveKey(secret, purpose);
+  const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
+  await ensureFirstAdmin(db, config, note);
+  if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
+  await jobs.work(await live.jobKinds(platform, transport));
+  return platform;
 }

@@ -28,8 +28,8 @@ const maxConnections = 10_000;
 try {
   checkNode();
   const config = readConfig(process.env);
-  await serveUntilStopped(config, async (note) => {
-    const { platform, stop } = await startRuntime(config, note);
+  await serveUntilStopped(config, async (note, parts) => {
+    const platform = await startRuntime(config, note, parts);
     const listener = getRequestListener(createApp(platform, build).fetch, { overrideGlobalObjects: false });
     const front = createFront({
       config,
@@ -44,7 +44,7 @@ try {
     server.on("checkExpectation", front);
     server.setTimeout(idleTimeout);
     server.maxConnections = maxConnections;
-    return { server, stop, lines: greeting(config) };
+    return { server, log: platform.log, lines: greeting(config) };
   });
 } catch (error) {
   console.error(sayWhyNot(error));

@@ -31,8 +31,6 @@ export function itemMeta({
   const way = [...crumbs, { title, href: path }];
   return [
     ...pageMeta({ title, description, siteUrl, path, image, type, ...(siteName === undefined ? {} : { siteName }) }),
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
     {
       "script:ld+json": {
         "@context": "https://schema.org",

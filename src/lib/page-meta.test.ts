@@ -17,7 +17,11 @@ describe("pageMeta", () => {
     expect(meta).toContainEqual({ property: "og:image", content: "https://iit.example/social/a.png" });
     expect(meta).toContainEqual({ property: "og:type", content: "article" });
   });
-  test("leaves the picture out where there is none", () => {
-    expect(JSON.stringify(pageMeta(events))).not.toContain("og:image");
+  test("shows the page's own card, and none where the page is for one person", () => {
+    const card = (path: string) => ({ property: "og:image", content: `https://iit.example/social/pages/${path}.png` });
+    expect(pageMeta(events)).toContainEqual(card("events"));
+    expect(pageMeta({ ...events, path: "/" })).toContainEqual(card("home"));
+    expect(pageMeta({ ...events, path: "/about/board-of-directors" })).toContainEqual(card("about-board-of-directors"));
+    expect(JSON.stringify(pageMeta({ ...events, image: null }))).not.toContain("og:image");
   });
 });

@@ -9,10 +9,15 @@ export interface PageMeta {
   siteUrl: string;
   /** The page's one canonical path ('/events'). */
   path: string;
-  /** Picture for shared links, as a path of this site or a whole address. */
-  image?: string;
+  /** Picture for shared links, as a path of this site or a whole address; null: the page is for nobody else. Default: the card of the page. */
+  image?: string | null;
   type?: "website" | "article";
   siteName?: string;
+}
+
+/** Name under which the card of a page of a fixed address is drawn: its path in one word ('/' is 'home'). */
+export function cardName(path: string): string {
+  return path === "/" ? "home" : path.slice(1).replaceAll("/", "-");
 }
 
 /** Title, description, canonical address and Open Graph facts of a page. */
@@ -21,7 +26,7 @@ export function pageMeta({
   description,
   siteUrl,
   path,
-  image,
+  image = `/social/pages/${cardName(path)}.png`,
   type = "website",
   siteName = "Institute of International Trade",
 }: PageMeta): MetaDescriptor[] {
@@ -36,9 +41,13 @@ export function pageMeta({
     { property: "og:type", content: type },
     { property: "og:site_name", content: siteName },
   ];
-  if (image !== undefined) {
-    descriptors.push({ property: "og:image", content: new URL(image, siteUrl).href });
-    descriptors.push({ name: "twitter:card", content: "summary_large_image" });
+  if (image !== null) {
+    descriptors.push(
+      { property: "og:image", content: new URL(image, siteUrl).href },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      { name: "twitter:card", content: "summary_large_image" },
+    );
   }
   return descriptors;
 }

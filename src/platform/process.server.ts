@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The fields of /proc/<pid>/stat after the name (0: state, 19: start); undefined where there is no such file. */
@@ -34,6 +34,17 @@ export function isAlive(pid: number): boolean {
 export function startOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
   return statOf(pid)?.[19] ?? (tellOf(pid, "lstart") || "unknown");
+}
+
+/** The processes that this one began and that still run. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform === "win32") return [];
+  if (process.platform !== "linux") {
+    const told = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).stdout ?? "";
+    return told.split("\n").map(Number).filter(Boolean);
+  }
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((one) => statOf(one)?.[1] === String(pid));
 }
 
 /** The command line of a process; empty where there is none or this system does not tell. */

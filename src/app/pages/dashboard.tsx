@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "Your blogs, orders and trade queries, and what to do next.";
-  return pageMeta({ title: "Dashboard", description, siteUrl, path: "/dashboard", siteName });
+  return pageMeta({ title: "Dashboard", description, siteUrl, path: "/dashboard", siteName, image: null });
 }
 
 function Step({ href, title, children }: { href: string; title: string; children: ReactNode }) {

@@ -8,8 +8,8 @@ import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
   keepPage(context, ["blogs", "content"], await nextPublishing(db));
-  const { name, tagline } = await readSettings(db);
-  const feed = await buildFeed(db, { name, tagline, url: config.siteUrl });
+  const { name, tagline, email } = await readSettings(db);
+  const feed = await buildFeed(db, { name, tagline, email, url: config.siteUrl });
   const atom = new URL(request.url).pathname === "/atom.xml";
   return new Response(atom ? feed.atom1() : feed.rss2(), {
     headers: { "Content-Type": `application/${atom ? "atom" : "rss"}+xml; charset=utf-8` },

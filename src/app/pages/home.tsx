@@ -10,6 +10,7 @@ import { HeroCarousel } from "#features/home/ui/hero-carousel.tsx";
 import { Introduction } from "#features/home/ui/introduction.tsx";
 import { QuickAccess } from "#features/home/ui/quick-access.tsx";
 import { NewsletterSection } from "#features/newsletter/ui/newsletter-section.tsx";
+import { siteFacts } from "#features/settings/ui/site-facts.ts";
 import { openTradeQuery } from "#features/trade-queries/client/open-dialog.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -42,13 +43,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const settings = matches[1].loaderData?.settings;
   const name = settings?.name ?? "Institute of International Trade";
-  return pageMeta({
-    title: name,
-    description: loaderData.content.heroSlides[0]?.description ?? settings?.tagline ?? name,
-    siteUrl: loaderData.siteUrl,
-    path: "/",
-    siteName: name,
-  });
+  const { siteUrl } = loaderData;
+  return [
+    ...pageMeta({
+      title: name,
+      description: loaderData.content.heroSlides[0]?.description ?? settings?.tagline ?? name,
+      siteUrl,
+      path: "/",
+      siteName: name,
+    }),
+    ...(settings ? siteFacts(settings, siteUrl) : []),
+  ];
 }
 
 /** Says why one landed here instead of in the admin area. Only the browser knows the parameter: pages are kept. */

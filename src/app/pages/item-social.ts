@@ -4,7 +4,7 @@ import { socialImage } from "#platform/content/social-image.server.ts";
 import { orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { pictureFacts } from "../item-pictures.server.ts";
 
-/** /social/{kind}/{slug}.png: the picture shown where the address of such an item is shared. */
+/** /social/{kind}/{slug}.png: the picture shown where the address of such an item, question or page is shared. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { db, storage } = platformOf(context);
   const { name } = await readSettings(db);

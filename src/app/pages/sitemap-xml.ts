@@ -10,7 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
   const { changesAt, ...kinds } = await listedItems(db);
   keepPage(context, ["blogs"], await nextPublishing(db));
-  keepPage(context, ["programs", "events", "publications", "resources"], changesAt);
+  keepPage(context, ["programs", "events", "publications", "resources", "content"], changesAt);
   keepPage(context, ["questions"]);
   const [blogs, questions] = await Promise.all([listAddresses(db), listPublicAddresses(db)]);
   const urls = [

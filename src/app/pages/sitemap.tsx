@@ -41,6 +41,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
     description: "All public pages of this site in one list.",
     siteUrl,
     path: "/sitemap",
+    image: "/social/pages/home.png",
     siteName,
   });
 }

@@ -1,16 +1,22 @@
 import { type ChildNode, type Document, Element, Text } from "domhandler";
-import { removeElement, textContent } from "domutils";
+import { textContent } from "domutils";
 import { slugify } from "#lib/slug.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
+import { boundWords } from "#platform/content/word-bounds.server.ts";
 
 function numberHeadings(document: Document): void {
   const taken = new Set<string>();
+  /** Where to go on counting: a thousand equal headings look at a thousand ids, not at half a million. */
+  const next = new Map<string, number>();
   for (const node of document.children) {
     if (!isElement(node) || !/^h[2-4]$/.test(node.name)) continue;
-    const base = slugify(textContent(node)) || "section";
-    let id = base;
-    for (let n = 2; taken.has(id); n += 1) id = `${base}-${n}`;
+    const base = slugify(textContent(node).slice(0, 500)) || "section";
+    let n = next.get(base) ?? 1;
+    const idOf = () => (n === 1 ? base : `${base}-${n}`);
+    while (taken.has(idOf())) n += 1;
+    const id = idOf();
+    next.set(base, n + 1);
     taken.add(id);
     node.attribs.id = id;
   }
@@ -38,7 +44,11 @@ function shortenRows(node: Element, words: number): boolean {
     return used > words;
   });
   if (kept !== -1 && kept <= (table ? 1 : 0)) return false;
-  for (const row of kept === -1 ? [] : rows.slice(kept)) removeElement(row);
+  if (kept === -1) return true;
+  const gone = new Set<ChildNode>(rows.slice(kept));
+  // Only the lists of children are read from here on, so no neighbour has to be told: row by row that would be quadratic.
+  for (const parent of new Set(rows.slice(kept).map((row) => row.parent)))
+    if (parent) parent.children = parent.children.filter((child) => !gone.has(child));
   return true;
 }
 
@@ -93,17 +103,15 @@ export interface PreparedContent {
  * null means free, and the preview is then the whole content.
  */
 export function prepareContent(html: string, wallPercent: number | null): PreparedContent {
-  const parse = () => {
-    const document = parseClean(html);
-    numberHeadings(document);
-    wrapTables(document);
-    return document;
-  };
-  const document = parse();
+  const document = parseClean(html);
+  numberHeadings(document);
+  wrapTables(document);
   const bodyText = blocksToText(document.children);
+  boundWords(bodyText);
   const wordCount = countWords(bodyText);
   const content = serialize(document.children);
-  const previewNodes = wallPercent === null ? document.children : cutPreview(parse(), wordCount, wallPercent);
+  // The cut changes the document, which has said by now all that the whole is made of.
+  const previewNodes = wallPercent === null ? document.children : cutPreview(document, wordCount, wallPercent);
   const previewText = blocksToText(previewNodes);
   return {
     content,

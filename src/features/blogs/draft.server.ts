@@ -4,8 +4,9 @@ import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { prepareContent } from "./content-html.server.ts";
+import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
+import { prepareText } from "./prepare.server.ts";
 import { blogCategories, blogHashtags, blogRevisions, blogs, categories, hashtags } from "./tables.server.ts";
 
 /** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */
@@ -36,11 +37,19 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The database holds the same bound. */
 const maxContentBytes = 1_000_000;
 
-/** The row of a draft: cleaned, counted, cut at the wall. Throws VALIDATION_FAILED for addresses that must not stand on a page. */
-export function rowOf(draft: BlogDraft) {
+/** The share of the text that everybody reads; null for a free one, which has no wall. */
+export const wallOf = ({ price, wallPercent }: Pick<BlogDraft, "price" | "wallPercent">) =>
+  price > 0 ? wallPercent : null;
+
+/** The text of a draft, cleaned, counted, cut at the wall. Before the transaction that saves it: it may take a second. */
+export function prepareDraft(draft: Pick<BlogDraft, "content" | "price" | "wallPercent">): Promise<PreparedContent> {
+  return prepareText(draft.content, wallOf(draft));
+}
+
+/** The row of a draft whose text was prepared. Throws VALIDATION_FAILED for addresses that must not stand on a page. */
+export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "previewText">) {
   const errors = faultsOfDraft(draft);
   if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "An address in the blog cannot be used.", { errors });
-  const prepared = prepareContent(draft.content.normalize("NFC"), draft.price > 0 ? draft.wallPercent : null);
   if (draft.status === "published" && prepared.wordCount === 0)
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
@@ -49,8 +58,14 @@ export function rowOf(draft: BlogDraft) {
     throw new AppError("VALIDATION_FAILED", "The text is too long.", {
       errors: [{ path: "content", message: "The text can have at most 1 MB" }],
     });
+  const { content, preview, bodyText, wordCount, previewWordCount, readingTime } = prepared;
   return {
-    ...prepared,
+    content,
+    preview,
+    bodyText,
+    wordCount,
+    previewWordCount,
+    readingTime,
     slug: draft.slug,
     title: oneLine(draft.title),
     excerpt: oneLine(draft.excerpt),
@@ -136,7 +151,7 @@ export async function finishSave(
   by: string | null,
 ): Promise<void> {
   await setTerms(tx, saved.id, draft);
-  const { content, preview: _, bodyText: __, previewText: ___, wordCount, title, excerpt, ...facts } = row;
+  const { content, preview: _, bodyText: __, wordCount, title, excerpt, ...facts } = row;
   await tx.insert(blogRevisions).values({
     blogId: saved.id,
     version: saved.version,
@@ -154,7 +169,7 @@ export async function finishSave(
  * brings; admins write through `createBlog` and `updateBlog`.
  */
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
-  const { previewText, ...columns } = rowOf(draft);
+  const columns = rowOf(draft, await prepareDraft(draft));
   return db.transaction(async (tx) => {
     const [saved] = await tx
       .insert(blogs)
@@ -165,7 +180,7 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
       })
       .returning({ id: blogs.id, version: blogs.version });
     if (!saved) throw new Error("insert returned no row");
-    await finishSave(tx, saved, { ...columns, previewText }, draft, null);
+    await finishSave(tx, saved, columns, draft, null);
     return saved.id;
   });
 }

@@ -21,7 +21,12 @@ beforeAll(async () => {
 });
 
 it("gives readers text, never markup, and characters that XML may hold", async () => {
-  const feed = await buildFeed(database.db, { name: "IIT", tagline: "Trade", url: "https://iit.example" });
+  const feed = await buildFeed(database.db, {
+    name: "IIT",
+    tagline: "Trade",
+    email: "info@iit.example",
+    url: "https://iit.example",
+  });
   const [rss, atom] = [feed.rss2(), feed.atom1()];
   for (const xml of [rss, atom]) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones looked for.
@@ -40,4 +45,16 @@ it("gives readers text, never markup, and characters that XML may hold", async (
     const outside = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "");
     expect(outside).not.toMatch(/<\/?(script|b|i)\b|="[^"]*<|\]\]>/);
   }
+});
+
+it("knows a blog by its id for ever, and its author by the institute's address as RSS wants it", async () => {
+  const site = { name: "IIT", tagline: "Trade", email: "info@iit.example", url: "https://iit.example" };
+  const id = await createBlog(database.db, { slug: "first-address", title: "Moved", author: "Farhana Kabir" });
+  const guidOf = (xml: string, slug: string) =>
+    new RegExp(`/blogs/${slug}</link>\\s*<guid isPermaLink="false">(.*?)</guid>`).exec(xml)?.[1];
+  const before = (await buildFeed(database.db, site)).rss2();
+  expect(guidOf(before, "first-address")).toBe(`urn:uuid:${id}`);
+  expect(before).toContain("<author>info@iit.example (Farhana Kabir)</author>");
+  await database.pool.query("update blogs set slug = 'second-address' where id = $1", [id]);
+  expect(guidOf((await buildFeed(database.db, site)).rss2(), "second-address")).toBe(`urn:uuid:${id}`);
 });

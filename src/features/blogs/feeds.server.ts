@@ -14,11 +14,16 @@ const plain = (text: string) => text.replace(notXml, " ");
 /** Readers take titles of Atom entries and all descriptions for HTML; ours are text. */
 const asHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
+/** The site as its feeds name it; `email` is the institute's, empty where there is none. */
+interface FeedSite {
+  name: string;
+  tagline: string;
+  email: string;
+  url: string;
+}
+
 /** The newest blogs as a feed. Entries carry the excerpt only: what is behind a wall has no side door here. */
-export async function buildFeed(
-  db: Db,
-  site: { name: string; tagline: string; url: string },
-): Promise<{ rss2(): string; atom1(): string }> {
+export async function buildFeed(db: Db, site: FeedSite): Promise<{ rss2(): string; atom1(): string }> {
   const { items } = await listBlogs(db, { type: "all", page: 1, limit: entries, sort: "publishedAt", order: "desc" });
   return {
     // The feed library mends only the first "]]>" of a CDATA block.
@@ -27,11 +32,7 @@ export async function buildFeed(
   };
 }
 
-function feedOf(
-  items: BlogSummary[],
-  site: { name: string; tagline: string; url: string },
-  titleOf: (title: string) => string,
-): Feed {
+function feedOf(items: BlogSummary[], site: FeedSite, titleOf: (title: string) => string): Feed {
   const feed = new Feed({
     title: `${site.name}: blogs`,
     description: site.tagline,
@@ -47,12 +48,14 @@ function feedOf(
     const price = blog.price > 0 ? ` (Premium, ${formatBdt(blog.price)})` : "";
     feed.addItem({
       title: titleOf(blog.title),
-      id: `${site.url}/blogs/${blog.slug}`,
+      // For ever the same: readers would show a blog again whose address changed.
+      id: `urn:uuid:${blog.id}`,
       link: `${site.url}/blogs/${blog.slug}`,
       description: asHtml(plain(`${blog.excerpt}${price}`)),
       date: new Date(blog.updatedAt),
       published: new Date(blog.publishedAt ?? blog.createdAt),
-      author: [{ name: plain(blog.author) }],
+      // RSS knows an author by an e-mail address only: the institute's stands before the name.
+      author: [{ name: plain(blog.author), ...(site.email === "" ? {} : { email: plain(site.email) }) }],
       // Atom writes the name as an attribute, in which the library leaves "<" as it is.
       category: blog.categories.map((category) => ({
         name: plain(category.name).replaceAll("<", "‹"),

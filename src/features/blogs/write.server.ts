@@ -6,7 +6,8 @@ import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { takenKey } from "#platform/db/taken.server.ts";
 import { findWhole } from "./blog-queries.server.ts";
-import { type BlogDraft, finishSave, rowOf } from "./draft.server.ts";
+import type { PreparedContent } from "./content-html.server.ts";
+import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "./draft.server.ts";
 import { blogCategories, blogHashtags, blogSlugs, blogs } from "./tables.server.ts";
 import type { AdminBlog, CreateBlog, UpdateBlog } from "./write-contract.ts";
 
@@ -53,6 +54,8 @@ async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }):
 /** Writes a new blog. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
 export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<AdminBlog> {
   const author = body.author ?? (await readSettings(db)).name;
+  const text = { content: body.content, price: body.price ?? 0, wallPercent: body.wallPercent ?? 20 };
+  const prepared = await prepareDraft(text);
   // An address made of the title can be taken between looking and writing: then the next one is looked for.
   for (let tries = 0; ; tries += 1) {
     try {
@@ -62,10 +65,8 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           slug,
           title: body.title,
           excerpt: body.excerpt ?? "",
-          content: body.content,
+          ...text,
           author,
-          price: body.price ?? 0,
-          wallPercent: body.wallPercent ?? 20,
           status: body.status ?? "draft",
           featured: body.featured ?? false,
           publishAt: body.publishAt ?? null,
@@ -75,9 +76,8 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           categories: body.categories ?? [],
           hashtags: body.hashtags ?? [],
         };
-        const row = rowOf(draft);
-        const { previewText: _, ...columns } = row;
-        const [saved] = await tx.insert(blogs).values(columns).returning({ id: blogs.id, version: blogs.version });
+        const row = rowOf(draft, prepared);
+        const [saved] = await tx.insert(blogs).values(row).returning({ id: blogs.id, version: blogs.version });
         if (!saved) throw new Error("insert returned no row");
         await finishSave(tx, saved, row, draft, by);
         return readAdminBlog(tx, { id: saved.id });
@@ -90,6 +90,20 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
 }
 
 type BlogRow = typeof blogs.$inferSelect;
+
+const isStale = (row: BlogRow, { version, updatedAt }: Pick<UpdateBlog, "version" | "updatedAt">) =>
+  version === undefined ? Date.parse(updatedAt ?? "") !== row.updatedAt.getTime() : version !== row.version;
+
+/** The text that an update leads to, prepared anew only where it, or its wall, changes. */
+async function preparedFor(row: BlogRow, changes: Pick<UpdateBlog, "content" | "price" | "wallPercent">) {
+  const before = { content: row.content, price: poishaToBdt(row.pricePoisha), wallPercent: row.wallPercent };
+  const after = {
+    content: changes.content ?? before.content,
+    price: changes.price ?? before.price,
+    wallPercent: changes.wallPercent ?? before.wallPercent,
+  };
+  return after.content === before.content && wallOf(after) === wallOf(before) ? row : prepareDraft(after);
+}
 
 async function lockBlog(tx: DbOrTx, id: string): Promise<BlogRow> {
   const [row] = await tx.select().from(blogs).where(eq(blogs.id, id)).for("update");
@@ -145,13 +159,18 @@ const soldStays = () =>
   );
 
 /** Saves a draft over a locked row: the next version, its revision, and the old address where one is left behind. */
-async function overwrite(tx: DbOrTx, row: BlogRow, draft: BlogDraft, by: string): Promise<void> {
-  const next = rowOf(draft);
-  const { previewText: _, ...columns } = next;
+async function overwrite(
+  tx: DbOrTx,
+  row: BlogRow,
+  draft: BlogDraft,
+  prepared: Omit<PreparedContent, "previewText">,
+  by: string,
+): Promise<void> {
+  const next = rowOf(draft, prepared);
   const version = row.version + 1;
   await tx
     .update(blogs)
-    .set({ ...columns, version, updatedAt: sql`now()` })
+    .set({ ...next, version, updatedAt: sql`now()` })
     .where(eq(blogs.id, row.id));
   if (next.slug !== row.slug) {
     // It may come back to an address that it had before.
@@ -168,12 +187,15 @@ async function overwrite(tx: DbOrTx, row: BlogRow, draft: BlogDraft, by: string)
  */
 export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<AdminBlog> {
   const { id, version, updatedAt, ...changes } = body;
+  const [read] = await db.select().from(blogs).where(eq(blogs.id, id));
+  if (!read) throw notThere();
+  if (isStale(read, body)) throw changedMeanwhile(read.version);
+  const prepared = await preparedFor(read, changes);
   try {
     return await db.transaction(async (tx) => {
       const row = await lockBlog(tx, id);
-      const stale =
-        version === undefined ? Date.parse(updatedAt ?? "") !== row.updatedAt.getTime() : version !== row.version;
-      if (stale) throw changedMeanwhile(row.version);
+      // Of the version that was read and prepared: nobody else saved in between.
+      if (isStale(row, body) || row.version !== read.version) throw changedMeanwhile(row.version);
       const draft = await draftOf(tx, row);
       const cover = changes.featuredImage === `/covers/${row.slug}.svg` ? null : changes.featuredImage;
       const next: BlogDraft = {
@@ -193,7 +215,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
         categories: changes.categories ?? draft.categories,
         hashtags: changes.hashtags ?? draft.hashtags,
       };
-      await overwrite(tx, row, next, by);
+      await overwrite(tx, row, next, prepared, by);
       return readAdminBlog(tx, { id });
     });
   } catch (error) {
@@ -213,7 +235,7 @@ export async function setBlogStatus(
 ): Promise<AdminBlog> {
   const change = db.transaction(async (tx) => {
     const row = await lockBlog(tx, blogId);
-    if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, by);
+    if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
     return readAdminBlog(tx, { id: blogId });
   });
   return change.catch((error: unknown) => {

@@ -74,3 +74,21 @@ it("a write through the API is what every process shows within a second", async 
   await within1s("/sitemap.xml", async (answer) => !(await answer.text()).includes("port-charges"));
   await write("DELETE", `/blogs/${id}`);
 });
+
+it("prepares a long text in its own thread, also in the built site, and goes on answering meanwhile", async () => {
+  const chapter = `<h2>Rules of origin</h2>${"<p>Words that people <em>read</em> of rules and of origin. </p>".repeat(40)}`;
+  const saved = write("POST", "/blogs", { title: "A book", content: chapter.repeat(300), status: "published" });
+  let done = false;
+  void saved.finally(() => {
+    done = true;
+  });
+  let slowest = 0;
+  while (!done) {
+    const started = performance.now();
+    expect((await read(site.origin, "/healthz")).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - started);
+  }
+  expect((await saved).version).toBe(1);
+  // 200 ms on a quiet machine; the text itself takes a second.
+  expect(slowest).toBeLessThan(600);
+});

@@ -11,13 +11,13 @@ function texts(node: SocialNode): string[] {
   return (children ?? []).flatMap(texts);
 }
 
-function socialTexts(title: string, price: string | null): string[] {
+function socialTexts(title: string, badge: Parameters<typeof socialImageTree>[0]["badge"]): string[] {
   return texts(
     socialImageTree({
       title,
       author: "Farhana Kabir",
       category: "Customs",
-      price,
+      badge,
       coverSvg,
       siteName: "Institute of International Trade",
     }),
@@ -26,14 +26,14 @@ function socialTexts(title: string, price: string | null): string[] {
 
 describe("socialImageTree", () => {
   it("names institute, category, author and price", () => {
-    expect(socialTexts("Incoterms", "BDT 450")).toEqual([
+    expect(socialTexts("Incoterms", { text: "Premium · BDT 450", tone: "paid" })).toEqual([
       "Institute of International Trade",
       "Customs",
       "Incoterms",
       "Farhana Kabir",
       "Premium · BDT 450",
     ]);
-    expect(socialTexts("Incoterms", null).at(-1)).toBe("Free");
+    expect(socialTexts("Incoterms", null).at(-1)).toBe("Farhana Kabir");
   });
 
   it("never sets more than four lines, however long the title", () => {

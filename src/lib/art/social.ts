@@ -24,21 +24,21 @@ const columnWidth = 620;
 /**
  * Builds the social image of a blog for `satori(tree, { ...socialSize, fonts })`.
  * The fonts "Source Serif 4" (600) and "Inter" (400, 600) must be given to satori.
- * @param price written price such as "BDT 450", or null for a free blog
+ * @param badge what it costs, written out; null where nothing is said about that
  * @param coverSvg the cover's drawing, an SVG document
  */
 export function socialImageTree({
   title,
   author,
   category,
-  price,
+  badge,
   coverSvg,
   siteName,
 }: {
   title: string;
   author: string;
   category: string;
-  price: string | null;
+  badge: { text: string; tone: "free" | "paid" } | null;
   coverSvg: string;
   siteName: string;
 }): SocialNode {
@@ -78,7 +78,7 @@ export function socialImageTree({
         ]),
         box({ alignItems: "center", justifyContent: "space-between" }, [
           line(author, { fontSize: 25, color: "#44525F", maxWidth: 330 }, 1),
-          badge(price),
+          ...(badge ? [badgeOf(badge)] : []),
         ]),
       ],
     ),
@@ -103,12 +103,12 @@ function setTitle(title: string): { lines: string[]; size: number } {
   return { lines, size };
 }
 
-function badge(price: string | null): SocialNode {
+function badgeOf({ text, tone }: { text: string; tone: "free" | "paid" }): SocialNode {
   const look =
-    price === null
+    tone === "free"
       ? { backgroundColor: "#DDEBE3", color: "#14543A" }
       : { backgroundColor: "#F4E4C3", color: "#6B4712" };
-  return line(price === null ? "Free" : `Premium · ${price}`, {
+  return line(text, {
     ...look,
     fontSize: 24,
     fontWeight: 600,

@@ -3,6 +3,8 @@ import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
+import { boundHtml } from "./html-bounds.server.ts";
+import { boundWords } from "./word-bounds.server.ts";
 
 const allowedTags = [
   "p",
@@ -80,8 +82,12 @@ function plainEmptyHeads(nodes: ChildNode[]): void {
   }
 }
 
-/** Parses and cleans HTML from outside, in one spelling of every letter; wide tables get their box by `wrapTables`. */
+/**
+ * Parses and cleans HTML from outside, in one spelling of every letter; wide tables get their box by `wrapTables`. Throws
+ * VALIDATION_FAILED for a text that would take long (`boundHtml`).
+ */
 export function parseClean(html: string): Document {
+  boundHtml(html);
   const document = parseDocument(sanitizeContent(html.normalize("NFC")));
   plainEmptyHeads(document.children);
   return document;
@@ -91,7 +97,9 @@ export function parseClean(html: string): Document {
 export function cleanDocument(html: string): { html: string; text: string } {
   const document = parseClean(html);
   wrapTables(document);
-  return { html: serialize(document.children), text: blocksToText(document.children) };
+  const text = blocksToText(document.children);
+  boundWords(text);
+  return { html: serialize(document.children), text };
 }
 
 /** Plain text with a space between cells, rows and blocks, so that no two words grow together. */

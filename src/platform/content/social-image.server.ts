@@ -4,9 +4,10 @@ import path from "node:path";
 import type { Disk } from "flydrive";
 import { drawCover } from "#lib/art/cover.ts";
 import { socialImageTree, socialSize } from "#lib/art/social.ts";
+import { formatBdt } from "#lib/money.ts";
 
 /** Raised when the drawing itself changes, so that kept pictures are drawn anew. */
-const edition = 1;
+const edition = 2;
 
 type Fonts = NonNullable<Parameters<typeof import("satori").default>[1]>["fonts"];
 let fonts: Promise<Fonts> | undefined;
@@ -28,14 +29,22 @@ async function readFonts(): Promise<Fonts> {
 /** One drawing at a time: each takes a tenth of a second of processor time. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** What stands on a social image, all of it public. `subject` chooses the drawing; `price` is written out ('BDT 450'). */
+/**
+ * What stands on a social image, all of it public. `subject` chooses the drawing; `badge` says what it costs ('Free',
+ * 'Premium · BDT 450'), null where nothing is to be said about that.
+ */
 export interface SocialFacts {
   slug: string;
   subject: string;
   title: string;
   author: string;
   category: string;
-  price: string | null;
+  badge: { text: string; tone: "free" | "paid" } | null;
+}
+
+/** The badge of what is sold on the site: `price` in BDT, 0 for free. */
+export function priceBadge(price: number): NonNullable<SocialFacts["badge"]> {
+  return price > 0 ? { text: `Premium · ${formatBdt(price)}`, tone: "paid" } : { text: "Free", tone: "free" };
 }
 
 /** The picture shown where an address is shared (PNG, 1200 × 630), drawn once for each wording and kept in the storage. */

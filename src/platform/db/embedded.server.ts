@@ -16,7 +16,6 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { commandOf, isAlive, waitForEnd } from "../process.server.ts";
 import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
 import {
   type Credentials,
@@ -28,6 +27,7 @@ import {
   serverEnvironment,
 } from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
+import { endServer, killServer, livePostmaster } from "./embedded-process.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
@@ -51,6 +51,8 @@ export interface EmbeddedServer {
   url: string;
   /** Stops the server cleanly (SIGINT: fast shutdown) and waits for its end. */
   stop(): Promise<void>;
+  /** Ends the server at once, whatever state it is in; the next start recovers it. */
+  abandon(): void;
 }
 
 function portIsFree(port: number): Promise<boolean> {
@@ -88,48 +90,15 @@ async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" |
   }
 }
 
-/**
- * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
- * may belong to anybody: such a file is removed, because PostgreSQL would refuse to start over it.
- */
-function livePostmaster(cluster: string): number | undefined {
-  const file = path.join(cluster, "postmaster.pid");
-  let pid: number;
-  try {
-    pid = Number.parseInt(readFileSync(file, "utf8"), 10);
-  } catch {
-    return undefined;
-  }
-  if (!(pid > 0) || !isAlive(pid)) return undefined;
-  if (process.platform === "win32" || commandOf(pid).includes(cluster)) return pid;
-  rmSync(file, { force: true });
-  return undefined;
-}
-
-/** Ends a server: connections are cut and everything is written; if that takes too long, it ends as after a power cut. */
-async function endServer(pid: number): Promise<void> {
-  for (const [signal, ms] of [
-    ["SIGINT", 15_000],
-    ["SIGQUIT", 5000],
-  ] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ESRCH") return;
-      throw new Error(
-        `The database server of an earlier start (process ${pid}) belongs to another account and cannot be stopped.`,
-        { cause: error },
-      );
-    }
-    if (await waitForEnd(pid, ms)) return;
-  }
-  throw new Error(`The database server (process ${pid}) does not end.`);
-}
-
 /** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
 function trimLog(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= greatestLog) return;
-  copyFileSync(file, `${file}.1`);
+  try {
+    copyFileSync(file, `${file}.1`);
+  } catch {
+    // No room for it: the newest lines are worth more than the old ones.
+    rmSync(`${file}.1`, { force: true });
+  }
   truncateSync(file);
 }
 
@@ -146,8 +115,13 @@ async function makeDatabase(credentials: Credentials): Promise<void> {
 /**
  * Starts (or creates, or adopts after a crash of the parent) the embedded PostgreSQL under `dataDir`, on loopback
  * with scram and a random password, and restarts it when it dies. The caller holds the data folder (lock.server.ts).
+ * `onOpened` gets what stops it before the server is begun, for a start that is given up. When it fails, nothing runs.
  */
-export async function startEmbedded(dataDir: string, onNote: (text: string) => void): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  dataDir: string,
+  onNote: (text: string) => void,
+  onOpened?: (server: Pick<EmbeddedServer, "stop" | "abandon">) => void,
+): Promise<EmbeddedServer> {
   const native = findBinaries();
   await prepareBinaries(native);
   const place = placeServer(native, dataDir);
@@ -190,6 +164,7 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   );
 
   let stopping = false;
+  let spawned: number | undefined;
 
   const spawnServer = (): ChildProcess => {
     const output = openSync(logFile, "a", 0o600);
@@ -207,8 +182,14 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
       },
     );
     closeSync(output);
+    spawned = child.pid;
+    child.once("exit", () => {
+      spawned = undefined;
+    });
     return child;
   };
+  /** The server of this cluster: one that has just begun has not written its number yet. */
+  const running = () => livePostmaster(cluster) ?? spawned;
 
   const launch = async (): Promise<void> => {
     trimLog(logFile);
@@ -258,14 +239,34 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
     }
   };
 
-  await begin();
-  await makeDatabase(known);
+  let watch: NodeJS.Timeout | undefined;
+  let relaunch: Promise<void> | undefined;
+  const stop = async () => {
+    stopping = true;
+    clearInterval(watch);
+    await relaunch;
+    const pid = running();
+    if (pid !== undefined) await endServer(pid);
+  };
+  const abandon = () => {
+    stopping = true;
+    clearInterval(watch);
+    const pid = running();
+    if (pid !== undefined) killServer(pid);
+  };
+  onOpened?.({ stop, abandon });
+  try {
+    await begin();
+    await makeDatabase(known);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
   // Pools hold the address, so a server that died is started again on its old port, however long that takes.
-  let relaunch: Promise<void> | undefined;
   let notBefore = 0;
   let failures = 0;
-  const watch = setInterval(() => {
+  watch = setInterval(() => {
     if (relaunch || Date.now() < notBefore) return;
     if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
     onNote("the database server had died; starting it again");
@@ -284,14 +285,5 @@ export async function startEmbedded(dataDir: string, onNote: (text: string) => v
   }, 500);
   watch.unref();
 
-  return {
-    url: embeddedUrl(known),
-    async stop() {
-      stopping = true;
-      clearInterval(watch);
-      await relaunch;
-      const pid = livePostmaster(cluster);
-      if (pid !== undefined) await endServer(pid);
-    },
-  };
+  return { url: embeddedUrl(known), stop, abandon };
 }

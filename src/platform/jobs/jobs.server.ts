@@ -76,7 +76,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     },
     async stop() {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: 8000 });
+      await boss.stop({ graceful: true, timeout: 6000 });
     },
   };
 }

@@ -23,8 +23,6 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
       image,
       type: "article",
     }),
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
     { property: "article:published_time", content: published },
     { property: "article:modified_time", content: blog.updatedAt },
     ...(category ? [{ property: "article:section", content: category.name }] : []),

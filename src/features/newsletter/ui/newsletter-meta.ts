@@ -3,5 +3,5 @@ import { type PageMeta, pageMeta } from "#lib/page-meta.ts";
 
 /** Facts of a screen behind a mailed link: not for search engines. */
 export function readerPageMeta(facts: PageMeta): MetaDescriptor[] {
-  return [...pageMeta(facts), { name: "robots", content: "noindex" }];
+  return [...pageMeta({ ...facts, image: null }), { name: "robots", content: "noindex" }];
 }

@@ -3,5 +3,5 @@ import { type PageMeta, pageMeta } from "#lib/page-meta.ts";
 
 /** Facts of a page of one's own: such pages are not for search engines. */
 export function shopMeta(facts: PageMeta): MetaDescriptor[] {
-  return [...pageMeta(facts), { name: "robots", content: "noindex" }];
+  return [...pageMeta({ ...facts, image: null }), { name: "robots", content: "noindex" }];
 }

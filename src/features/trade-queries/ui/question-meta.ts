@@ -22,6 +22,7 @@ export function questionMeta(question: PublicQuestion, siteUrl: string, siteName
       siteUrl,
       path,
       type: "article",
+      image: `/social/questions/${question.slug}.png`,
       siteName,
     }),
     { property: "article:published_time", content: question.publishedAt },

@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "A blog that you bought.";
-  return pageMeta({ title: "Your blog", description, siteUrl, path: "/dashboard/blogs", siteName });
+  return pageMeta({ title: "Your blog", description, siteUrl, path: "/dashboard/blogs", siteName, image: null });
 }
 
 export default function OwnBlogPage({ params }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "The premium blogs that you bought.";
-  return pageMeta({ title: "Your blogs", description, siteUrl, path: "/dashboard/blogs", siteName });
+  return pageMeta({ title: "Your blogs", description, siteUrl, path: "/dashboard/blogs", siteName, image: null });
 }
 
 export default function PurchasedPage() {

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
-import { formatBdt } from "#lib/money.ts";
 import { slugPattern } from "#lib/slug.ts";
-import { socialImage } from "#platform/content/social-image.server.ts";
+import { priceBadge, socialImage } from "#platform/content/social-image.server.ts";
 import { orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { readBlog } from "../../service.server.ts";
 
@@ -20,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     title: blog.title,
     author: blog.author,
     category: category?.name ?? "Blog",
-    price: blog.price > 0 ? formatBdt(blog.price) : null,
+    badge: priceBadge(blog.price),
   };
   const png = await socialImage(storage, facts, name);
   return new Response(new Uint8Array(png), {

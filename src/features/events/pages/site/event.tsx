@@ -56,12 +56,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       eventAttendanceMode: `https://schema.org/${online ? "Online" : event.virtual ? "Mixed" : "Offline"}EventAttendanceMode`,
       location: online ? link : event.virtual ? [hall, link] : hall,
       organizer: institute(siteUrl, siteName),
-      offers: {
-        "@type": "Offer",
-        price: event.price.toFixed(2),
-        priceCurrency: "BDT",
-        url: `${siteUrl}${path}`,
-      },
+      // No offer: a place is asked for by a message, nothing can be bought at this address.
+      isAccessibleForFree: event.price === 0,
     },
   });
 }

@@ -50,6 +50,7 @@ export function meta({ loaderData: { address, siteUrl }, matches }: Route.MetaAr
       description: "Find programs, events, publications, resources, blogs and answered questions of the institute.",
       siteUrl,
       path: "/search",
+      image: null,
       siteName,
     }),
     { name: "robots", content: "noindex" },

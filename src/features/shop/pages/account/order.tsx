@@ -13,7 +13,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: "Order", description: "One order.", siteUrl, path: "/dashboard/orders", siteName });
+  return pageMeta({
+    title: "Order",
+    description: "One order.",
+    siteUrl,
+    path: "/dashboard/orders",
+    siteName,
+    image: null,
+  });
 }
 
 export default function OrderPage({ params }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "What you bought, how you paid, and your receipts.";
-  return pageMeta({ title: "Orders", description, siteUrl, path: "/dashboard/orders", siteName });
+  return pageMeta({ title: "Orders", description, siteUrl, path: "/dashboard/orders", siteName, image: null });
 }
 
 export default function OrdersPage() {

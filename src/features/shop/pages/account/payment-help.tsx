@@ -12,7 +12,14 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "Paid, but can't open it? Find your payment.";
-  return pageMeta({ title: "Find your payment", description, siteUrl, path: "/dashboard/payment-help", siteName });
+  return pageMeta({
+    title: "Find your payment",
+    description,
+    siteUrl,
+    path: "/dashboard/payment-help",
+    siteName,
+    image: null,
+  });
 }
 
 export default function PaymentHelpPage() {

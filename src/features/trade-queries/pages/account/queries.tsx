@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   const description = "What you asked the institute, and its answers.";
-  return pageMeta({ title: "Trade queries", description, siteUrl, path: "/dashboard/queries", siteName });
+  return pageMeta({ title: "Trade queries", description, siteUrl, path: "/dashboard/queries", siteName, image: null });
 }
 
 export default function Queries() {
