@@ -57,40 +57,50 @@ const after: [string, (email: string, username: string) => [string, string, unkn
   ["by the username", (_, username) => ["POST", "/login", { username, password: chosen }]],
   ["with another password", (email) => ["POST", "/v1/auth/login", { email, password: "Wrong-Horse-7" }]],
   ["register again", (email) => ["POST", "/v1/auth/register", { fullName: "Again", email, password: chosen }]],
-  ["register with the name that waits", (email, username) => ["POST", "/v1/auth/register", { fullName: "Again", email, username, password: chosen }]],
+  [
+    "register with the name that waits",
+    (email, username) => ["POST", "/v1/auth/register", { fullName: "Again", email, username, password: chosen }],
+  ],
   ["sign out", () => ["POST", "/v1/auth/logout"]],
   ["verify, signed out", () => ["GET", "/v1/auth/verify"]],
   ["resend, signed out", (email) => ["POST", "/v1/auth/resend-verification", { email }]],
   ["sign in again", (email) => ["POST", "/v1/auth/login", { email, password: chosen }]],
 ];
 
-it.each([true, false])("registering (own username: %s) and all that follows is alike for a known and an unknown address", { timeout: 60_000 }, async (named) => {
-  const { email: known } = await member();
-  const unknown = known.replace("reader", "nobody");
-  const logs: { name: string; answer: unknown; statements: string[] }[][] = [];
-  // What a process asks for once (settings) is asked for before.
-  await browser().call("POST", "/v1/auth/register", { fullName: "First", email: "first@example.org", password });
-  for (const email of [known, unknown]) {
-    const local = email.split("@")[0] as string;
-    const username = named ? `x-${local}-x` : `y-${local}-y`;
-    const b = browser(freshAddress());
-    const input = { fullName: "Stranger", email, password: chosen, ...(named ? { username } : {}) };
-    const log: (typeof logs)[number] = [];
-    const first = await measured(() => b.call("POST", "/v1/auth/register", input));
-    log.push({ name: "register", answer: shown(first.answer, local), statements: first.statements });
-    for (const [name, callOf] of after) {
-      const [method, path, body] = callOf(email, username);
-      const who = name.includes("another") ? browser(freshAddress()) : b;
-      const { answer, statements } = await measured(() => who.call(method, path, body));
-      log.push({ name, answer: shown(answer, local), statements });
+it.each([true, false])(
+  "registering (own username: %s) and all that follows is alike for a known and an unknown address",
+  { timeout: 60_000 },
+  async (named) => {
+    const { email: known } = await member();
+    const unknown = known.replace("reader", "nobody");
+    const logs: { name: string; answer: unknown; statements: string[] }[][] = [];
+    // What a process asks for once (settings) is asked for before.
+    await browser().call("POST", "/v1/auth/register", { fullName: "First", email: "first@example.org", password });
+    for (const email of [known, unknown]) {
+      const local = email.split("@")[0] as string;
+      const username = named ? `x-${local}-x` : `y-${local}-y`;
+      const b = browser(freshAddress());
+      const input = { fullName: "Stranger", email, password: chosen, ...(named ? { username } : {}) };
+      const log: (typeof logs)[number] = [];
+      const first = await measured(() => b.call("POST", "/v1/auth/register", input));
+      log.push({ name: "register", answer: shown(first.answer, local), statements: first.statements });
+      for (const [name, callOf] of after) {
+        const [method, path, body] = callOf(email, username);
+        const who = name.includes("another") ? browser(freshAddress()) : b;
+        const { answer, statements } = await measured(() => who.call(method, path, body));
+        log.push({ name, answer: shown(answer, local), statements });
+      }
+      logs.push(log);
     }
-    logs.push(log);
-  }
-  const [one, other] = logs as [(typeof logs)[number], (typeof logs)[number]];
-  for (const [i, step] of one.entries()) expect(step).toEqual(other[i]);
-  const status = (name: string) => (one.find((step) => step.name === name)?.answer as { status: number }).status;
-  expect(["register", "verify", "a page for proven accounts", "sign in with the chosen password", "sign out"].map(status)).toEqual([201, 200, 403, 200, 200]);
-});
+    const [one, other] = logs as [(typeof logs)[number], (typeof logs)[number]];
+    for (const [i, step] of one.entries()) expect(step).toEqual(other[i]);
+    const status = (name: string) =>
+      (one.find((step) => step.name === name) as { answer: { status: number } }).answer.status;
+    expect(
+      ["register", "verify", "a page for proven accounts", "sign in with the chosen password", "sign out"].map(status),
+    ).toEqual([201, 200, 403, 200, 200]);
+  },
+);
 
 it("signing in to what waits takes the same time, however much waits", { timeout: 60_000, retry: 1 }, async () => {
   const { email: known } = await member();

@@ -17,8 +17,7 @@ const mail = (kind: string, to: string, site: MailSite, content: MailContent): M
 const unasked = (made: Mail): Mail => ({ ...made, unasked: true });
 const notYou = { text: "Not you? Reset your password" };
 const nothingToDo = "If this was you, you don't need to do anything.";
-const proofLives = (what: string) =>
-  `${what} If you ask for a new email, this one stops working.`;
+const proofLives = (what: string) => `${what} If you ask for a new email, this one stops working.`;
 
 /** Without a name: whoever reads it need not be who typed one. */
 export function verificationMail(site: MailSite, to: string, proof: { code: string; token: string }): Mail {

@@ -49,6 +49,9 @@ export function listAdmins(db: DbOrTx): Promise<Contact[]> {
 
 /** The id of the account with this e-mail. */
 export async function findAccount(db: DbOrTx, email: string): Promise<string | undefined> {
-  const [row] = await db.select({ userId: users.id }).from(users).where(and(eq(users.email, email), isNotNull(users.verifiedAt)));
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.verifiedAt)));
   return row?.userId;
 }

@@ -117,11 +117,7 @@ export class Recovery {
    * registration's password, or a new one with the reader's own name, and ends every earlier session. Then the answer is a
    * session for this browser. Throws PASSWORD_REQUIRED, with nothing used up.
    */
-  async verifyEmail(
-    input: VerifyInput,
-    visitor: Visitor,
-    session?: { userId: string },
-  ): Promise<SignedIn | undefined> {
+  async verifyEmail(input: VerifyInput, visitor: Visitor, session?: { userId: string }): Promise<SignedIn | undefined> {
     const { db, pool, outbox } = this.tools.platform;
     if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
     const found =

@@ -51,7 +51,8 @@ it("a stranger learns nothing of what belongs together: names of one account ans
   await database.pool.query("delete from rate_limits");
   const unknown = await answers("nobody-here@example.org", "nobody.here");
   // Whole seconds of waiting may tick over between two calls.
-  const calm = (list: unknown[]) => JSON.parse(JSON.stringify(list).replace(/"after":"\d+"/g, '"after":"s"')) as unknown;
+  const calm = (list: unknown[]) =>
+    JSON.parse(JSON.stringify(list).replace(/"after":"\d+"/g, '"after":"s"')) as unknown;
   expect(calm(known)).toEqual(calm(unknown));
   expect((known as { status: number }[]).map(({ status }) => status)).toEqual([
     ...times("", 5).map(() => 401),
@@ -88,6 +89,8 @@ it("guesses at the same time do not get past it", async () => {
   const { email, username } = await named();
   await Promise.all([...times(email, 10), ...times(username, 10)].map((name) => signIn(name)));
   expect((await signIn(username, password)).status).toBe(429);
-  const { rows } = await database.pool.query("select max(tries) as tries from sign_in_tries where key like 'account:%'");
+  const { rows } = await database.pool.query(
+    "select max(tries) as tries from sign_in_tries where key like 'account:%'",
+  );
   expect(rows[0].tries).toBeGreaterThanOrEqual(20);
 });

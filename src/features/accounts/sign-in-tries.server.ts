@@ -1,6 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Db } from "#platform/db/client.server.ts";
-import { sql } from "drizzle-orm";
 
 /** Five failures within 15 minutes; then a wait that doubles each time within a day, from a minute up to an hour. */
 const bounds = { tries: 5, windowSeconds: 900, firstWaitSeconds: 60, lastWaitSeconds: 3600 };

@@ -12,7 +12,8 @@ async function register(b: TestBrowser, input: object): ReturnType<TestBrowser["
   return answer.status === 503 ? register(b, input) : answer;
 }
 const prove = (b: TestBrowser, input: object) => b.call("POST", "/v1/auth/verify-email", input);
-const signIn = (email: string, secret = password) => browser().call("POST", "/v1/auth/login", { email, password: secret });
+const signIn = (email: string, secret = password) =>
+  browser().call("POST", "/v1/auth/login", { email, password: secret });
 const who = async (b: TestBrowser) => {
   const { status, body } = await b.call("GET", "/v1/auth/verify");
   return body.data?.user.isVerified ?? status;
@@ -28,7 +29,12 @@ describe("an address belongs to nobody until it is proven", () => {
   it("nobody can prepare an account for somebody else", async () => {
     const stranger = browser();
     const victim = someone();
-    const bait = { ...victim, fullName: "Win money http://evil.example", password: "Strangers-Own-7", username: "bait.name" };
+    const bait = {
+      ...victim,
+      fullName: "Win money http://evil.example",
+      password: "Strangers-Own-7",
+      username: "bait.name",
+    };
     expect((await register(stranger, bait)).status).toBe(201);
     const mail = await mailOf("verification", victim.email);
     expect(mail.text + mail.html).not.toMatch(/Win money|evil/);
@@ -85,7 +91,10 @@ describe("an address belongs to nobody until it is proven", () => {
       const b = browser();
       browsers.push(b);
       expect((await register(b, { fullName: `Person ${i}`, email, password: secret })).status).toBe(201);
-      expect((await signIn(email, secret)).body.data.user).toMatchObject({ fullName: `Person ${i}`, isVerified: false });
+      expect((await signIn(email, secret)).body.data.user).toMatchObject({
+        fullName: `Person ${i}`,
+        isVerified: false,
+      });
     }
     const [first, second, third] = browsers as [TestBrowser, TestBrowser, TestBrowser];
     const mails = [await newestMail("verification", email, 3)];
@@ -95,7 +104,8 @@ describe("an address belongs to nobody until it is proven", () => {
     mails.push(await newestMail("verification", email, 4));
     expect((await prove(second, { email, code: codeIn(mails[1] as never) })).status).toBe(200);
     expect([await who(first), await who(second), await who(third)]).toEqual([401, true, 401]);
-    for (const [i, secret] of passwords.entries()) expect((await signIn(email, secret)).status).toBe(i === 1 ? 200 : 401);
+    for (const [i, secret] of passwords.entries())
+      expect((await signIn(email, secret)).status).toBe(i === 1 ? 200 : 401);
     expect((await prove(third, { token: tokenIn(mails[0] as never) })).status).toBe(422);
     expect((await query("select 1 from users where email = $1", [email])).rowCount).toBe(1);
   });
@@ -116,7 +126,10 @@ describe("an address belongs to nobody until it is proven", () => {
   it("that has an account: its owner is told, and even a right code takes nothing from them", async () => {
     const { email, b: owner } = await member();
     const stranger = browser();
-    expect((await register(stranger, { fullName: "Stranger http://evil.example", email, password: "Strangers-Own-7" })).status).toBe(201);
+    expect(
+      (await register(stranger, { fullName: "Stranger http://evil.example", email, password: "Strangers-Own-7" }))
+        .status,
+    ).toBe(201);
     const mail = await mailOf("already-registered", email);
     expect(mail.text).toContain("Dear Rahima Sultana");
     expect(mail.text).not.toMatch(/Code:|token=|evil/);

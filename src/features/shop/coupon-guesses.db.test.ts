@@ -36,8 +36,7 @@ it("coupons guessed from one account are limited, whatever the network, in quote
   // A right one is no guess, and so is an order that fails for another reason.
   for (let i = 0; i < 25; i += 1) expect((await quote("RIGHT")).body.data.coupon.applied).toBe(true);
   const statuses: number[] = [];
-  for (let i = 0; i < 24; i += 1)
-    statuses.push((await (i % 2 ? quote(`GUESS${i}`) : order(`GUESS${i}`))).status);
+  for (let i = 0; i < 24; i += 1) statuses.push((await (i % 2 ? quote(`GUESS${i}`) : order(`GUESS${i}`))).status);
   expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, i) => (i % 2 ? 200 : 422)));
   expect(statuses.slice(20)).toEqual([429, 429, 429, 429]);
   expect(await quote("RIGHT")).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });

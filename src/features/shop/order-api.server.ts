@@ -116,27 +116,20 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       const user = (await c.get("session")())?.user;
       const userId = user?.isVerified ? user.userId : undefined;
       const request = c.req.valid("json");
-      const data = await guessCoupon(
-        pool,
-        { address: c.get("address"), userId },
-        request.coupon,
-        async () => {
-          const quote = await quoteCart(shop, request, userId);
-          return { result: quote, right: quote.coupon?.applied === true };
-        },
-      );
+      const data = await guessCoupon(pool, { address: c.get("address"), userId }, request.coupon, async () => {
+        const quote = await quoteCart(shop, request, userId);
+        return { result: quote, right: quote.coupon?.applied === true };
+      });
       return c.json(ok("Quote", data), 200);
     })
     .openapi(routes.create, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.create, userId);
       const request = c.req.valid("json");
-      const data = await guessCoupon(
-        pool,
-        { address: c.get("address"), userId },
-        request.coupon,
-        async () => ({ result: await createOrder(shop, userId, request), right: true }),
-      );
+      const data = await guessCoupon(pool, { address: c.get("address"), userId }, request.coupon, async () => ({
+        result: await createOrder(shop, userId, request),
+        right: true,
+      }));
       return c.json(ok("Your order is placed", data), 201);
     })
     .openapi(routes.mine, async (c) => {

@@ -58,7 +58,12 @@ export class Outbox {
       .encrypt(this.key);
     const [row] = await tx
       .insert(mails)
-      .values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed, unaskedTo: mail.unasked ? this.unaskedKey(mail.to) : null })
+      .values({
+        messageId: `<${randomUUID()}@${this.host}>`,
+        kind: mail.kind,
+        sealed,
+        unaskedTo: mail.unasked ? this.unaskedKey(mail.to) : null,
+      })
       .returning({ id: mails.id });
     if (!row) throw new Error("insert returned no row");
     await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id });
