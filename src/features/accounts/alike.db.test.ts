@@ -32,7 +32,9 @@ async function measured(work: () => Promise<Answer>) {
       .filter((_, i) => ours(contexts[i]))
       .map(([query]) => (typeof query === "string" ? query : (query as unknown as { text: string }).text))
       // A job's payload stands in its text.
-      .map((text) => text.replace(/'\{.*?\}'/g, "'{}'"));
+      .map((text) => text.replace(/'\{.*?\}'/g, "'{}'"))
+      // Written by the clock, a few seconds after what it counts.
+      .filter((text) => !text.includes("insert into refused_sign_ins"));
     return { answer, statements };
   } finally {
     spy.mockRestore();
