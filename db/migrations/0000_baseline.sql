@@ -560,6 +560,22 @@ CREATE TABLE "reconciliation_runs" (
 	"mismatches" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "refund_requests" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"reason" text NOT NULL,
+	"answer" text,
+	"decided_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "refund_requests_order_id_unique" UNIQUE("order_id"),
+	CONSTRAINT "refund_requests_state" CHECK ("refund_requests"."state" in ('open', 'granted', 'declined')),
+	CONSTRAINT "refund_requests_decided" CHECK (("refund_requests"."state" = 'open') = ("refund_requests"."decided_at" is null)),
+	CONSTRAINT "refund_requests_answer" CHECK (("refund_requests"."state" = 'declined') = ("refund_requests"."answer" is not null)),
+	CONSTRAINT "refund_requests_texts" CHECK (char_length("refund_requests"."reason") <= 1000 and char_length("refund_requests"."answer") between 1 and 500)
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -649,8 +665,10 @@ CREATE TABLE "orders" (
 	"coupon_id" uuid,
 	"coupon_code" text,
 	"buyer_name" text NOT NULL,
-	"buyer_phone" text NOT NULL,
-	"buyer_address" text NOT NULL,
+	"buyer_phone" text DEFAULT '' NOT NULL,
+	"buyer_address" text DEFAULT '' NOT NULL,
+	"buyer_company" text DEFAULT '' NOT NULL,
+	"buyer_bin" text DEFAULT '' NOT NULL,
 	"terms_accepted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -664,7 +682,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_coupon" CHECK (("orders"."coupon_id" is null) = ("orders"."coupon_code" is null)),
 	CONSTRAINT "orders_paid" CHECK ("orders"."paid_at" is not null or "orders"."state" not in ('paid', 'partially_refunded')),
 	CONSTRAINT "orders_refunded" CHECK (case "orders"."state" when 'partially_refunded' then "orders"."refunded_poisha" > 0 and "orders"."refunded_poisha" < "orders"."total_poisha" when 'refunded' then true else "orders"."refunded_poisha" = 0 end),
-	CONSTRAINT "orders_buyer" CHECK (char_length("orders"."buyer_name") <= 100 and char_length("orders"."buyer_phone") <= 20 and char_length("orders"."buyer_address") <= 200)
+	CONSTRAINT "orders_buyer" CHECK (char_length("orders"."buyer_name") <= 100 and char_length("orders"."buyer_phone") <= 20 and char_length("orders"."buyer_address") <= 200),
+	CONSTRAINT "orders_buyer_company" CHECK (char_length("orders"."buyer_company") <= 150 and "orders"."buyer_bin" ~ '^([0-9]{13})?$' and ("orders"."buyer_company" = '') = ("orders"."buyer_bin" = ''))
 );
 --> statement-breakpoint
 CREATE TABLE "product_vat" (
@@ -871,6 +890,8 @@ ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_mismatches" ADD CONSTRAINT "payment_mismatches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -964,6 +985,8 @@ CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_
 CREATE INDEX "payment_mismatches_order" ON "payment_mismatches" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_mismatches_seen" ON "payment_mismatches" USING btree ("last_seen_at");--> statement-breakpoint
 CREATE INDEX "reconciliation_runs_at" ON "reconciliation_runs" USING btree ("ran_at");--> statement-breakpoint
+CREATE INDEX "refund_requests_decided_by" ON "refund_requests" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "refund_requests_open" ON "refund_requests" USING btree ("created_at","id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_requested_by" ON "refunds" USING btree ("requested_by");--> statement-breakpoint

@@ -19,6 +19,7 @@ import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { purchaseApi } from "#features/shop/purchase-api.server.ts";
+import { refundRequestApi } from "#features/shop/refund-request-api.server.ts";
 import { shopSettingsApi } from "#features/shop/settings-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
@@ -90,7 +91,7 @@ export function createRestApi(platform: Platform) {
       });
     const repeated = repeatedName(c.req.url);
     if (repeated !== undefined)
-      throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, {
+      throw new AppError("VALIDATION_FAILED", `Send ${repeated} only once.`, {
         errors: [{ path: repeated, message: "May stand only once" }],
       });
     await next();
@@ -127,11 +128,12 @@ export function createRestApi(platform: Platform) {
   api.route("/", libraryApi(platform));
   api.route("/", orderApi(shop));
   api.route("/", purchaseApi(shop));
+  api.route("/", refundRequestApi(shop));
   api.route("/", shopSettingsApi(shop));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
-    const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
+    const failure = describeFailure(new AppError("NOT_FOUND", "No such API endpoint."), c.get("requestId"));
     return c.json(failure.body, 404);
   });
   return api;

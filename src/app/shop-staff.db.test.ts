@@ -41,8 +41,8 @@ it("tells the institute of a held payment once, however often it is heard of, an
   const blog = await createPremium(database);
   const buyer = await createBuyer(site);
   const order = await buyer.order([blog], 500);
-  const other = await buyer.order([blog], 500);
   const { url } = await buyer.pay(order.id);
+  const other = await buyer.order([blog, await createPremium(database)], 1000);
   const back = await press(site.app, url, "pay-risky", false);
   const env = { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } };
   for (let i = 0; i < 3; i += 1) await site.app.request(back.headers.get("location") ?? "", {}, env);

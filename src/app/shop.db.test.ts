@@ -188,8 +188,8 @@ it("keeps the books when an account goes, without the person", async () => {
   const { data } = (await shop.admin.call("GET", `/purchases/${order.id}`)).body;
   expect(data).toMatchObject({
     buyer: { userId: null, name: "", email: null },
-    order: { state: "paid", total: 500, billing: { name: "", phone: "", address: "" } },
+    order: { state: "paid", total: 500, billing: { name: "", phone: "", address: "", company: "", bin: "" } },
   });
   const { rows } = await database.pool.query("select buyer from receipts where order_id = $1", [order.id]);
-  expect(rows[0].buyer).toEqual({ name: "", phone: "", address: "" });
+  expect(rows[0].buyer).toEqual({ name: "", phone: "", address: "", company: "", bin: "" });
 });

@@ -29,6 +29,7 @@ export class ScriptedGateway {
       label: "Scripted",
       description: "",
       limits: { min: 1, max: 1e12 },
+      needs: [],
       minutes: 30,
       start: async ({ reference, amount }) => {
         this.made += 1;

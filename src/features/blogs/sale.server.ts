@@ -37,6 +37,12 @@ export const blogsForSale: Sellable = {
   async revoke(tx, { lineId }) {
     await tx.execute(sql`delete from blog_access where line_id = ${lineId}::uuid`);
   },
+  async openedLines(db, lineIds) {
+    const result = await db.execute<{ line_id: string }>(
+      sql`select line_id from blog_access where line_id = any(${uuids(lineIds)}) and (progress > 0 or last_read_at is not null)`,
+    );
+    return result.rows.map((row) => row.line_id);
+  },
   async grantedLines(db, lineIds) {
     const result = await db.execute<{ line_id: string }>(
       sql`select line_id from blog_access where line_id = any(${uuids(lineIds)})`,

@@ -258,6 +258,9 @@ export const shopSettingsSchema = z
       .default(60)
       .meta({ description: "How long an order waits for its payment." }),
     transferDays: z.int().min(1).max(30).default(5).meta({ description: "How long it waits for a bank transfer." }),
+    buyerBinAbove: money("buyerBinAbove", 100_000_000)
+      .default(25_000)
+      .meta({ description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address." }),
     refundDays: z.int().min(1).max(30).default(10),
     cannotDeliverHours: z.int().min(1).max(240).default(72),
     bank: z

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
-import { billingSchema, line } from "./billing-contract.ts";
+import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from "./billing-contract.ts";
 import { orderStates } from "./order-state.ts";
-import { attemptStates } from "./payment-state.ts";
+import { attemptStates, refundRequestStates } from "./payment-state.ts";
 
 /** What can be bought. Events and programs join here with their seats. */
 const sellableKinds = ["blog"] as const;
@@ -70,6 +70,7 @@ const paymentMethodSchema = z.object({
   gateway: z.enum(gatewayNames),
   label: z.string(),
   description: z.string(),
+  needs: z.array(z.enum(buyerFacts)).meta({ description: "What it needs of the buyer besides the name." }),
 });
 
 export const quoteSchema = z
@@ -84,7 +85,15 @@ export const quoteSchema = z
     discount: amount("Discount"),
     total: amount("To pay"),
     vatIncluded: amount("VAT in the total"),
-    paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when there is nothing to pay." }),
+    paymentMethods: z
+      .array(paymentMethodSchema)
+      .meta({ description: "Empty when there is nothing to pay, or when `unpayable` says why it cannot be paid." }),
+    unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),
+    invoice: invoiceSchema,
+    lastBilling: z
+      .object({ phone: z.string(), address: z.string(), company: z.string(), bin: z.string() })
+      .nullable()
+      .meta({ description: "What the person who is signed in gave with their last order." }),
   })
   .meta({ id: "Quote" });
 export const quoteAnswerSchema = success(quoteSchema).meta({ id: "QuoteAnswer" });
@@ -104,7 +113,7 @@ export const createOrderSchema = z.strictObject({
 });
 
 /** POST /orders/{id}/payments */
-export const startPaymentSchema = z.strictObject({
+export const startPaymentSchema = contactSchema.extend({
   gateway: z.enum(gatewayNames, `gateway must be one of ${gatewayNames.join(", ")}`),
 });
 
@@ -159,6 +168,19 @@ export const orderRefundSchema = z
   })
   .meta({ id: "OrderRefund" });
 
+/** POST /orders/{id}/refund-request */
+export const askRefundSchema = z.strictObject({ reason: line("Reason", 10, 1000) });
+
+const refundRequestSchema = z
+  .object({
+    state: z.enum(refundRequestStates),
+    reason: z.string(),
+    answer: z.string().nullable().meta({ description: "Why it was declined." }),
+    createdAt: z.iso.datetime(),
+    decidedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "RefundRequest" });
+
 /** What to do for a bank transfer; `reference` is to be written on it. */
 const transferInstructionsSchema = z
   .object({
@@ -199,7 +221,13 @@ export const orderSchema = orderSummarySchema
     subtotal: amount("Subtotal"),
     discount: amount("Discount"),
     couponCode: z.string().nullable(),
-    billing: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+    billing: z.object({
+      name: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      company: z.string(),
+      bin: z.string(),
+    }),
     expiresAt: z.iso.datetime().meta({ description: "When an unpaid order ends." }),
     canPay: z.boolean(),
     canCancel: z.boolean(),
@@ -214,6 +242,9 @@ export const orderSchema = orderSummarySchema
       .nullable()
       .meta({ description: "The latest payment that was begun." }),
     paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it cannot be paid any more." }),
+    unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),
+    refundRequest: refundRequestSchema.nullable(),
+    refundRefusal: z.string().nullable().meta({ description: "Why a refund cannot be asked for; null when it can." }),
     refunds: z.array(orderRefundSchema),
   })
   .meta({ id: "Order" });
@@ -242,4 +273,5 @@ export type CreateOrder = z.infer<typeof createOrderSchema>;
 export type Order = z.infer<typeof orderSchema>;
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 export type OrderRefund = z.infer<typeof orderRefundSchema>;
+export type StartPayment = z.infer<typeof startPaymentSchema>;
 export type StartedPayment = z.infer<typeof startedPaymentSchema>;

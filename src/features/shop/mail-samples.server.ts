@@ -23,6 +23,10 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     mails.heldMail(frame, 45_000),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
     mails.refundDoneMail(frame, 45_000),
+    mails.refundDeclinedMail(
+      frame,
+      "You finished reading this blog on November 20, and we can't take back what was read.",
+    ),
     mails.transferMail(frame, {
       bank: {
         accountName: "Institute of International Trade",
@@ -35,6 +39,7 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
       payBy: new Date("2026-12-01T06:00:00Z"),
     }),
     mails.transferRejectedMail(frame, "No transfer with this number arrived by November 21."),
+    staffMail(site, "info@iit.example", { what: "refund", order: frame.order.number, amount: 45_000 }),
     staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: 45_000, reason: "risky" }),
   ];
 }

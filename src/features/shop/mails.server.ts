@@ -159,3 +159,12 @@ export function transferRejectedMail(frame: MailFrame, reason: string): Mail {
     after: ["If you have paid, reply to this email with your bank's transfer slip and we'll trace it."],
   });
 }
+
+export function refundDeclinedMail(frame: MailFrame, answer: string): Mail {
+  return mail("refund-declined", frame, {
+    subject: `We can't refund order ${frame.order.number}`,
+    paragraphs: ["You asked for a refund. We've looked at it and can't give one. Our team wrote:"],
+    quote: answer,
+    after: ["If you think we've missed something, reply to this email."],
+  });
+}

@@ -11,6 +11,7 @@ import { rescue, startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
 import { receiptAnswerSchema } from "./receipt-contract.ts";
 import { readReceipt } from "./receipt-view.server.ts";
+import { askRefund } from "./refund-requests.server.ts";
 import { nameTransfer } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
 
@@ -75,6 +76,14 @@ const routes = {
     summary: "Tell us the bank's number of a transfer",
     request: { params, ...body(contract.transferSchema) },
     responses: order("Noted"),
+  }),
+  askRefund: createRoute({
+    method: "post",
+    path: "/orders/{id}/refund-request",
+    tags,
+    summary: "Ask for a refund, where the refund rule permits it",
+    request: { params, ...body(contract.askRefundSchema) },
+    responses: order("Asked"),
   }),
   receipt: createRoute({
     method: "get",
@@ -143,7 +152,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
     .openapi(routes.pay, async (c) => {
       const userId = await who(c);
       await consume(pool, limits.pay, userId);
-      const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json").gateway);
+      const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("Continue with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {
@@ -159,6 +168,13 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       await nameTransfer(shop, id, c.req.valid("json").reference);
       const data = await readOrder(shop, userId, id);
       return c.json(ok("Thank you. We'll look for your transfer.", data), 200);
+    })
+    .openapi(routes.askRefund, async (c) => {
+      const userId = await who(c);
+      await consume(pool, limits.change, userId);
+      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      await askRefund(shop, id, c.req.valid("json").reason);
+      return c.json(ok("We've received your request", await readOrder(shop, userId, id)), 200);
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));

@@ -6,11 +6,12 @@ import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
 import { outcomeOf } from "./outcome.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
-import { methodsFor } from "./quote.server.ts";
+import { refundRequestView } from "./refund-request-view.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import type { AttemptRow } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orderLines, receipts } from "./tables.server.ts";
+import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -115,6 +116,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(1);
   const payable = isPayable(row);
+  const settings = await readShopSettings(db);
   return {
     ...summary,
     lines: lines.map((line) => ({
@@ -132,12 +134,20 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     subtotal: poishaToBdt(row.subtotal),
     discount: poishaToBdt(row.discount),
     couponCode: row.couponCode,
-    billing: { name: row.buyerName, phone: row.buyerPhone, address: row.buyerAddress },
+    billing: {
+      name: row.buyerName,
+      phone: row.buyerPhone,
+      address: row.buyerAddress,
+      company: row.buyerCompany,
+      bin: row.buyerBin,
+    },
     expiresAt: row.expiresAt.toISOString(),
     canPay: payable,
     canCancel: row.state === "pending" || row.state === "failed",
     payment: await paymentView(shop, row, latest),
-    paymentMethods: payable ? methodsFor(shop, await readShopSettings(db), row.total) : [],
+    paymentMethods: payable ? methodsFor(shop, settings, row.total) : [],
+    unpayable: payable ? whyUnpayable(shop, settings, row.total) : null,
+    ...(await refundRequestView(shop, row, lines)),
     refunds: await refundsOf(db, row.id),
   };
 }

@@ -2,19 +2,24 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { ShopSettings } from "./admin-contract.ts";
+import type { Billing } from "./billing-contract.ts";
+import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Order, OrderSummary } from "./contract.ts";
 import { giveUseBack, takeUse } from "./coupons.server.ts";
+import { replaceEarlier, unpaidOrdersOf } from "./earlier-orders.server.ts";
 import { record } from "./events.server.ts";
 import { fulfil, readWriting, type Writing } from "./fulfil.server.ts";
 import { lockBuyer, type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { type PricedLine, priceItems, sumUp } from "./quote.server.ts";
+import { invoiceFor, type PricedLine, priceItems, sumUp } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
 import { settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
+import { whyUnpayable } from "./ways-to-pay.server.ts";
 
 const refusals: Record<Exclude<PricedLine["status"], "available">, string> = {
   owned: "You already own this",
@@ -44,14 +49,28 @@ function refuseOtherTotal(total: number, expected: number): void {
     });
 }
 
+function refuseUnbillable(shop: Shop, settings: ShopSettings, total: number, billing: Billing): void {
+  const unpayable = whyUnpayable(shop, settings, total);
+  if (unpayable !== null) throw new AppError("CONFLICT", unpayable);
+  const errors = missingForInvoice(billing, invoiceFor(settings, total)).map(({ path, message }) => ({
+    path: `billing.${path}`,
+    message,
+  }));
+  const [first] = errors;
+  if (first) throw new AppError("VALIDATION_FAILED", `${first.message}.`, { errors });
+}
+
 /**
  * Makes an order at the prices of now, or answers the one that was made with the same key. Nothing to pay: it is paid at
  * once. Throws CONFLICT for what cannot be sold and for another total, VALIDATION_FAILED for a coupon that takes nothing
- * off.
+ * off, and for what the invoice needs of the buyer. Unpaid orders of the same things end with it.
  */
 export async function createOrder(shop: Shop, userId: string, input: CreateOrder): Promise<Order> {
   const { db } = shop.platform;
   const writing = await readWriting(shop);
+  // What was paid in another tab is found before the same is ordered again.
+  for (const earlier of await unpaidOrdersOf(db, userId, input.items))
+    if (earlier.idempotencyKey !== input.idempotencyKey) await settleOpen(shop, earlier.id, "buyer");
   const row = await db.transaction(async (tx) => {
     // Presses at the same moment come one after the other, so that the second one finds the order of the first.
     await lockBuyer(tx, userId);
@@ -73,11 +92,13 @@ async function insertOrder(
 ): Promise<OrderRow> {
   const lines = await priceItems(shop, tx, input.items, userId);
   refuseUnsellable(lines);
+  await replaceEarlier(tx, userId, input.items);
   const coupon = input.coupon === undefined ? undefined : await takeUse(tx, input.coupon, userId);
   if (coupon && "refusal" in coupon)
     throw new AppError("VALIDATION_FAILED", coupon.refusal, { errors: [{ path: "coupon", message: coupon.refusal }] });
   const sums = sumUp(lines, coupon);
   refuseOtherTotal(sums.total, input.expectedTotal);
+  refuseUnbillable(shop, writing.settings, sums.total, input.billing);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -92,6 +113,8 @@ async function insertOrder(
       buyerName: input.billing.name,
       buyerPhone: input.billing.phone,
       buyerAddress: input.billing.address,
+      buyerCompany: input.billing.company,
+      buyerBin: input.billing.bin,
       expiresAt: sql`now() + make_interval(mins => ${writing.settings.orderMinutes})`,
     })
     .returning();

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
+import { refundRequests } from "./payment-tables.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 
 /**
@@ -18,6 +19,11 @@ export const ordersOfPerson: OwnDataPart = {
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(eq(orders.userId, userId))
       .orderBy(orderLines.position);
+    const asked = await db
+      .select({ orderId: refundRequests.orderId, reason: refundRequests.reason })
+      .from(refundRequests)
+      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+      .where(eq(orders.userId, userId));
     return rows.map((order) => ({
       number: order.number,
       state: order.state,
@@ -25,6 +31,9 @@ export const ordersOfPerson: OwnDataPart = {
       name: order.buyerName,
       phone: order.buyerPhone,
       address: order.buyerAddress,
+      company: order.buyerCompany,
+      bin: order.buyerBin,
+      refundAskedFor: asked.find(({ orderId }) => orderId === order.id)?.reason ?? null,
       orderedAt: order.createdAt.toISOString(),
       paidAt: order.paidAt?.toISOString() ?? null,
       lines: lines

@@ -22,3 +22,6 @@ export function minutesToNextCheck(minutesSinceEnd: number): number | undefined 
   if (minutesSinceEnd > 3 * 24 * 60) return undefined;
   return Math.max(2, Math.min(360, minutesSinceEnd / 2));
 }
+
+/** Where a buyer's wish for a refund stands; `granted` once staff have booked one for its order. */
+export const refundRequestStates = ["open", "granted", "declined"] as const;

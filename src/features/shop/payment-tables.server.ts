@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { moment, money, oneOf } from "#platform/db/columns.server.ts";
-import { attemptStates, reviewReasons } from "./payment-state.ts";
+import { attemptStates, refundRequestStates, reviewReasons } from "./payment-state.ts";
 import { orders } from "./tables.server.ts";
 
 const gateways = ["sandbox", "manual", "sslcommerz", "stripe", "free"] as const;
@@ -147,6 +147,36 @@ export const refunds = pgTable(
     index("refunds_requested_by").on(t.requestedBy),
     index("refunds_due").on(t.nextCheckAt).where(sql`next_check_at is not null`),
     index("refunds_unfinished").on(t.dueBy).where(sql`state <> 'done'`),
+  ],
+);
+
+/** A buyer asks for money back: once for an order, and a person decides. */
+export const refundRequests = pgTable(
+  "refund_requests",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderId: uuid("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    state: text("state", { enum: refundRequestStates }).notNull().default("open"),
+    reason: text("reason").notNull(),
+    /** What staff wrote to the buyer when they said no. */
+    answer: text("answer"),
+    decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    decidedAt: moment("decided_at"),
+  },
+  (t) => [
+    check("refund_requests_state", sql`${t.state} in ${oneOf(refundRequestStates)}`),
+    check("refund_requests_decided", sql`(${t.state} = 'open') = (${t.decidedAt} is null)`),
+    check("refund_requests_answer", sql`(${t.state} = 'declined') = (${t.answer} is not null)`),
+    check(
+      "refund_requests_texts",
+      sql`char_length(${t.reason}) <= 1000 and char_length(${t.answer}) between 1 and 500`,
+    ),
+    index("refund_requests_decided_by").on(t.decidedBy),
+    index("refund_requests_open").on(t.createdAt, t.id).where(sql`state = 'open'`),
   ],
 );
 

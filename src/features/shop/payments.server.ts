@@ -3,7 +3,8 @@ import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
-import type { Order, StartedPayment } from "./contract.ts";
+import { type BuyerFact, missingFacts } from "./billing-rules.ts";
+import type { Order, StartedPayment, StartPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
 import { frameOf, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, withOrder } from "./locks.server.ts";
@@ -12,13 +13,14 @@ import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { heldItems, methodsFor } from "./quote.server.ts";
+import { heldItems } from "./quote.server.ts";
 import { bankNumber, newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
+import { methodsFor } from "./ways-to-pay.server.ts";
 
 /** Where gateways send browsers and notices; no session is needed there, and nothing is believed. */
 export function returnPath(gateway: string, outcome: "success" | "fail" | "cancel", reference: string): string {
@@ -40,16 +42,38 @@ async function gatewayFor(shop: Shop, order: OrderRow, name: GatewayName): Promi
   return gateway;
 }
 
+/** The order with what a way of paying needs of its buyer; what is told now is kept. Throws VALIDATION_FAILED. */
+async function reachable(
+  shop: Shop,
+  order: OrderRow,
+  gateway: Gateway,
+  contact: Record<BuyerFact, string>,
+): Promise<OrderRow> {
+  const phone = order.buyerPhone || contact.phone;
+  const address = order.buyerAddress || contact.address;
+  const errors = missingFacts({ phone, address }, gateway.needs);
+  const [first] = errors;
+  if (first) throw new AppError("VALIDATION_FAILED", `${first.message}.`, { errors });
+  if (phone === order.buyerPhone && address === order.buyerAddress) return order;
+  return withOrder(shop.platform.db, order.id, async (tx, now) => {
+    if (!isPayable(now)) throw new AppError("CONFLICT", "This order can no longer be paid.");
+    const told = { buyerPhone: now.buyerPhone || phone, buyerAddress: now.buyerAddress || address };
+    await tx.update(orders).set(told).where(eq(orders.id, now.id));
+    return { ...now, ...told };
+  });
+}
+
 /** Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already. */
 export async function startPayment(
   shop: Shop,
   userId: string,
   orderId: string,
-  name: GatewayName,
+  { gateway: name, ...contact }: StartPayment,
 ): Promise<StartedPayment> {
   const { db } = shop.platform;
-  const order = await ownOrder(shop, userId, orderId);
-  const gateway = await gatewayFor(shop, order, name);
+  const known = await ownOrder(shop, userId, orderId);
+  const gateway = await gatewayFor(shop, known, name);
+  const order = await reachable(shop, known, gateway, contact);
   // What was paid in another tab is found before anybody pays again.
   await settleOpen(shop, orderId, "buyer");
   const attempt = await openAttempt(shop, userId, orderId, gateway);

@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import type { Gateway } from "#platform/payments/gateway.server.ts";
 import type { ShopSettings } from "./admin-contract.ts";
+import type { Invoice } from "./billing-contract.ts";
 import type { Item, Quote, QuoteLine } from "./contract.ts";
 import { type CouponRow, findCoupon, refusalOf, usesOf } from "./coupons.server.ts";
 import { discountOn, shareDiscount, vatWithin } from "./pricing.ts";
@@ -10,6 +10,7 @@ import type { Offer } from "./sellable.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders, productVat } from "./tables.server.ts";
+import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 
 /** One line with what the server knows about it. `offer` is missing where the thing is not for sale. */
 export interface PricedLine {
@@ -106,20 +107,6 @@ export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
   return { parts, subtotal, discount, total: subtotal - discount, vat };
 }
 
-/** The gateways that can collect this amount, as a buyer chooses among them. */
-export function methodsFor(shop: Shop, settings: ShopSettings, total: number): Quote["paymentMethods"] {
-  const canTake = (gateway: Gateway) =>
-    total >= gateway.limits.min &&
-    total <= gateway.limits.max &&
-    // Without an account there is nothing to transfer to.
-    (gateway.name !== "manual" || settings.bank.accountNumber !== "");
-  return total === 0
-    ? []
-    : [...shop.gateways.values()]
-        .filter(canTake)
-        .map(({ name, label, description }) => ({ gateway: name, label, description }));
-}
-
 function lineView(line: PricedLine, part: { discount: number; total: number } | undefined): QuoteLine {
   const { item, offer, status } = line;
   return {
@@ -134,6 +121,32 @@ function lineView(line: PricedLine, part: { discount: number; total: number } | 
   };
 }
 
+/** What the receipt of an amount (poisha) will be, and whether it needs the buyer's BIN. */
+export function invoiceFor({ seller, buyerBinAbove }: ShopSettings, total: number): Invoice {
+  const kind = seller.bin === "" ? "money_receipt" : "tax_invoice";
+  return {
+    kind,
+    detailsNeeded: kind === "tax_invoice" && total > bdtToPoisha(buyerBinAbove),
+    detailsAbove: buyerBinAbove,
+  };
+}
+
+/** What somebody gave with the last order that needed it, to be offered again. */
+async function lastBillingOf(db: DbOrTx, userId: string): Promise<Quote["lastBilling"]> {
+  const rows = await db
+    .select({
+      phone: orders.buyerPhone,
+      address: orders.buyerAddress,
+      company: orders.buyerCompany,
+      bin: orders.buyerBin,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(sql`${orders.buyerPhone} || ${orders.buyerAddress}`, "")))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
 /** What a cart costs now. Nothing is reserved and nothing is written. */
 export async function quoteCart(
   shop: Shop,
@@ -141,6 +154,7 @@ export async function quoteCart(
   userId: string | undefined,
 ): Promise<Quote> {
   const { db } = shop.platform;
+  const settings = await readShopSettings(db);
   const lines = await priceItems(shop, db, request.items, userId);
   const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
   const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
@@ -163,6 +177,9 @@ export async function quoteCart(
     discount: poishaToBdt(sums.discount),
     total: poishaToBdt(sums.total),
     vatIncluded: poishaToBdt(sums.vat),
-    paymentMethods: methodsFor(shop, await readShopSettings(db), sums.total),
+    paymentMethods: methodsFor(shop, settings, sums.total),
+    unpayable: whyUnpayable(shop, settings, sums.total),
+    invoice: invoiceFor(settings, sums.total),
+    lastBilling: userId === undefined ? null : await lastBillingOf(db, userId),
   };
 }

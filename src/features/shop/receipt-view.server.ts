@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import { readSettings } from "#features/settings/service.server.ts";
 import { amountInWords } from "#lib/amount-in-words.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -23,6 +24,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, ["paid", "refunded"])))
     .orderBy(desc(paymentAttempts.state))
     .limit(1);
+  const site = await readSettings(db);
   const lines = (await linesOf(db, order.id)).map((line) => {
     const vat = vatWithin(line.total, line.vatRate);
     return { ...line, vat, net: line.total - vat };
@@ -34,6 +36,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     orderNumber: order.number,
     issuedAt: receipt.issuedAt.toISOString(),
     seller: receipt.seller,
+    contact: { email: site.email, phone: site.phone, url: shop.platform.config.siteUrl },
     buyer: receipt.buyer,
     lines: lines.map((line) => ({
       title: line.title,
@@ -48,6 +51,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     total: poishaToBdt(order.total),
     discount: poishaToBdt(order.discount),
     inWords: amountInWords(order.total),
+    paidAt: order.paidAt?.toISOString() ?? null,
     paidBy: paidByWords[attempt?.gateway ?? ""] ?? "",
     paymentReference: attempt?.payment ?? attempt?.reference ?? "",
     refunds: await refundsOf(db, order.id),

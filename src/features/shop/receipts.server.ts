@@ -31,7 +31,13 @@ export async function issueReceipt(tx: Tx, order: OrderRow, { settings, seller }
     number,
     issuedAt,
     seller,
-    buyer: { name: order.buyerName, phone: order.buyerPhone, address: order.buyerAddress },
+    buyer: {
+      name: order.buyerName,
+      phone: order.buyerPhone,
+      address: order.buyerAddress,
+      company: order.buyerCompany,
+      bin: order.buyerBin,
+    },
   });
   return number;
 }

@@ -9,6 +9,7 @@ import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
+import { grantAsked } from "./refund-requests.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import type { AttemptRow } from "./settle.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
@@ -162,6 +163,7 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     const all = order.refunded + amount === order.total;
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
     const ended = await revokeLines(shop, tx, order, wanted);
+    await grantAsked(tx, orderId, adminId);
     if (amount === 0) return undefined;
     return bookRefund(tx, {
       shop,

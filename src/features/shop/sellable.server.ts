@@ -40,6 +40,8 @@ export interface Sellable {
   grant(tx: DbOrTx, grant: Grant): Promise<void>;
   /** Takes it back, inside the transaction of the refund. */
   revoke(tx: DbOrTx, grant: Grant): Promise<void>;
+  /** Those of the given lines whose buyer has begun to use it: what is used cannot be given back. */
+  openedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
   /** Those of the given lines whose buyer has it now, for the daily comparison. */
   grantedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
 }

@@ -11,6 +11,7 @@ import type { Shop } from "./shop.server.ts";
 export type StaffNews =
   | { what: "held"; order: string; received: number; reason: (typeof reviewReasons)[number] }
   | { what: "transfer"; order: string; amount: number; given: string | null }
+  | { what: "refund"; order: string; amount: number }
   | { what: "mismatches"; count: number; found: { order: string; kind: string; detail: string }[] };
 
 const reasons: Record<(typeof reviewReasons)[number], string> = {
@@ -47,6 +48,16 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
       ],
       waiting: "All transfers waiting for confirmation",
       call: "GET /payments/transfers",
+    };
+  if (news.what === "refund")
+    return {
+      subject: `Refund asked for: order ${news.order}`,
+      paragraphs: [
+        `The buyer of order ${news.order} asks for a refund; up to ${bdt(news.amount)} can be given back.`,
+        "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
+      ],
+      waiting: "All refund requests",
+      call: "GET /refund-requests",
     };
   const { count, found } = news;
   return {

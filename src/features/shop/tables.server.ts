@@ -63,8 +63,12 @@ export const orders = pgTable(
     couponId: uuid("coupon_id").references(() => coupons.id),
     couponCode: text("coupon_code"),
     buyerName: text("buyer_name").notNull(),
-    buyerPhone: text("buyer_phone").notNull(),
-    buyerAddress: text("buyer_address").notNull(),
+    /** Asked only where a way of paying or the law needs them; else empty. */
+    buyerPhone: text("buyer_phone").notNull().default(""),
+    buyerAddress: text("buyer_address").notNull().default(""),
+    /** For whom a tax invoice is made out: both or none. */
+    buyerCompany: text("buyer_company").notNull().default(""),
+    buyerBin: text("buyer_bin").notNull().default(""),
     termsAcceptedAt: moment("terms_accepted_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -88,6 +92,10 @@ export const orders = pgTable(
     check(
       "orders_buyer",
       sql`char_length(${t.buyerName}) <= 100 and char_length(${t.buyerPhone}) <= 20 and char_length(${t.buyerAddress}) <= 200`,
+    ),
+    check(
+      "orders_buyer_company",
+      sql`char_length(${t.buyerCompany}) <= 150 and ${t.buyerBin} ~ '^([0-9]{13})?$' and (${t.buyerCompany} = '') = (${t.buyerBin} = '')`,
     ),
     index("orders_user").on(t.userId, t.createdAt, t.id),
     index("orders_created").on(t.createdAt, t.id),
@@ -164,7 +172,9 @@ export const receipts = pgTable(
     number: text("number").notNull().unique(),
     issuedAt: moment("issued_at").notNull().defaultNow(),
     seller: jsonb("seller").$type<{ name: string; address: string; bin: string }>().notNull(),
-    buyer: jsonb("buyer").$type<{ name: string; phone: string; address: string }>().notNull(),
+    buyer: jsonb("buyer")
+      .$type<{ name: string; phone: string; address: string; company: string; bin: string }>()
+      .notNull(),
   },
   (t) => [
     unique("receipts_serial").on(t.series, t.year, t.serial),

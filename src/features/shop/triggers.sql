@@ -34,11 +34,17 @@ BEGIN
     NEW.buyer_name := '';
     NEW.buyer_phone := '';
     NEW.buyer_address := '';
+    NEW.buyer_company := '';
+    NEW.buyer_bin := '';
+    UPDATE refund_requests SET reason = '' WHERE order_id = NEW.id;
     UPDATE receipts SET buyer = CASE series
         WHEN 'tax_invoice' THEN jsonb_set(buyer, '{phone}', '""')
-        ELSE '{"name": "", "phone": "", "address": ""}'::jsonb END
+        ELSE '{"name": "", "phone": "", "address": "", "company": "", "bin": ""}'::jsonb END
       WHERE order_id = NEW.id;
-  ELSIF (NEW.buyer_name, NEW.buyer_phone, NEW.buyer_address) IS DISTINCT FROM (OLD.buyer_name, OLD.buyer_phone, OLD.buyer_address) THEN
+  ELSIF (NEW.buyer_name, NEW.buyer_company, NEW.buyer_bin) IS DISTINCT FROM (OLD.buyer_name, OLD.buyer_company, OLD.buyer_bin)
+    -- What a way of paying needs besides is told when it is chosen, once.
+    OR (OLD.buyer_phone <> '' OR OLD.state NOT IN ('pending', 'failed')) AND NEW.buyer_phone <> OLD.buyer_phone
+    OR (OLD.buyer_address <> '' OR OLD.state NOT IN ('pending', 'failed')) AND NEW.buyer_address <> OLD.buyer_address THEN
     RAISE EXCEPTION 'what was ordered does not change' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   RETURN NEW;

@@ -48,7 +48,7 @@ export class Outbox {
    * would tell strangers whose address is known.
    */
   async put(tx: DbOrTx, mail: Mail): Promise<string | undefined> {
-    if (!address.test(mail.to)) throw new TypeError("not one plain e-mail address");
+    if (!address.test(mail.to)) throw new TypeError("not one plain email address");
     if (mail.replyTo !== undefined && !address.test(mail.replyTo))
       throw new TypeError("not one plain address for answers");
     if (/\p{Cc}/u.test(mail.subject)) throw new TypeError("control character in a subject");

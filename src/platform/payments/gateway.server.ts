@@ -77,6 +77,8 @@ export interface Gateway {
   description: string;
   /** Least and most that it collects at a time, in poisha. */
   limits: { min: number; max: number };
+  /** What it refuses to work without, besides a name and an email. */
+  needs: readonly ("phone" | "address")[];
   /** How long a buyer has, in minutes. */
   minutes: number;
   start(request: PaymentRequest): Promise<StartedPayment>;

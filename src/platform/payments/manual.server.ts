@@ -5,8 +5,9 @@ export function manualGateway(): Gateway {
   return {
     name: "manual",
     label: "Bank transfer",
-    description: "You transfer the amount from your bank; we confirm it on working days.",
+    description: "Transfer from your bank. We confirm transfers on working days.",
     limits: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    needs: [],
     // The shop's settings say how long a transfer may take.
     minutes: 0,
     start: async () => ({ session: null, redirectUrl: null }),

@@ -50,8 +50,9 @@ export class Sandbox {
   readonly gateway: Gateway = {
     name: "sandbox",
     label: "Test payment",
-    description: "No money moves. You choose on the next page what happens.",
+    description: "No money moves. You choose what happens on the next page.",
     limits: { min: 1, max: Number.MAX_SAFE_INTEGER },
+    needs: [],
     minutes: 30,
     start: (request) => this.start(request),
     ask: ({ reference }) => this.ask(reference),

@@ -194,8 +194,9 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
   return {
     name: "sslcommerz",
     label: "Cards, bKash, Nagad and internet banking",
-    description: "You pay on the page of SSLCommerz.",
+    description: "You'll pay on SSLCommerz's secure page.",
     limits: { min: 1000, max: 50_000_000 },
+    needs: ["phone", "address"],
     minutes: 30,
     start,
     ask,

@@ -186,9 +186,10 @@ export function stripeGateway(options: StripeOptions): Gateway {
   return {
     name: "stripe",
     label: "International card",
-    description: "You pay on the page of Stripe.",
+    description: "You'll pay on Stripe's secure page.",
     // Stripe's least amount is that of the settlement currency (about half a dollar).
     limits: { min: 10_000, max: 99_999_999 },
+    needs: [],
     minutes: 35,
     start,
     ask,
