@@ -15,7 +15,7 @@ import "./ui/styles.css";
  * this device holds a session ('Sign In' is then not shown to someone who is signed in) and a cart. Pages are the same for
  * everybody, so only the device can know. The server allows it by its hash (Content-Security-Policy).
  */
-const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token"))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
+const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token")||/(^|; )(__Host-)?signed_in=/.test(document.cookie))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

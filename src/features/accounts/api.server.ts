@@ -127,8 +127,13 @@ export function accountsApi(accounts: Accounts) {
   const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
   const keepDevice = (c: Ctx, device: string) =>
     setCookie(c, cookies.device, device, { ...common, maxAge: 400 * 24 * 3600 });
+  const dropSession = (c: Ctx) => {
+    for (const name of [cookies.session, cookies.companion])
+      deleteCookie(c, name, { path: "/", secure: cookies.secure });
+  };
   const keep = (c: Ctx, signed: SignedIn) => {
     setCookie(c, cookies.session, signed.cookie, { ...common, maxAge: signed.maxAgeSeconds });
+    setCookie(c, cookies.companion, "1", { ...common, httpOnly: false, maxAge: signed.maxAgeSeconds });
     keepDevice(c, signed.device);
     return { user: signed.user, token: signed.token };
   };
@@ -137,7 +142,7 @@ export function accountsApi(accounts: Accounts) {
   const signOut = async (c: Ctx) => {
     const session = await c.get("session")();
     if (session) await closeSession(platform.db, session.sessionId);
-    deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+    dropSession(c);
     return c.json(ok("You have been successfully logged out", null), 200);
   };
 
@@ -198,7 +203,7 @@ export function accountsApi(accounts: Accounts) {
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
       keepDevice(c, await recovery.resetPassword(email, otp, newPassword, visitor(c)));
-      deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+      dropSession(c);
       return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {

@@ -63,6 +63,12 @@ const givenPassword = z
   .min(1, "Password is required")
   .max(200, "Password is too long");
 
+/** The password that somebody has, where it is changed: no shorter or longer one can be right. */
+const currentPasswordSchema = z
+  .string({ error: "Password is required" })
+  .min(8, "Password must be at least 8 characters")
+  .max(100, "Password must be less than 100 characters");
+
 export const registerSchema = z.strictObject({
   fullName: fullNameSchema,
   email: emailSchema,
@@ -126,7 +132,8 @@ export const updateProfileSchema = z
       .transform((text) => text.replace(/\r\n?/g, "\n").trim())
       .refine((text) => isPrintable(text.replaceAll("\n", "")), unprintableMessage)
       .nullish(),
-    currentPassword: z.union([z.literal(""), givenPassword]).optional(),
+    // Only its length is checked: a reset allows weaker ones than a change.
+    currentPassword: z.union([z.literal(""), currentPasswordSchema]).optional(),
     newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),
   })
   .superRefine((value, context) => {
