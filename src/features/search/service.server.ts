@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { faultOf } from "#platform/db/fault.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
+import { isDatabaseBusy } from "#platform/db/outage.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { SearchItem, SearchResult } from "./contract.ts";
@@ -49,8 +49,7 @@ export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>, ask
         { accessMode: "read only" },
       );
     } catch (error) {
-      if (faultOf(error).code === "57014")
-        throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
+      if (isDatabaseBusy(error)) throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
       throw error;
     }
   }, asked);
