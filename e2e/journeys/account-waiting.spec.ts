@@ -9,7 +9,10 @@ const blog = "/blogs/hs-classification-general-rules";
 const password = "Correct-Horse-7";
 
 /** Code and link of the newest verification mail to an address. */
-async function proofFor(received: ReceivedMail[], email: string): Promise<{ code: string; link: string; text: string }> {
+async function proofFor(
+  received: ReceivedMail[],
+  email: string,
+): Promise<{ code: string; link: string; text: string }> {
   const find = () =>
     received.findLast(
       (mail) => mail.header("To")?.includes(email) && /Verify your email/.test(mail.header("Subject") ?? ""),
@@ -100,7 +103,7 @@ test.describe("an address that is not proven yet", () => {
     const owner = await newPage(browser, info.project.use.viewport);
     await owner.goto(link);
     await owner.getByRole("button", { name: "Verify my email" }).click();
-    await owner.getByLabel("Password you signed up with").fill("Not-Mine-77");
+    await owner.getByLabel("Password you signed up with", { exact: true }).fill("Not-Mine-77");
     await owner.getByRole("button", { name: "Verify my account" }).click();
     await expect(owner.getByRole("main").getByText("The password is not right.").first()).toBeVisible();
     await expectNoViolations(owner);

@@ -102,7 +102,13 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   if (place === "panel") {
     return (
       <>
-        <ButtonLink to="/login" onClick={keepThisPage} variant="secondary" size="lg" className="[[data-session]_&]:hidden sm:hidden">
+        <ButtonLink
+          to="/login"
+          onClick={keepThisPage}
+          variant="secondary"
+          size="lg"
+          className="[[data-session]_&]:hidden sm:hidden"
+        >
           Sign In
         </ButtonLink>
         <Skeleton className="hidden h-12 [[data-session]_&]:max-sm:block" />
@@ -111,7 +117,12 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   }
   return (
     <>
-      <ButtonLink to="/login" onClick={keepThisPage} variant="secondary" className="[[data-session]_&]:hidden max-sm:hidden">
+      <ButtonLink
+        to="/login"
+        onClick={keepThisPage}
+        variant="secondary"
+        className="[[data-session]_&]:hidden max-sm:hidden"
+      >
         Sign In
       </ButtonLink>
       <span className="hidden h-11 w-16 items-center px-1 [[data-session]_&]:sm:flex">

@@ -9,5 +9,11 @@ export function cookieNames(siteUrl: string): {
 } {
   const secure = siteUrl.startsWith("https:");
   const prefix = secure ? "__Host-" : "";
-  return { session: `${prefix}session`, companion: `${prefix}signed_in`, device: `${prefix}device`, challenge: `${prefix}challenge`, secure };
+  return {
+    session: `${prefix}session`,
+    companion: `${prefix}signed_in`,
+    device: `${prefix}device`,
+    challenge: `${prefix}challenge`,
+    secure,
+  };
 }

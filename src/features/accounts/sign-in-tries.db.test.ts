@@ -53,7 +53,11 @@ it("a stranger learns nothing of what belongs together: names of one account ans
   const unknown = await answers("nobody-here@example.org", "nobody.here");
   // Whole seconds of waiting may tick over between two calls.
   const calm = (list: unknown[]) =>
-    JSON.parse(JSON.stringify(list).replace(/"after":"\d+"/g, '"after":"s"').replace(/in \d+ seconds?/g, "soon")) as unknown;
+    JSON.parse(
+      JSON.stringify(list)
+        .replace(/"after":"\d+"/g, '"after":"s"')
+        .replace(/in \d+ seconds?/g, "soon"),
+    ) as unknown;
   expect(calm(known)).toEqual(calm(unknown));
   expect((known as { status: number }[]).map(({ status }) => status)).toEqual([
     ...times("", 5).map(() => 401),

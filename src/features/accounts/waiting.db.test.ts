@@ -203,7 +203,7 @@ describe("at most four mails an hour reach an unproven address", () => {
 describe("usernames", () => {
   afterEach(() => query("delete from users where verified_at is null"));
 
-  it("one name, fifty at once: each 201 has its account, the others are told", async () => {
+  it("one name, fifty at once: each 201 has its account, the others are told", { timeout: 60_000 }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => register(browser(), { ...someone(), username: "wanted.by.all" })),
     );
@@ -215,7 +215,7 @@ describe("usernames", () => {
     expect(rows).toEqual([{ id: good[0]?.body.data.user.userId }]);
   });
 
-  it("one local part, fifty addresses at once: fifty accounts, each with a name", async () => {
+  it("one local part, fifty addresses at once: fifty accounts, each with a name", { timeout: 60_000 }, async () => {
     const people = Array.from({ length: 50 }, (_, i) => ({ ...someone(), email: `same.local@host${i}.example` }));
     const browsers = people.map(() => browser());
     const answers = await Promise.all(people.map((person, i) => register(browsers[i] as TestBrowser, person)));
@@ -241,7 +241,7 @@ describe("usernames", () => {
     expect((await query("select 1 from users where email = $1", [first.email])).rowCount).toBe(0);
   });
 
-  it("ten wait for one address at most, and none for ever", async () => {
+  it("ten wait for one address at most, and none for ever", { timeout: 60_000 }, async () => {
     const { email } = someone();
     for (let i = 0; i < 13; i += 1) {
       await query("delete from rate_limits");

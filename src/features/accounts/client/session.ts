@@ -1,8 +1,8 @@
 import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
+import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
-import { hasCookieSession, forgetCookieSession } from "./cookie-session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
 interface SessionData {
@@ -63,8 +63,7 @@ async function askWho(keep: boolean): Promise<boolean> {
     if (state.token === asked) apply({ type: "entered", ...data }, keep);
   } catch (error) {
     if (state.token !== asked) return state.user !== undefined;
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-      leave();
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave();
     else {
       apply({ type: "unreachable" });
       window.addEventListener("online", () => void check(), { once: true });
