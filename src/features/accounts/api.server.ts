@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#lib/app-error.ts";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, type ApiSession, createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { SignedIn } from "./account-tools.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
@@ -15,7 +15,8 @@ const tags = ["Accounts"];
 const done = (description: string) => answer(description, contract.doneAnswerSchema);
 const signedIn = (description: string) => answer(description, contract.sessionAnswerSchema);
 
-const login = createRoute({
+const login = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/login",
   tags,
@@ -23,7 +24,8 @@ const login = createRoute({
   request: body(contract.loginSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
-const secondFactor = createRoute({
+const secondFactor = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/login/second-factor",
   tags,
@@ -31,7 +33,8 @@ const secondFactor = createRoute({
   request: body(contract.secondFactorSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
-const register = createRoute({
+const register = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/register",
   tags,
@@ -39,7 +42,8 @@ const register = createRoute({
   request: body(contract.registerSchema),
   responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) },
 });
-const resend = createRoute({
+const resend = declareCall({
+  who: "reader",
   method: "post",
   path: "/auth/resend-verification",
   tags,
@@ -47,7 +51,8 @@ const resend = createRoute({
   request: body(contract.emailOnlySchema),
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
-const verifyEmail = createRoute({
+const verifyEmail = declareCall({
+  who: "reader",
   method: "post",
   path: "/auth/verify-email",
   tags,
@@ -55,28 +60,32 @@ const verifyEmail = createRoute({
   request: body(contract.verifyEmailSchema),
   responses: { 200: done("Verified; with a password also signed in"), ...failures(400, 403, 415, 422, 429) },
 });
-const verify = createRoute({
+const verify = declareCall({
+  who: "account",
   method: "get",
   path: "/auth/verify",
   tags,
   summary: "Who am I; renews the token",
   responses: { 200: signedIn("Signed in"), ...failures(401) },
 });
-const logoutGet = createRoute({
+const logoutGet = declareCall({
+  who: "reader",
   method: "get",
   path: "/auth/logout",
   tags,
   summary: "Sign out",
   responses: { 200: done("Signed out") },
 });
-const logoutPost = createRoute({
+const logoutPost = declareCall({
+  who: "reader",
   method: "post",
   path: "/auth/logout",
   tags,
   summary: "Sign out",
   responses: { 200: done("Signed out") },
 });
-const forgot = createRoute({
+const forgot = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/forgot-password-link",
   tags,
@@ -84,7 +93,8 @@ const forgot = createRoute({
   request: body(contract.emailOnlySchema),
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
-const verifyOtp = createRoute({
+const verifyOtp = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/verify-forgot-password-link",
   tags,
@@ -92,7 +102,8 @@ const verifyOtp = createRoute({
   request: body(contract.verifyOtpSchema),
   responses: { 200: done("The code is right"), ...failures(400, 415, 422, 429) },
 });
-const reset = createRoute({
+const reset = declareCall({
+  who: "open",
   method: "patch",
   path: "/auth/reset-password",
   tags,
@@ -100,7 +111,8 @@ const reset = createRoute({
   request: body(contract.resetSchema),
   responses: { 200: done("Password set; all sessions ended"), ...failures(400, 415, 422, 429) },
 });
-const profile = createRoute({
+const profile = declareCall({
+  who: "customer",
   method: "patch",
   path: "/auth/update-profile",
   tags,
@@ -115,7 +127,9 @@ const profile = createRoute({
 const neutral = "If an account exists with this email, you'll receive instructions to reset your password shortly.";
 const resent = "Verification email resent successfully! Please check your inbox.";
 
-type Ctx = Context<ApiEnv>;
+/** As the helpers of cookies take it: any context. */
+type Ctx = Parameters<typeof setCookie>[0];
+type ReaderContext = Context<ApiEnv & { Variables: { session: ApiSession | undefined } }>;
 
 /** The calls of /api/v1/auth. */
 export function accountsApi(accounts: Accounts) {
@@ -138,9 +152,9 @@ export function accountsApi(accounts: Accounts) {
     return { user: signed.user, token: signed.token };
   };
   // The session that app/api-session.server.ts looks up is one of ours, with the whole user in it.
-  const sessionUser = async (c: Ctx) => ((await c.get("session")()) as FoundSession | undefined)?.user;
-  const signOut = async (c: Ctx) => {
-    const session = await c.get("session")();
+  const sessionUser = (c: ReaderContext) => (c.get("session") as FoundSession | undefined)?.user;
+  const signOut = async (c: ReaderContext) => {
+    const session = c.get("session");
     if (session) await closeSession(platform.db, session.sessionId);
     dropSession(c);
     return c.json(ok("You have been successfully logged out", null), 200);
@@ -173,20 +187,17 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
-      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), await sessionUser(c));
+      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), sessionUser(c));
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c), await sessionUser(c));
+      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c), sessionUser(c));
       if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })
     .openapi(verify, async (c) => {
       // As above: no second query for the user.
-      const { sessionId, user } = (await requireSession(c, {
-        unverified: true,
-        withoutSecondFactor: true,
-      })) as FoundSession;
+      const { sessionId, user } = c.get("caller") as FoundSession;
       return c.json(ok("Signed in", { user, token: tokens.sign(sessionId) }), 200);
     })
     .openapi(logoutGet, signOut)
@@ -207,7 +218,7 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {
-      const session = await requireSession(c);
+      const session = c.get("caller");
       const user = await accounts.updateProfile(
         { sessionId: session.sessionId, userId: session.user.userId },
         c.req.valid("json"),

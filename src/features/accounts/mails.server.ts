@@ -21,20 +21,19 @@ const proofLives = (what: string) => `${what} If you ask for a new email, this o
 
 /** Without a name: whoever reads it need not be who typed one. */
 export function verificationMail(site: MailSite, to: string, proof: { code: string; token: string }): Mail {
-  return unasked(
-    mail("verification", to, site, {
-      subject: "Verify your email address",
-      paragraphs: ["Confirm that this is your email address and your account is ready to use."],
-      // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
-      button: { text: "Verify email address", href: `${site.url}/verify-email#token=${proof.token}` },
-      code: proof.code,
-      notes: [
-        "Or enter this code on the page where you signed up.",
-        proofLives(`The code works for ${proofLife.minutes} minutes and the link for ${proofLife.linkHours} hours.`),
-        "Didn't sign up? Ignore this email. Nobody can use your address without the code or the link.",
-      ],
-    }),
-  );
+  const content = {
+    subject: "Verify your email address",
+    paragraphs: ["Confirm that this is your email address and your account is ready to use."],
+    // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
+    button: { text: "Verify email address", href: `${site.url}/verify-email#token=${proof.token}` },
+    code: proof.code,
+    notes: [
+      "Or enter this code on the page where you signed up.",
+      proofLives(`The code works for ${proofLife.minutes} minutes and the link for ${proofLife.linkHours} hours.`),
+      "Didn't sign up? Ignore this email. Nobody can use your address without the code or the link.",
+    ],
+  };
+  return unasked({ ...mail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 });
 }
 
 export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
@@ -54,7 +53,7 @@ export function resetMail(
   fullName: string | undefined,
   proof: { code: string; token: string },
 ): Mail {
-  return mail("reset-code", to, site, {
+  const content = {
     subject: "Your password reset code",
     greeting: fullName,
     paragraphs: [
@@ -71,7 +70,8 @@ export function resetMail(
       "We'll never ask for this code by phone or email.",
       "Didn't ask for this? Ignore this email. Your password stays the same.",
     ],
-  });
+  };
+  return { ...mail("reset-code", to, site, content), usefulMinutes: proofLife.minutes };
 }
 
 export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {
