@@ -15,7 +15,7 @@ interface OwnData {
 /** All that is held about a person: accounts' own part first, then that of every other feature. */
 export async function collectOwnData(db: Db, userId: string, parts: readonly OwnDataPart[]): Promise<OwnData> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
-  if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
+  if (!row) throw new AppError("NOT_FOUND", "This account no longer exists.");
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt);
   const devices = await db
     .select({ lastUsedAt: knownDevices.lastUsedAt })
