@@ -43,6 +43,16 @@ const moduleScript = /<script([^>]*) type="module" async="">/;
 /** What shows nothing before its script is there says so in the markup; the script then comes at once. */
 const waitsMark = ' data-waits=""';
 
+/** The router names some files twice. */
+function withEachFileOnce(html: string): string {
+  const seen = new Set<string>();
+  return html.replace(modulePreloads, (link, file: string) => {
+    const known = seen.has(file);
+    seen.add(file);
+    return known ? "" : link;
+  });
+}
+
 /**
  * Leaves the page's script in it as text, with the names of its files, for the one in the head to run when it is wanted
  * (app/early/wake.ts). Throws when the router writes it in another way than here known: it would never run.
@@ -85,8 +95,8 @@ export default async function handleRequest(
   const end = html.lastIndexOf("</body>");
   headers.set("Content-Type", "text/html; charset=utf-8");
   const page = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`;
-  const late = scripts !== "" && !html.includes(waitsMark);
-  context.get(documentContext).html = late ? withLateScript(page) : page;
+  if (scripts === "") context.get(documentContext).html = page;
+  else context.get(documentContext).html = html.includes(waitsMark) ? withEachFileOnce(page) : withLateScript(page);
   return new Response(null, { status, headers });
 }
 
