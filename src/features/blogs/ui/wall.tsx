@@ -25,7 +25,7 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
       <p className="mt-1.5 mb-5 text-[0.9375rem] text-muted">
         Paid once, yours to keep, with corrections when the rules change.
       </p>
-      <BuyButtons blogId={blog.id} price={blog.price} />
+      <BuyButtons blogId={blog.id} title={blog.title} price={blog.price} />
       <p className="mt-4 text-sm text-muted">
         {copy.failed ? (
           <>

@@ -54,7 +54,7 @@ function Actions({ order }: { order: Order }) {
           to="/checkout"
           size="lg"
           onClick={() => {
-            for (const line of order.lines) addToCart(line.itemId);
+            for (const line of order.lines) addToCart(line.itemId, line.title);
           }}
         >
           Order again
