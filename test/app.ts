@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readConfig } from "#platform/config.server.ts";
+import { roomElsewhere } from "#platform/disk.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { type Jobs, startJobs } from "#platform/jobs/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -32,6 +33,7 @@ export async function createTestPlatform(
     outbox: new Outbox(jobs, deriveKey("secret of the tests", "mail outbox"), "localhost"),
     keyFor: (purpose) => deriveKey("secret of the tests", purpose),
     storage: await openStorage(config),
+    room: roomElsewhere,
     pageCache: new PageCache(8 * 1024 * 1024),
   };
   return {

@@ -101,9 +101,7 @@ test("a visitor finds blogs: typing error, filters, order, pages, back and forwa
     await search.fill("demurage");
     await search.press("Enter");
     await arrive("/blogs?q=demurage", "demurrage");
-    await expect(
-      page.getByText("Nothing was found for “demurage”, so the nearest words were searched for."),
-    ).toBeVisible();
+    await expect(page.getByText("No results for “demurage”. Showing results for “demurrage” instead.")).toBeVisible();
     expect(walked.at(-1)).toMatchObject({
       order: "Best match",
       titles: ["Demurrage, detention and storage: where the days go"],
@@ -200,7 +198,7 @@ test("a faulty address is named and still shows a list; a search in vain shows a
     expect(await open(page, "/blogs?type=gratis&sort=colour&page=0&category=customs")).toBe(422);
     await expect(page.getByText("Part of the address could not be used")).toBeVisible();
     await expect(page.getByText("There is no type “gratis”. All blogs are shown.")).toBeVisible();
-    await expect(page.getByText("There is no order “colour”. The usual one was used.")).toBeVisible();
+    await expect(page.getByText("We can't sort by “colour”, so the newest come first.")).toBeVisible();
     await expect(page.getByText("“0” is not a page number. The first page is shown.")).toBeVisible();
     expect(await titlesOf(page)).toEqual((await fromApi(request, "/blogs?category=customs")).titles);
     await expectNoViolations(page, "main");

@@ -61,12 +61,12 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await expect(page.getByRole("heading", { level: 1, name: "Confirm your subscription" })).toBeVisible();
       await page.getByRole("button", { name: "Confirm subscription" }).click();
       await expect(page).toHaveURL(/\/newsletter\?state=confirmed$/);
-      await expect(page.getByText("You are subscribed", { exact: true })).toBeVisible();
+      await expect(page.getByText("You're subscribed", { exact: true })).toBeVisible();
       await expectSound(page);
     });
 
     await test.step("choose subjects and a pause", async () => {
-      const link = await pathIn(sink.received, /^You are subscribed/, /\/newsletter\/preferences#token=[\w-]{43}/);
+      const link = await pathIn(sink.received, /^You're subscribed/, /\/newsletter\/preferences#token=[\w-]{43}/);
       await page.goto(link);
       await expect(page.getByText("r•••@example.org")).toBeVisible();
       await page.getByRole("checkbox").first().check();
@@ -81,11 +81,11 @@ test("the newsletter from the form to the end, and a message to the institute", 
     });
 
     await test.step("leave", async () => {
-      const link = await pathIn(sink.received, /^You are subscribed/, /\/unsubscribe\/[\w-]{43}/);
+      const link = await pathIn(sink.received, /^You're subscribed/, /\/unsubscribe\/[\w-]{43}/);
       await page.goto(link);
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page).toHaveURL(/\/newsletter\?state=left$/);
-      await expect(page.getByText("You get no more letters", { exact: true })).toBeVisible();
+      await expect(page.getByText("You're unsubscribed", { exact: true })).toBeVisible();
     });
 
     await test.step("a message to the institute keeps its text through faults, failures and reloads", async () => {

@@ -157,7 +157,7 @@ test("a chosen theme stays over a reload, without a flash of the other", async (
   });
 
   await test.step("System gives the choice back to the device", async () => {
-    const choice = page.getByRole("contentinfo").getByRole("group", { name: "Colour theme" });
+    const choice = page.getByRole("contentinfo").getByRole("group", { name: "Color theme" });
     await expect(choice.getByRole("radio", { name: "Dark" })).toBeChecked();
     await choice.getByText("System", { exact: true }).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");

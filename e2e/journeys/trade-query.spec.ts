@@ -110,7 +110,7 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       await openDialog(page, isMobile);
       await expect(field).toHaveValue("");
       await page.keyboard.press("Escape");
-      const received = await mailOf(sink.received, /We received your trade query/);
+      const received = await mailOf(sink.received, /We've received your trade query/);
       expect(received.to).toEqual(["reader@iit.example"]);
       number = caseNumber.exec(received.text)?.[0] ?? "";
       expect((await mailOf(sink.received, /New trade query/)).to).toEqual(["info@iit.example"]);
@@ -135,7 +135,7 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
     await test.step("the institute answers, and the mail leads to the answer", async () => {
       const answered = await admin.patch(`/api/v1/trade-queries/${number}/answer`, { data: { answer } });
       expect(answered.status()).toBe(200);
-      const { text } = await mailOf(sink.received, new RegExp(`${number} is answered`));
+      const { text } = await mailOf(sink.received, new RegExp(`${number} has been answered`));
       const address = /http:\/\/localhost:\d+(\/dashboard\/queries\?case=TQ-[\d-]+)/.exec(text)?.[1] as string;
       await open(page, address);
       const region = page.getByRole("region", { name: "Your query" });

@@ -91,7 +91,7 @@ export function createRestApi(platform: Platform) {
       });
     const repeated = repeatedName(c.req.url);
     if (repeated !== undefined)
-      throw new AppError("VALIDATION_FAILED", `${repeated} may stand only once.`, {
+      throw new AppError("VALIDATION_FAILED", `Send ${repeated} only once.`, {
         errors: [{ path: repeated, message: "May stand only once" }],
       });
     await next();
@@ -133,7 +133,7 @@ export function createRestApi(platform: Platform) {
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {
-    const failure = describeFailure(new AppError("NOT_FOUND", "There is no such call."), c.get("requestId"));
+    const failure = describeFailure(new AppError("NOT_FOUND", "No such API endpoint."), c.get("requestId"));
     return c.json(failure.body, 404);
   });
   return api;

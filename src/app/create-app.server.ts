@@ -8,6 +8,7 @@ import type { ServerBuild } from "react-router";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
 import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { diskFullError } from "#platform/disk.server.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { maskedPath } from "#platform/http/masked-path.ts";
@@ -21,6 +22,8 @@ import { refuseSearch } from "./search-pages.server.ts";
 import { shopOf } from "./shop.server.ts";
 
 type Env = { Bindings: HttpBindings };
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Compares in a time that does not tell how much of a guess was right. */
 function isSame(given: string, secret: string): boolean {
@@ -59,6 +62,11 @@ export function createApp(
     );
   });
   app.use(compress());
+  app.use(async (c, next) => {
+    // The database is not asked: what it would write into its log is what has no room.
+    if (platform.room.full && !reading.has(c.req.method)) throw diskFullError();
+    await next();
+  });
 
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) => {
@@ -66,7 +74,8 @@ export function createApp(
       () => true,
       () => false,
     );
-    return c.json({ status: ready ? "ok" : "database unreachable" }, ready ? 200 : 503, {
+    const state = platform.room.full ? "disk full: only reading" : "ok";
+    return c.json({ status: ready ? state : "database unreachable" }, ready ? 200 : 503, {
       "Cache-Control": "no-store",
     });
   });
@@ -107,7 +116,7 @@ export function createApp(
   const pages = createPages(platform, build, options);
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
-      throw new AppError("NOT_FOUND", "There is no such call.");
+      throw new AppError("NOT_FOUND", "No such API endpoint.");
     const refused = await refuseSearch(platform, c);
     if (refused) return refused;
     const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));

@@ -25,14 +25,14 @@ function page(c: Context, title: string, content: unknown): Response | Promise<R
     "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   );
   return c.html(
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(styles)}</style></head><body><nav><a href="/dev/mail">Kept mails</a> · <a href="/dev/mail/preview">All kinds of mails</a></nav><h1>${title}</h1>${content}</body></html>`,
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${raw(styles)}</style></head><body><nav><a href="/dev/mail">Kept emails</a> · <a href="/dev/mail/preview">All kinds of emails</a></nav><h1>${title}</h1>${content}</body></html>`,
   );
 }
 
 function mailPage(c: Context, mail: Mail, frame: string): Response | Promise<Response> {
   const frames = [360, 700].map(
     (width) =>
-      html`<figure><figcaption>${width} px</figcaption><iframe title="The mail as HTML, ${width} px wide" src="${frame}" width="${width}" height="760" sandbox></iframe></figure>`,
+      html`<figure><figcaption>${width} px</figcaption><iframe title="The email as HTML, ${width} px wide" src="${frame}" width="${width}" height="760" sandbox></iframe></figure>`,
   );
   return page(
     c,
@@ -66,15 +66,15 @@ export function createDevMail({ config, db }: Pick<Platform, "config" | "db">) {
     const mails = await readKeptMails(keptMailFolder(config));
     return page(
       c,
-      "Kept mails",
-      html`${mails.length === 0 ? html`<p>No mail yet. Mails appear here because SMTP_URL is not set.</p>` : ""}
+      "Kept emails",
+      html`${mails.length === 0 ? html`<p>No emails yet. They appear here because SMTP_URL is not set.</p>` : ""}
       <ul>${mails.map((mail, i) => html`<li><a href="/dev/mail/${i}">${mail.subject}</a> to ${mail.to}, ${mail.keptAt}</li>`)}</ul>`,
     );
   });
   app.get("/preview", async (c) =>
     page(
       c,
-      "All kinds of mails",
+      "All kinds of emails",
       html`<p>With made-up data.</p><ul>${(await samples()).map(({ kind, subject }) => html`<li><a href="/dev/mail/preview/${kind}">${subject}</a> (${kind})</li>`)}</ul>`,
     ),
   );

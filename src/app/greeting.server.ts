@@ -1,4 +1,5 @@
 import { type Config, ConfigError } from "#platform/config.server.ts";
+import { isDiskFull } from "#platform/disk.server.ts";
 import { demoAdmin, demoCustomer } from "./demo-accounts.ts";
 
 /** What the person who started the site reads in the terminal. */
@@ -31,6 +32,8 @@ export function checkNode(): void {
 export function sayWhyNot(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return `Could not start: ${String(error)}`;
+  if (isDiskFull(error))
+    return "Could not start: there is no room left on the disk of the data folder (DATA_DIR) or of the database. Make room, then start again.";
   // A database error wraps the server's own words around the statement.
   const inner =
     error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;

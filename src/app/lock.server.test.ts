@@ -4,10 +4,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { lockDataDir } from "./lock.server.ts";
+import { type DataDirHeldError, lockDataDir, markLeaving } from "./lock.server.ts";
 
 let folder: string;
 const file = () => path.join(folder, "server.lock");
+
+/** Why the folder cannot be had. */
+function refusal(): DataDirHeldError | undefined {
+  try {
+    lockDataDir(folder)();
+    return undefined;
+  } catch (error) {
+    return error as DataDirHeldError;
+  }
+}
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "iit-lock-"));
@@ -30,6 +40,9 @@ describe("lockDataDir", () => {
     });
     await once(holder.stdout, "data");
     expect(() => lockDataDir(folder)).toThrow(`process ${holder.pid}`);
+    expect(refusal()?.leaving).toBe(false);
+    markLeaving(folder);
+    expect(refusal()?.leaving).toBe(true);
     holder.kill("SIGKILL");
     await once(holder, "exit");
     expect(() => lockDataDir(folder)).not.toThrow();

@@ -1,4 +1,15 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startOf } from "#platform/process.server.ts";
@@ -6,19 +17,18 @@ import { startOf } from "#platform/process.server.ts";
 interface Held {
   pid: number;
   start: string;
-  /** Set once the process has been asked to end. */
-  leaving?: boolean;
 }
 
 /** The data folder belongs to another living process. */
 export class DataDirHeldError extends Error {
   readonly leaving: boolean;
-  constructor(dataDir: string, held: Held) {
+  /** `leaving`: that process has been asked to end. */
+  constructor(dataDir: string, held: Held, leaving: boolean) {
     super(
       `The site is already running with the data folder ${dataDir} (process ${held.pid}). Stop it first, or choose another DATA_DIR.`,
     );
     this.name = "DataDirHeldError";
-    this.leaving = held.leaving === true;
+    this.leaving = leaving;
   }
 }
 
@@ -43,8 +53,7 @@ function holder(text: string | undefined): Held | undefined {
   }
 }
 
-const own = (more: Partial<Held> = {}) =>
-  JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown", ...more });
+const own = () => JSON.stringify({ pid: process.pid, start: startOf(process.pid) ?? "unknown" });
 
 /** Makes the data folder usable or says plainly why it is not. */
 export function ensureDataDir(dataDir: string): void {
@@ -91,7 +100,7 @@ export function lockDataDir(dataDir: string): () => void {
     }
     const text = read(file);
     const held = holder(text);
-    if (held && held.pid !== process.pid) throw new DataDirHeldError(dataDir, held);
+    if (held && held.pid !== process.pid) throw new DataDirHeldError(dataDir, held, isLeaving(file));
     const aside = `${file}.${process.pid}`;
     try {
       renameSync(file, aside);
@@ -105,11 +114,12 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Tells who wants the folder next that it is worth waiting. */
+/** Tells who wants the folder next that it is worth waiting: by the lock's date, which needs no room on the disk. */
 export function markLeaving(dataDir: string): void {
-  writeFileSync(`${fileOf(dataDir)}.tmp`, own({ leaving: true }));
-  renameSync(`${fileOf(dataDir)}.tmp`, fileOf(dataDir));
+  utimesSync(fileOf(dataDir), 0, 0);
 }
+
+const isLeaving = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs === 0;
 
 /**
  * Takes the data folder like lockDataDir, but waits for a process that is about to end: Ctrl-C followed at once by a new

@@ -178,7 +178,7 @@ describe("a link of a letter", () => {
     );
     expect({ status: unknown.status, text: await unknown.text() }).toEqual({
       status: 200,
-      text: "You get no more letters.\n",
+      text: "You're unsubscribed.\n",
     });
   });
 });

@@ -106,7 +106,7 @@ export function createPages(
   return async function pages(request: Request, requestId: string): Promise<PageAnswer> {
     const head = request.method === "HEAD";
     if (request.method !== "GET" && request.method !== "HEAD")
-      throw new AppError("METHOD_NOT_ALLOWED", "Pages can only be read.");
+      throw new AppError("METHOD_NOT_ALLOWED", "This address answers GET and HEAD only.");
     const url = new URL(request.url);
     if (url.pathname.length > 1 && url.pathname.endsWith("/"))
       return { status: 301, headers: ["Location", withoutOuterSlashes(url.pathname) + url.search], body: undefined };

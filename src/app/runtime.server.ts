@@ -7,6 +7,7 @@ import { listen } from "#platform/db/listen.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { reachDatabase } from "#platform/db/reach.server.ts";
+import { roomElsewhere, watchRoom } from "#platform/disk.server.ts";
 import { PageCache } from "#platform/http/page-cache.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -61,11 +62,13 @@ export async function startRuntime(
     url = (await startEmbedded(config.dataDir, note, opened)).url;
   }
   await migrateDatabase(url);
+  const metrics = createMetrics();
+  const room = config.databaseUrl ? roomElsewhere : await watchRoom(config.dataDir, log, metrics);
+  parts.add("the watch over the disk", () => room.stop());
   const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
   parts.add("the database connections", () => pool.end());
   await seedSite(db, config.seed, note);
 
-  const metrics = createMetrics();
   const pageCache = new PageCache(cacheBytes, (bytes) => metrics.cacheBytes.set(bytes));
   const handlers = {
     onNotice(tag: string) {
@@ -85,11 +88,11 @@ export async function startRuntime(
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : keepingTransport(keptMailFolder(config));
   // Closed after the jobs that use it.
-  parts.add("the mail transport", () => transport.close());
+  parts.add("the connection for emails", () => transport.close());
   parts.add("the jobs", () => jobs.stop(), { ms: 8000 });
   const storage = await openStorage(config);
   const keyFor = (purpose: string) => deriveKey(secret, purpose);
-  const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, pageCache };
+  const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, room, pageCache };
   await ensureFirstAdmin(db, config, note);
   if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
   await jobs.work(await live.jobKinds(platform, transport));

@@ -34,7 +34,7 @@ export class AddressReader {
       this.fault(name, `“${name}” contains characters that cannot be read; it was left out.`);
       return "";
     }
-    if (values.length > 1) this.fault(name, `“${name}” may stand only once in the address; the first was used.`);
+    if (values.length > 1) this.fault(name, `The address has “${name}” more than once. We used the first.`);
     return values[0]?.trim() ?? "";
   }
 

@@ -32,7 +32,7 @@ const environment = z.object({
   ADMIN_EMAIL: z
     .string()
     .max(254)
-    .regex(/^[^\s@]+@[^\s@]+$/, { error: "ADMIN_EMAIL must be an e-mail address" })
+    .regex(/^[^\s@]+@[^\s@]+$/, { error: "ADMIN_EMAIL must be an email address" })
     .optional(),
   ADMIN_PASSWORD: z.string().min(12, { error: "ADMIN_PASSWORD must have at least 12 characters" }).max(100).optional(),
   SEED: z.enum(["demo", "none"], { error: "SEED must be demo or none" }).optional(),

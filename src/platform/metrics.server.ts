@@ -20,6 +20,11 @@ export function createMetrics() {
       registers: [registry],
     }),
     cacheBytes: new Gauge({ name: "page_cache_bytes", help: "Bytes held by the page cache", registers: [registry] }),
+    diskFree: new Gauge({
+      name: "disk_free_bytes",
+      help: "Room left on the disk of the data folder, where the embedded database stands",
+      registers: [registry],
+    }),
     /** A gauge read from plain numbers at collection: a labelled counter would cost more than the answer itself. */
     memoryAnswers: (hits: { page: number; file: number }) =>
       new Gauge({
@@ -34,7 +39,7 @@ export function createMetrics() {
       }),
     mails: new Counter({
       name: "mails_total",
-      help: "Mails by outcome",
+      help: "Emails by outcome",
       labelNames: ["outcome"],
       registers: [registry],
     }),

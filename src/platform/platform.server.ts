@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { createContext } from "react-router";
 import type { Config } from "./config.server.ts";
 import type { Db } from "./db/client.server.ts";
+import type { Room } from "./disk.server.ts";
 import type { CachePlan, PageCache } from "./http/page-cache.server.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log.server.ts";
@@ -22,6 +23,8 @@ export interface Platform {
   /** A 256-bit key for one purpose, derived from the secret of this installation. */
   keyFor(purpose: string): Uint8Array;
   storage: Disk;
+  /** Whether the embedded database has room to write. */
+  room: Room;
   pageCache: PageCache;
 }
 

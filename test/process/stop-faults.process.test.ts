@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -93,8 +93,8 @@ it("stops in order when a step of stopping fails, and says so by its exit code",
   const folder = useDataFolder();
   const site = await launch(folder, { env: bare });
   await site.ready();
-  // Where the mark of leaving would be written.
-  mkdirSync(path.join(folder, "server.lock.tmp"));
+  // What says to whom the folder belongs, and is marked first of all.
+  rmSync(path.join(folder, "server.lock"));
   site.child.kill("SIGTERM");
   expect(await site.ended).toBe(1);
   expect(site.output()).not.toContain("Could not start");

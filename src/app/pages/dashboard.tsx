@@ -87,8 +87,8 @@ export default function Dashboard() {
   return (
     <AccountArea
       title={<Greeting />}
-      lede="What you read, what you asked us, and what is open."
-      action={<Button onClick={openTradeQuery}>Put a trade query</Button>}
+      lede="Your blogs, orders and trade queries in one place."
+      action={<Button onClick={openTradeQuery}>Ask a trade query</Button>}
     >
       <Overview />
     </AccountArea>

@@ -20,7 +20,7 @@ function Entries() {
   const logout = useLogout();
   return (
     <>
-      <nav aria-label="Your area">
+      <nav aria-label="Account">
         <ul className="space-y-0.5">
           {accountItems.map((item) => (
             <li key={item.href}>
@@ -43,7 +43,7 @@ function Entries() {
           <li>
             <button type="button" onClick={logout} className="side-item w-full">
               <Icon name="log-out" size={18} />
-              Log out
+              Sign out
             </button>
           </li>
         )}

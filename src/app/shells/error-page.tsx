@@ -40,10 +40,10 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>Something went wrong</title>
       <meta name="robots" content="noindex" />
       <p className="eyebrow">Error {isRouteErrorResponse(error) ? error.status : 500}</p>
-      <h1 className="headline-1 mt-3">This page could not be shown</h1>
+      <h1 className="headline-1 mt-3">This page couldn't be shown</h1>
       <p className="lede mt-4">
-        The fault is on our side and has been recorded. Try again in a moment; if it stays, write to us and name the
-        page.
+        Something went wrong on our side and we've logged it. Try again in a moment. If it keeps happening, tell us
+        which page you were on.
       </p>
       {requestId !== undefined && (
         <p className="mt-4 text-sm text-muted">

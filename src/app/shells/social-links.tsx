@@ -12,7 +12,7 @@ export function SocialLinks({ social }: { social: SiteSettings["social"] }) {
   const known = networks.filter(({ key }) => social[key] !== "");
   if (known.length === 0) return null;
   return (
-    <ul className="-ml-3 flex" aria-label="Elsewhere">
+    <ul className="-ml-3 flex" aria-label="Follow us">
       {known.map(({ key, name }) => (
         <li key={key}>
           <a href={social[key]} rel="noopener noreferrer" target="_blank" className="icon-btn">

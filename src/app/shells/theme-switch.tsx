@@ -13,7 +13,7 @@ export function ThemeSwitch({ name }: { name: string }) {
   const theme = useSyncExternalStore(subscribeToTheme, getTheme, () => "system" as const);
   return (
     <fieldset className="no-js:hidden">
-      <legend className="sr-only">Colour theme</legend>
+      <legend className="sr-only">Color theme</legend>
       <div className="segments">
         {choices.map(({ value, label }) => (
           <label key={value}>

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { isDiskFull } from "#platform/disk.server.ts";
 import type { User } from "./contract.ts";
 import { lookUpSession } from "./session-lookup.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
@@ -65,7 +66,14 @@ export async function findSession(
   const idleMs = Date.now() - row.lastSeenAt.getTime();
   if (idleMs > sessionLife[row.role].idleDays * day) return undefined;
   if (idleMs > touchAfterMs)
-    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(eq(sessions.id, row.sessionId));
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(sessions.id, row.sessionId))
+      // Whoever only reads goes on reading while there is no room for this note.
+      .catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+      });
   return { sessionId: row.sessionId, user: toUser(row), withoutSecondFactor: row.withoutSecondFactor };
 }
 

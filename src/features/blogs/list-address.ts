@@ -26,7 +26,7 @@ export function parseListAddress(search: URLSearchParams): { address: ListAddres
     read.fault("type", `There is no type ${quote(type)}. All blogs are shown.`);
   const sort = read.single("sort");
   const sortKnown = sort === "" || Object.hasOwn(sortOptions, sort);
-  if (!sortKnown) read.fault("sort", `There is no order ${quote(sort)}. The usual one was used.`);
+  if (!sortKnown) read.fault("sort", `We can't sort by ${quote(sort)}, so the newest come first.`);
   const page = read.page(100_000);
 
   const given = search

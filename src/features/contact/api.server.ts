@@ -88,7 +88,7 @@ export function contactApi(platform: Platform) {
         ? { userId: user.userId, email: (await accounts.addresseeOf(user.userId)).email }
         : undefined;
       const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
-      return c.json(ok("Thank you. We have your message and answer by mail.", data), 200);
+      return c.json(ok("Thank you. We have your message and will answer by email.", data), 200);
     });
   const guarded = createGuardedApi([list, read, mark, remove, removeOld], requireAdmin)
     .openapi(list, async (c) => {

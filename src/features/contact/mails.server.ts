@@ -29,7 +29,7 @@ export function instituteMail(site: MailSite, to: string, written: Written): Mai
         `${written.name} (${written.email}) wrote on the contact page, ${formatDateTime(written.createdAt.toISOString())}.`,
       ],
       quote: written.message,
-      notes: ["Answer this mail: your answer goes to the person who wrote, not to the website."],
+      notes: ["Reply to this email: your reply goes to the person who wrote, not to the website."],
     }),
   };
 }
@@ -40,11 +40,11 @@ export function acknowledgementMail(site: MailSite, to: string, written: Written
     kind: "contact-received",
     to,
     ...writeMail(site, {
-      subject: `We have your message (${written.reference})`,
+      subject: `We've received your message (${written.reference})`,
       greeting: written.name,
-      paragraphs: [`Thank you for writing about '${written.subject}'. We read every message and answer by mail.`],
+      paragraphs: [`Thank you for writing about '${written.subject}'. We read every message and will answer by email.`],
       quote: written.message,
-      notes: [`Its number is ${written.reference}: name it when you ask about this message.`],
+      notes: [`Your reference is ${written.reference}. Please quote it if you write again about this.`],
     }),
   };
 }

@@ -66,7 +66,7 @@ const routes = {
     method: "get",
     path: `${base}/issues/{id}/preview`,
     tags,
-    summary: "The letter as HTML and as text",
+    summary: "The issue as HTML and as text",
     request: { params },
     responses: done(contract.previewAnswerSchema),
   }),
@@ -74,7 +74,7 @@ const routes = {
     method: "post",
     path: `${base}/issues/{id}/test`,
     tags,
-    summary: "Send the letter to oneself",
+    summary: "Send the issue to yourself",
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
@@ -98,7 +98,7 @@ const routes = {
     method: "post",
     path: `${base}/issues/{id}/retry`,
     tags,
-    summary: "Try the failed letters again",
+    summary: "Send the failed emails again",
     request: { params },
     responses: done(contract.retryAnswerSchema),
   }),
@@ -154,7 +154,7 @@ const routes = {
     method: "post",
     path: `${base}/bounces`,
     tags,
-    summary: "Note letters that came back, and complaints",
+    summary: "Record bounces and complaints",
     request: body(contract.bouncesSchema),
     responses: done(contract.bouncesAnswerSchema),
   }),
@@ -162,14 +162,14 @@ const routes = {
     method: "get",
     path: `${base}/speed`,
     tags,
-    summary: "How fast letters go out",
+    summary: "How fast emails go out",
     responses: done(speedAnswer),
   }),
   setSpeed: createRoute({
     method: "put",
     path: `${base}/speed`,
     tags,
-    summary: "Set how fast letters go out",
+    summary: "Set how fast emails go out",
     request: body(speedSchema),
     responses: done(speedAnswer),
   }),
@@ -205,7 +205,7 @@ export function newsletterAdminApi(platform: Platform) {
       const letter = await letterOf(c.req.valid("param").id);
       const { email: to } = await accounts.addresseeOf(user.userId);
       await outbox.put(db, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
-      return c.json(ok(`A test letter is on its way to ${to}`, null), 200);
+      return c.json(ok(`A test issue is on its way to ${to}`, null), 200);
     })
     .openapi(routes.send, async (c) => {
       const { id } = c.req.valid("param");

@@ -23,7 +23,7 @@ const blogIdsSchema = z
   .array(z.uuid("blogIds must be ids of blogs"))
   .min(1, "Choose at least one blog")
   .max(20, "Choose at most 20 blogs")
-  .refine((ids) => new Set(ids).size === ids.length, "A blog stands in it twice");
+  .refine((ids) => new Set(ids).size === ids.length, "A blog appears twice");
 
 export const newIssueSchema = z.strictObject({
   subject: subjectSchema,
@@ -48,7 +48,7 @@ const progressSchema = z
     recipients: z.int(),
     sent: z.int(),
     failed: z.int().meta({ description: "Refused, given up, or bounced later." }),
-    skipped: z.int().meta({ description: "Unsubscribed before their turn, or cancelled." }),
+    skipped: z.int().meta({ description: "Unsubscribed before their turn, or canceled." }),
     waiting: z.int(),
   })
   .meta({ id: "NewsletterProgress" });
@@ -79,7 +79,7 @@ const issueSchema = issueSummarySchema
         id: z.uuid(),
         slug: z.string(),
         title: z.string(),
-        visible: z.boolean().meta({ description: "Only visible blogs stand in the letter." }),
+        visible: z.boolean().meta({ description: "Only visible blogs appear in the issue." }),
       }),
     ),
   })
@@ -145,7 +145,7 @@ export const exportQuerySchema = z.strictObject({ status: oneOf("status", subscr
 const bounceSchema = z
   .strictObject({
     email: z.string().max(254).optional(),
-    messageId: z.string().max(300).optional().meta({ description: "The letter's own; names issue and reader." }),
+    messageId: z.string().max(300).optional().meta({ description: "The email's own; names issue and reader." }),
     kind: z.enum(["bounce", "complaint"], "kind must be bounce or complaint"),
     reason: z.string().trim().max(300, "reason can have at most 300 characters").refine(noControl).optional(),
   })

@@ -19,9 +19,9 @@ const routes = {
     path: "/news-letters/subscribe",
     tags,
     summary: "Ask for the newsletter; known and unknown addresses are answered alike",
-    description: "The letters begin when the mail that follows is confirmed.",
+    description: "The newsletter begins once the email that follows is confirmed.",
     request: body(contract.subscribeSchema),
-    responses: done("A mail follows"),
+    responses: done("An email follows"),
   }),
   links: createRoute({
     method: "post",
@@ -29,13 +29,13 @@ const routes = {
     tags,
     summary: "Ask for the links by which one changes or ends the newsletter",
     request: body(contract.subscribeSchema),
-    responses: done("A mail follows, if the address is subscribed"),
+    responses: done("An email follows, if the address is subscribed"),
   }),
   confirm: createRoute({
     method: "post",
     path: "/news-letters/confirm",
     tags,
-    summary: "Confirm a subscription by the token of the mail",
+    summary: "Confirm a subscription with the token from the email",
     request: body(contract.tokenOnlySchema),
     responses: done("Subscribed"),
   }),
@@ -43,16 +43,16 @@ const routes = {
     method: "post",
     path: "/news-letters/unsubscribe",
     tags,
-    summary: "End the newsletter by the token of a letter",
+    summary: "Cancel the newsletter with the token from an issue",
     request: body(contract.tokenOnlySchema),
-    responses: done("No more letters"),
+    responses: done("Unsubscribed"),
   }),
   read: createRoute({
     method: "post",
     path: "/news-letters/preferences",
     tags,
-    summary: "What one gets, by the token of a letter",
-    description: "A POST, so that the token stands in no address.",
+    summary: "What a reader gets, by the token from an issue",
+    description: "A POST, so that the token appears in no address.",
     request: body(contract.tokenOnlySchema),
     responses: { 200: preferencesAnswer, ...refusals },
   }),
@@ -68,7 +68,7 @@ const routes = {
 
 /** Said to everybody who subscribes, known or not. */
 const thanks =
-  "Thank you for subscribing to our newsletter! Please open the mail that we have sent you and confirm your subscription.";
+  "Thank you for subscribing to our newsletter! Please open the email that we've sent you and confirm your subscription.";
 
 /** The readers' calls of /api/v1/news-letters. */
 export function newsletterApi(platform: Platform) {
@@ -80,15 +80,15 @@ export function newsletterApi(platform: Platform) {
     })
     .openapi(routes.links, async (c) => {
       await subscriptions.askForMail({ purpose: "links", ...c.req.valid("json") }, c.get("address"));
-      return c.json(ok("If this address is subscribed, a mail with your links is on its way.", null), 200);
+      return c.json(ok("If this address is subscribed, an email with your links is on its way.", null), 200);
     })
     .openapi(routes.confirm, async (c) => {
       await subscriptions.confirm(c.req.valid("json").token, c.get("address"));
-      return c.json(ok("You are subscribed", null), 200);
+      return c.json(ok("You're subscribed", null), 200);
     })
     .openapi(routes.leave, async (c) => {
       await subscriptions.leave(c.req.valid("json").token, c.get("address"));
-      return c.json(ok("You get no more letters", null), 200);
+      return c.json(ok("You're unsubscribed", null), 200);
     })
     .openapi(routes.read, async (c) => {
       const data = await subscriptions.readPreferences(c.req.valid("json").token, c.get("address"));

@@ -10,12 +10,12 @@ const emailSchema = z
     context.addIssue({ code: "custom", message: emailFault });
     return z.NEVER;
   })
-  .meta({ description: "One plain e-mail address." });
+  .meta({ description: "One plain email address." });
 
 const tokenSchema = z
   .string({ error: "The link is not complete" })
   .regex(/^[A-Za-z0-9_-]{43}$/, "The link is not complete")
-  .meta({ description: "From the link in a letter." });
+  .meta({ description: "From the link in an issue." });
 
 export const subscribeSchema = z.strictObject({ email: emailSchema });
 export const tokenOnlySchema = z.strictObject({ token: tokenSchema });
@@ -41,7 +41,7 @@ export const savePreferencesSchema = z.strictObject({
 
 export const preferencesSchema = z
   .object({
-    email: z.string().meta({ description: "Masked: a forwarded letter must not tell whose it was." }),
+    email: z.string().meta({ description: "Masked: a forwarded issue must not tell whose it was." }),
     subscribed: z.boolean(),
     topics: z.array(z.uuid()),
     pausedUntil: z.iso.datetime().nullable(),

@@ -65,7 +65,7 @@ export function newsletterForms(platform: Platform) {
     const oneClick = (await field(c, "List-Unsubscribe")) === "One-Click";
     await subscriptions.leave(c.req.param("token"), who(c));
     if (!oneClick) return go(c, "/newsletter", "left");
-    return c.text("You get no more letters.\n", 200, { "Cache-Control": "no-store" });
+    return c.text("You're unsubscribed.\n", 200, { "Cache-Control": "no-store" });
   });
   return app;
 }

@@ -72,7 +72,7 @@ ${bodyParagraphs(letter.intro).map((text) => html`<tr><td class="side" style="pa
 <tr><td style="padding:26px 0 0;font-size:0;line-height:0">&nbsp;</td></tr>
 ${letter.blogs.map((blog, i) => blogHtml(blog, i === 0 && letter.intro.trim() === ""))}
 <tr><td class="side" style="padding:4px 40px 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="line muted" style="border-top:1px solid #DCD6C8;padding-top:18px;${sans};font-size:13px;line-height:21px;color:#52606D">
-You get this letter because you confirmed your subscription at ${site.url.replace(/^https?:\/\//, "")}. It holds no pictures and no counted links.<br>
+You get this newsletter because you confirmed your subscription at ${site.url.replace(/^https?:\/\//, "")}. It has no tracking pictures or links.<br>
 <a href="${links.preferences}" style="color:#52606D;display:inline-block;padding:12px 20px 12px 0;font-size:14px">Choose what you get</a><a href="${links.unsubscribe}" style="color:#52606D;display:inline-block;padding:12px 0;font-size:14px">Unsubscribe</a><br>
 ${[site.name, site.address].filter(Boolean).join(", ")}</td></tr></table></td></tr>
 </table></td></tr></table></body></html>`);
@@ -87,7 +87,7 @@ function letterText(letter: FrozenLetter, links: LetterLinks): string {
     ...bodyParagraphs(letter.intro),
     ...letter.blogs.map((blog) => `* ${blog.title}\n${blog.category} · ${factsOf(blog)}\n${blog.excerpt}\n${blog.url}`),
     "--",
-    `You get this letter because you confirmed your subscription at ${site.url}.`,
+    `You get this newsletter because you confirmed your subscription at ${site.url}.`,
     `Choose what you get:\n${links.preferences}`,
     `Unsubscribe:\n${links.unsubscribe}`,
     [site.name, site.address].filter(Boolean).join(", "),

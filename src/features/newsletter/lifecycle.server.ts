@@ -8,7 +8,7 @@ import { issues } from "./tables.server.ts";
 export const sendLettersJob = "newsletter-send";
 
 type Tools = Pick<Platform, "db" | "jobs" | "config">;
-const notADraft = () => new AppError("CONFLICT", "This issue is sent already, or was cancelled.");
+const notADraft = () => new AppError("CONFLICT", "This issue was already sent or canceled.");
 
 /**
  * Starts the sending of an issue: in one transaction its text is frozen, the ledger gets a row for each reader of today
@@ -103,7 +103,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         sql`update newsletter_deliveries set status = 'skipped', reason = 'The issue was cancelled'
           where issue_id = ${id} and status in ('queued', 'sending')`,
       );
-    } else throw new AppError("CONFLICT", "Only a planned or running sending can be cancelled.");
+    } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
   });
 }
 
@@ -113,7 +113,7 @@ export async function retryFailed({ db, jobs }: Tools, id: string): Promise<numb
     const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status !== "sent" && row.status !== "sending")
-      throw new AppError("CONFLICT", "Only an issue that was sent has letters to try again.");
+      throw new AppError("CONFLICT", "Only an issue that was sent has emails to send again.");
     const again = await tx.execute(sql`
       update newsletter_deliveries d set status = 'queued', attempts = 0, next_attempt_at = now(), reason = null
       from newsletter_subscribers s

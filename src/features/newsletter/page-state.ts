@@ -4,23 +4,23 @@ import type { NoticeTone } from "#ui/notice.tsx";
 export const pageStates = {
   sent: {
     tone: "success",
-    title: "Please look into your inbox",
-    text: "If the address can get our letters, a mail is on its way. Open it and confirm your subscription. It can take a few minutes.",
+    title: "Check your inbox",
+    text: "We've sent a confirmation email to this address. Open it and confirm your subscription. It can take a few minutes.",
   },
   confirmed: {
     tone: "success",
-    title: "You are subscribed",
-    text: "The next letter comes to your address. A mail with the links by which you choose your subjects, pause or leave is on its way.",
+    title: "You're subscribed",
+    text: "We'll send the next issue to your address. An email with the links to choose your topics, pause or unsubscribe is on its way.",
   },
   left: {
     tone: "success",
-    title: "You get no more letters",
+    title: "You're unsubscribed",
     text: "If you change your mind, subscribe again below.",
   },
   invalid: {
     tone: "danger",
     title: "Please enter a valid email address",
-    text: "Type it as in name@example.org, without blanks.",
+    text: "Type it as in name@example.org, without spaces.",
   },
   limited: {
     tone: "danger",
@@ -29,8 +29,8 @@ export const pageStates = {
   },
   link: {
     tone: "danger",
-    title: "This link does not work any more",
-    text: "Links work for 7 days. Subscribe again below, and a new one comes.",
+    title: "This link no longer works",
+    text: "Links work for 7 days. Subscribe again below to get a new one.",
   },
 } as const satisfies Record<string, { tone: NoticeTone; title: string; text: string }>;
 

@@ -35,26 +35,24 @@ const mail = (kind: string, to: string, site: MailSite, content: Omit<MailConten
 
 export function confirmationMail(site: MailSite, to: string, token: string): Mail {
   return mail("confirm", to, site, {
-    subject: `Confirm your subscription to the ${site.name} newsletter`,
-    paragraphs: [
-      "Somebody, probably you, asked for our newsletter at this address. Open the page and press 'Confirm subscription'.",
-    ],
-    button: { text: "Open the page", href: `${site.url}/newsletter/confirm/${token}` },
-    notes: ["The link works for 7 days.", "If this was not you, do nothing: without the confirmation no letter comes."],
+    subject: "Confirm your newsletter subscription",
+    paragraphs: ["Please confirm that you'd like our newsletter at this address."],
+    button: { text: "Confirm subscription", href: `${site.url}/newsletter/confirm/${token}` },
+    notes: ["The link works for 7 days.", "Didn't ask for it? Ignore this email and we won't send you anything."],
   });
 }
 
 export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mail {
   return {
     ...mail("welcome", to, site, {
-      subject: `You are subscribed to the ${site.name} newsletter`,
+      subject: "You're subscribed to our newsletter",
       paragraphs: [
-        "Thank you. The next letter comes to this address.",
-        "You can choose your subjects, or take a pause.",
+        "Thank you for subscribing. We'll send the next issue to this address.",
+        "You can choose your topics or take a break at any time.",
       ],
       button: { text: "Choose what you get", href: links.preferences },
       links: [{ text: "Unsubscribe", href: links.unsubscribe }],
-      notes: ["These two links stand in every letter too."],
+      notes: ["Every issue has these two links at the end."],
     }),
     headers: unsubscribeHeaders(links),
   };
@@ -63,11 +61,13 @@ export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mai
 export function alreadyMail(site: MailSite, to: string, links: LetterLinks): Mail {
   return {
     ...mail("already", to, site, {
-      subject: `You already get the ${site.name} newsletter`,
-      paragraphs: ["Somebody, probably you, asked for our newsletter at this address. You are subscribed already."],
+      subject: "You already get our newsletter",
+      paragraphs: [
+        "Someone asked for our newsletter at this address, which is already subscribed. You don't need to do anything.",
+      ],
       button: { text: "Choose what you get", href: links.preferences },
       links: [{ text: "Unsubscribe", href: links.unsubscribe }],
-      notes: ["If it was not you, there is nothing to do: the other person was told nothing about you."],
+      notes: ["Wasn't you? We told the other person nothing about you."],
     }),
     headers: unsubscribeHeaders(links),
   };
@@ -76,11 +76,11 @@ export function alreadyMail(site: MailSite, to: string, links: LetterLinks): Mai
 export function linksMail(site: MailSite, to: string, links: LetterLinks): Mail {
   return {
     ...mail("links", to, site, {
-      subject: `Your ${site.name} newsletter links`,
-      paragraphs: ["Somebody, probably you, asked for the links by which you change or end your newsletter."],
+      subject: "Your newsletter links",
+      paragraphs: ["Here are the links to change or cancel your newsletter, as requested."],
       button: { text: "Unsubscribe", href: links.unsubscribe },
       links: [{ text: "Choose what you get", href: links.preferences }],
-      notes: ["If it was not you, there is nothing to do."],
+      notes: ["Didn't ask for them? Ignore this email. Nothing has changed."],
     }),
     headers: unsubscribeHeaders(links),
   };

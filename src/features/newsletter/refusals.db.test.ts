@@ -73,7 +73,7 @@ describe("what a mail server answers", () => {
     const id = await started();
     await run();
     const held = await issue(id);
-    expect(held.problem).toContain("refused 10 letters in a row");
+    expect(held.problem).toContain("refused 10 emails in a row");
     expect(held.progress.failed).toBeLessThanOrEqual(20);
     expect(held.progress.waiting).toBeGreaterThanOrEqual(40);
     expect((await reader("reader1@example.org")).status).toBe("active");

@@ -148,7 +148,7 @@ export class LetterSender {
     const { db, metrics } = this.platform;
     const host = new URL(letter.site.url).hostname;
     const links = this.subscriptions.linksOf(one.seed, letter.site.url);
-    if (cleanEmail(one.email) !== one.email) return ledger.markRefused(db, one, "Not an e-mail address", false);
+    if (cleanEmail(one.email) !== one.email) return ledger.markRefused(db, one, "Not an email address", false);
     try {
       await this.transport.send({
         kind: "newsletter",
@@ -184,6 +184,6 @@ export class LetterSender {
     this.refusals += 1;
     if (this.refusals < refusalsInARow) return;
     this.refusals = 0;
-    throw new Obstacle(`The mail server refused ${refusalsInARow} letters in a row, last: ${reason}`, 600);
+    throw new Obstacle(`The mail server refused ${refusalsInARow} emails in a row, last: ${reason}`, 600);
   }
 }

@@ -21,7 +21,7 @@ export interface ReaderMailRequest {
 
 const confirmDays = 7;
 const deadLink = () =>
-  new AppError("VALIDATION_FAILED", "This link does not work any more. Ask for a new one.", {
+  new AppError("VALIDATION_FAILED", "This link no longer works. Ask for a new one.", {
     errors: [{ path: "token", message: "Invalid or expired link" }],
   });
 
@@ -185,7 +185,7 @@ export class Subscriptions {
         )
         .where(and(eq(subscribers.id, id), eq(subscribers.status, "active")))
         .returning({ id: subscribers.id });
-      if (!row) throw new AppError("CONFLICT", "You are not subscribed any more. Subscribe again first.");
+      if (!row) throw new AppError("CONFLICT", "You're no longer subscribed. Subscribe again first.");
       await tx.delete(subscriberTopics).where(eq(subscriberTopics.subscriberId, id));
       if (choice.topics.length > 0)
         await tx.execute(

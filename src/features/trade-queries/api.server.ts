@@ -95,7 +95,7 @@ const routes = {
 };
 
 /** An eager typist asks once a second at most; behind one address there may be a whole office. */
-const suggestLimit = { name: "trade-query-suggest", points: 120, seconds: 60 };
+const suggestLimit = { name: "trade-query-suggest", points: 120, seconds: 60, ofReading: true };
 const searchLimit = { name: "trade-query-search", points: 120, seconds: 60 };
 
 /** What askers and visitors call under /api/v1/trade-queries. */

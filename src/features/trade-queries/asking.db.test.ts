@@ -20,7 +20,7 @@ describe("submitting", () => {
     expect(query.caseNumber).toMatch(new RegExp(`^TQ-${dhakaDay(new Date()).slice(0, 4)}-\\d{6}$`));
     expect(mailOf("trade-query-received")).toMatchObject({
       to: "rahima.sultana@example.org",
-      subject: `We received your trade query ${query.caseNumber}`,
+      subject: `We've received your trade query ${query.caseNumber}`,
     });
     // The settings name no mailbox here: the admins are the institute.
     expect(mailOf("trade-query-new")).toMatchObject({ to: "amina.khatun@example.org" });

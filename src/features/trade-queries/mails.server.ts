@@ -34,12 +34,12 @@ const link = (site: MailSite, query: MailCase) => ({
 
 export function receivedMail(site: MailSite, to: Contact, query: MailCase): Mail {
   return mail("trade-query-received", to.email, site, {
-    subject: `We received your trade query ${query.caseNumber}`,
+    subject: `We've received your trade query ${query.caseNumber}`,
     greeting: to.fullName,
     paragraphs: [
-      `Your query is with us under the number ${query.caseNumber}. Please quote it when you write or call.`,
+      `We've received your query. Its case number is ${query.caseNumber}: please quote it if you contact us.`,
       `It begins: “${begins(query.text)}”`,
-      `We will answer by ${formatDay(query.promisedOn)}, and write to you as soon as the answer is there. Until then you can still change your text.`,
+      `We'll answer by ${formatDay(query.promisedOn)} and email you as soon as the answer is ready. Until then you can still change your text.`,
     ],
     button: link(site, query),
     notes: [],
@@ -48,12 +48,12 @@ export function receivedMail(site: MailSite, to: Contact, query: MailCase): Mail
 
 export function answeredMail(site: MailSite, to: Contact, query: MailCase): Mail {
   return mail("trade-query-answered", to.email, site, {
-    subject: `Your trade query ${query.caseNumber} is answered`,
+    subject: `Your trade query ${query.caseNumber} has been answered`,
     greeting: to.fullName,
     paragraphs: [
-      `There is an answer to your query ${query.caseNumber}.`,
+      `We've answered your query ${query.caseNumber}.`,
       `You asked: “${begins(query.text)}”`,
-      "Something is still open? Ask a follow-up below the answer; it stays in the same case.",
+      "Still unsure? Ask a follow-up below the answer. It stays in the same case.",
     ],
     button: { ...link(site, query), text: "Read the answer" },
     notes: ["The answer is guidance, not legal advice. Rules change: check dates and rates before you act on them."],
@@ -65,9 +65,9 @@ export function closedMail(site: MailSite, to: Contact, query: MailCase): Mail {
     subject: `Your trade query ${query.caseNumber} was closed`,
     greeting: to.fullName,
     paragraphs: [
-      `The institute has closed your query ${query.caseNumber}.`,
+      `We've closed your query ${query.caseNumber}.`,
       `You asked: “${begins(query.text)}”`,
-      "If it is not settled for you, open it again on its page.",
+      "Still need an answer? You can reopen the query.",
     ],
     button: link(site, query),
     notes: [],

@@ -11,7 +11,7 @@ export function parseQuestionAddress(search: URLSearchParams): { address: Questi
   const faults: string[] = [];
   const single = (name: string): string => {
     const values = search.getAll(name).filter((value) => value.trim() !== "");
-    if (values.length > 1) faults.push(`“${name}” may stand only once in the address; the first was used.`);
+    if (values.length > 1) faults.push(`The address has “${name}” more than once. We used the first.`);
     return values[0]?.trim() ?? "";
   };
   let text = single("q");
@@ -21,7 +21,7 @@ export function parseQuestionAddress(search: URLSearchParams): { address: Questi
   }
   const page = single("page");
   const known = page === "" || /^[1-9]\d{0,4}$/.test(page);
-  if (!known) faults.push("The address names no page. The first page is shown.");
+  if (!known) faults.push("That isn't a page number. Showing page 1.");
   return { address: { text, page: known && page !== "" ? Number(page) : 1 }, faults };
 }
 

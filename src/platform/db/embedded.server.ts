@@ -213,8 +213,13 @@ export async function startEmbedded(
     }
     if (!ended) await endServer(child.pid as number);
     if (stopping) return;
-    const said = readFileSync(logFile).subarray(begin).toString("utf8").trim().split("\n").slice(-3).join(" | ");
-    throw new Error(`The database did not start: ${said || `see ${logFile}`}`);
+    const said = readFileSync(logFile).subarray(begin).toString("utf8").trim();
+    const shown = said.split("\n").slice(-3).join(" | ");
+    const full = said.includes("No space left on device");
+    throw Object.assign(
+      new Error(`The database did not start: ${full ? "its disk is full" : shown || `see ${logFile}`}`),
+      full ? { code: "ENOSPC" } : {},
+    );
   };
 
   const begin = async (): Promise<void> => {
@@ -277,7 +282,7 @@ export async function startEmbedded(
       .catch((error: Error) => {
         onNote(error.message);
         failures += 1;
-        notBefore = Date.now() + Math.min(500 * 2 ** failures, 15_000);
+        notBefore = Date.now() + Math.min(500 * 2 ** failures, 4000);
       })
       .finally(() => {
         relaunch = undefined;

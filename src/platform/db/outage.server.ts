@@ -8,6 +8,8 @@ const outageCodes = new Set([
   "ENOTFOUND",
   "EAI_AGAIN",
   "ENOENT",
+  // disk_full: reads that need no room go on, others pass when there is some again.
+  "53100",
   "53300",
   "57P01",
   "57P02",

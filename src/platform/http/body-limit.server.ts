@@ -22,7 +22,7 @@ export function limitBody(maxBytes: number) {
     const reader = c.req.raw.body?.getReader();
     const read = () =>
       reader?.read().catch((cause: unknown) => {
-        throw new AppError("BAD_REQUEST", "The request broke off.", { cause });
+        throw new AppError("BAD_REQUEST", "The connection closed before the request was complete.", { cause });
       });
     for (let part = await read(); part && !part.done; part = await read()) {
       size += part.value.byteLength;

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from "#lib/app-error.ts";
 import { isDatabaseOutage } from "../db/outage.server.ts";
+import { diskFullError, isDiskFull } from "../disk.server.ts";
 import type { Failure } from "./envelope.ts";
 import { errorStatus } from "./error-status.ts";
 
@@ -9,6 +10,7 @@ export const outageRetrySeconds = 30;
 /** What an error means to the caller: an expected one is itself, an outage is a 503, everything else says nothing. */
 function expected(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFullError(error);
   if (!isDatabaseOutage(error)) return undefined;
   return new AppError("UNAVAILABLE", "The site cannot reach its data right now. Please try again in a minute.", {
     retryAfterSeconds: outageRetrySeconds,

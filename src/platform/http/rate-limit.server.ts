@@ -4,6 +4,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "r
 import { AppError } from "#lib/app-error.ts";
 import { waitText } from "#lib/wait-text.ts";
 import type { Db } from "../db/client.server.ts";
+import { isDiskFull } from "../disk.server.ts";
 
 /** One limit: at most `points` in `seconds`, counted by all processes together. */
 export interface Limit {
@@ -12,6 +13,8 @@ export interface Limit {
   seconds: number;
   /** Seconds to wait when the limit is reached for the nth time in a day; otherwise until the count ends. */
   growingWait?: (times: number) => number;
+  /** Counts what only reads: while the disk is full, and nothing is written, it goes on uncounted. */
+  ofReading?: boolean;
 }
 
 const tableName = "rate_limits";
@@ -58,6 +61,7 @@ export async function consume(pool: Pool, limit: Limit, key: string): Promise<nu
   try {
     return (await limiterOf(pool, limit).consume(key)).consumedPoints;
   } catch (rejected) {
+    if (limit.ofReading && isDiskFull(rejected)) return 1;
     if (!(rejected instanceof RateLimiterRes)) throw rejected;
     const wait = await waitOf(pool, limit, key, rejected);
     throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${waitText(wait)}.`, {

@@ -26,7 +26,7 @@ export class Outbox {
 
   /** Puts a mail into the outbox inside the transaction of the change that it follows from. Returns the mail's id. */
   async put(tx: DbOrTx, mail: Mail): Promise<string> {
-    if (!address.test(mail.to)) throw new TypeError("not one plain e-mail address");
+    if (!address.test(mail.to)) throw new TypeError("not one plain email address");
     if (mail.replyTo !== undefined && !address.test(mail.replyTo))
       throw new TypeError("not one plain address for answers");
     if (/\p{Cc}/u.test(mail.subject)) throw new TypeError("control character in a subject");

@@ -66,7 +66,7 @@ export default function ClapButton({
     } catch (error) {
       change(rollBackClaps(newest.current));
       const description = failureText(error, "Your claps could not be sent. Please try again.");
-      toast({ title: "Not clapped", description, variant: "destructive" });
+      toast({ title: "Your clap didn't go through", description, variant: "destructive" });
     }
     if (newest.current.unsent > 0) timer.current = setTimeout(send, waitMs);
   };

@@ -33,7 +33,7 @@ export function NothingFound({ address, totalPages }: { address: ListAddress; to
         ? "The blogs are written in English. Please search with English words."
         : address.text !== ""
           ? "Try fewer or different words, or take a filter away."
-          : "No blog stands under these filters together. Take one away."}
+          : "No blogs match all of these filters. Try removing one."}
     </EmptyState>
   );
 }

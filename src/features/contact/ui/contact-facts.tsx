@@ -27,7 +27,7 @@ export function ContactFacts({ settings, subject }: { settings: SiteSettings; su
   return (
     <dl>
       {email !== "" && (
-        <Fact icon="mail" name="E-mail">
+        <Fact icon="mail" name="Email">
           <a href={mailAddress(email, subject)} className={target}>
             {email}
           </a>

@@ -14,11 +14,11 @@ function Thanks({ sent, onAgain }: { sent: Sent; onAgain: () => void }) {
   return (
     <div className="space-y-6">
       <h2 ref={heading} tabIndex={-1} className="headline-2 outline-none">
-        Your message is with us
+        We have your message
       </h2>
       <Notice tone="success" title={sent.reference}>
-        We read every message and answer to <span className="break-words">{sent.email}</span>. Name this number when you
-        ask about it.
+        We read every message and will answer to <span className="break-words">{sent.email}</span>. Please quote this
+        number if you write again.
       </Notice>
       <Button variant="secondary" onClick={onAgain}>
         Write another message
@@ -40,12 +40,12 @@ export function ContactSection({ settings, subject }: { settings: SiteSettings; 
       </div>
       <div className="js:hidden mt-6 space-y-4">
         <Notice tone="warning" title="The form needs JavaScript">
-          Write us a mail instead; it reaches the same people.
+          Email us instead. It reaches the same people.
         </Notice>
         {settings.email !== "" && (
           <a href={mailAddress(settings.email, subject)} className={buttonClass()}>
             <Icon name="mail" size={18} />
-            Write the e-mail
+            Write an email
           </a>
         )}
       </div>

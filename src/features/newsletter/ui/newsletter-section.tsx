@@ -11,14 +11,13 @@ export function NewsletterSection() {
             The newsletter
           </h2>
           <p className="mt-3 max-w-lg text-muted">
-            New blogs and changed rules, by mail. No pictures that watch you read, no counted links, and one press to
-            leave.
+            New blogs and rule changes by email. No tracking, and you can unsubscribe with one click.
           </p>
         </div>
         <div className="col-span-full md:col-span-6 lg:col-span-5 lg:col-start-8">
           <NewsletterFormNear />
           <p className="mt-3 text-sm text-muted">
-            We use the address for the letters and nothing else. See the{" "}
+            We use your address only for the newsletter. See the{" "}
             <Link to="/privacy" className="link">
               privacy notice
             </Link>

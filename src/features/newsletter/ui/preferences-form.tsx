@@ -16,7 +16,7 @@ export interface Topic {
 }
 
 const months = [
-  { value: "0", label: "Send me the letters" },
+  { value: "0", label: "Send me every issue" },
   { value: "1", label: "Pause for one month" },
   { value: "3", label: "Pause for three months" },
   { value: "6", label: "Pause for six months" },
@@ -62,7 +62,7 @@ export function PreferencesForm({
       onSaved(answer.data);
       toast({ title: "Saved", description: answer.message });
     } catch (error) {
-      const text = failureText(error, "Your choice could not be saved. Please try again.");
+      const text = failureText(error, "Your choice couldn't be saved. Please try again.");
       setFailure(text);
       toast({ title: "Error", description: text, variant: "destructive" });
     } finally {
@@ -74,8 +74,8 @@ export function PreferencesForm({
   return (
     <form method="post" onSubmit={(event) => void save(event)} className="space-y-8">
       <fieldset>
-        <legend className="headline-4">Your subjects</legend>
-        <p className="mt-1 text-muted">Letters about at least one of them come to you. Tick none to get all.</p>
+        <legend className="headline-4">Your topics</legend>
+        <p className="mt-1 text-muted">We'll send you issues on the topics you tick. Tick none to get everything.</p>
         <div className="mt-3 border-t border-line">
           {topics.map(({ id, name, description }) => (
             <CheckboxField
@@ -92,7 +92,7 @@ export function PreferencesForm({
         </div>
       </fieldset>
       <fieldset>
-        <legend className="headline-4">A pause</legend>
+        <legend className="headline-4">Take a break</legend>
         <div className="mt-2">
           {pausedUntil !== null && (
             <RadioField

@@ -48,7 +48,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
   const load = useCallback(async () => {
     const token = new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
     if (token === "") {
-      setState({ kind: "dead", text: "It is not complete. Open it again from our mail, or copy the whole of it." });
+      setState({ kind: "dead", text: "It's incomplete. Open it again from our email, or copy all of it." });
       return;
     }
     setState({ kind: "loading" });
@@ -57,7 +57,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
       if (answer) setState({ kind: "ready", token, choice: answer.data });
     } catch (error) {
       const dead = error instanceof ApiError && error.status === 422;
-      const text = failureText(error, "Your choice could not be read. Check your connection.");
+      const text = failureText(error, "Your choices couldn't be loaded. Check your connection.");
       setState({ kind: dead ? "dead" : "failed", text });
     }
   }, []);
@@ -93,7 +93,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
     return (
       <Frame>
         <div className="space-y-6">
-          <Notice title="You get no letters">The address {choice.email} is not subscribed.</Notice>
+          <Notice title="You're not subscribed">The address {choice.email} is not subscribed.</Notice>
           <ButtonLink to="/newsletter">Subscribe again</ButtonLink>
         </div>
       </Frame>
@@ -111,7 +111,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
       />
       <form method="post" action={`/unsubscribe/${token}`} className="mt-10 border-t border-line pt-6">
         <h2 className="headline-4">Leave</h2>
-        <p className="mt-1 mb-4 text-muted">No more letters come from then on.</p>
+        <p className="mt-1 mb-4 text-muted">You'll get no more issues.</p>
         <Button type="submit" variant="secondary">
           Unsubscribe
         </Button>

@@ -81,8 +81,8 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
           label="May be published without my name"
           hint={
             query.publicSlug === null
-              ? "An editor takes out what points to you first."
-              : "Taking this back removes the public page."
+              ? "An editor first removes anything that could identify you."
+              : "If you untick this, we'll remove the public page."
           }
           checked={wanted ?? query.mayPublish}
           disabled={busy}
@@ -119,7 +119,7 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
         }
       >
         {query.status === "pending"
-          ? "We will then not answer it. You can reopen it later."
+          ? "We won't answer it. You can reopen it later."
           : "It stays here to be read. You can reopen it later."}
       </Dialog>
     </aside>

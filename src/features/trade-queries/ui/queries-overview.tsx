@@ -54,10 +54,10 @@ function Unsent() {
   useEffect(() => setUnsent(hasUnsentQuery()), []);
   if (!unsent) return null;
   return (
-    <Notice tone="info" title="You began a query">
-      It waits in this browser.{" "}
+    <Notice tone="info" title="You have an unfinished query">
+      It's saved in this browser.{" "}
       <button type="button" className="link" onClick={openTradeQuery}>
-        Go on writing
+        Continue writing
       </button>
     </Notice>
   );
@@ -95,7 +95,7 @@ export function QueriesOverview() {
               drawing={<QuestionDrawing />}
               action={
                 <Button variant="secondary" onClick={openTradeQuery}>
-                  Put a trade query
+                  Ask a trade query
                 </Button>
               }
             >

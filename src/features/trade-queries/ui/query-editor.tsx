@@ -68,7 +68,7 @@ export function QueryEditor({
         {...field("query")}
         hideLabel={!followUp}
         label={followUp ? "Your follow-up" : "Your query"}
-        hint={followUp ? "It stays in the same case, and gets a promised day of its own." : undefined}
+        hint={followUp ? "It stays in the same case and gets its own answer date." : undefined}
         defaultValue={text}
         rows={followUp ? 4 : 6}
         required

@@ -48,11 +48,11 @@ function Nothing({ address, data }: { address: QueriesAddress; data: MyQueries }
         title="You have not asked anything yet"
         action={
           <Button variant="secondary" onClick={openTradeQuery}>
-            Put a trade query
+            Ask a trade query
           </Button>
         }
       >
-        Your queries and our answers will stand here. Each gets a case number and a day by which we answer.
+        Your queries and our answers will appear here. Each has a case number and an answer date.
       </EmptyState>
     );
   }

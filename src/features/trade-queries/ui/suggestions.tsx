@@ -45,7 +45,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: () => 
     <div role="status" className="empty:hidden">
       {items.length > 0 && (
         <div className="mt-4 rounded-control border border-line bg-sunken px-4 pt-3 pb-1.5">
-          <p className="text-sm font-semibold">Perhaps it is answered already</p>
+          <p className="text-sm font-semibold">These may already answer your question</p>
           <ul className="mt-1">
             {items.map(({ href, title, premium, kind }) => (
               <li key={href} className="border-t border-line first:border-t-0">

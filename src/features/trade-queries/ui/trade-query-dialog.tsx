@@ -138,8 +138,8 @@ export default function TradeQueryDialog({
           label="Your query"
           hint={
             user
-              ? "Name the goods, the countries and the paper or rule in question, where you know them."
-              : "You may begin to write: your text is kept while you sign in."
+              ? "If you know them, tell us the goods, the countries and the document or rule."
+              : "You can start writing now. We'll keep your text while you sign in."
           }
           required
           onText={setText}

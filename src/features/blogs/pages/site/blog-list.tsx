@@ -98,7 +98,9 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
           {/* Read out when it changes: this is how a screen reader learns that another page has come. */}
           {pagination.totalPages > 1 && <p className="sr-only">Page {pagination.currentPage}</p>}
           {correctedText !== undefined && (
-            <p className="mt-1">Nothing was found for “{address.text}”, so the nearest words were searched for.</p>
+            <p className="mt-1">
+              No results for “{address.text}”. Showing results for “{correctedText}” instead.
+            </p>
           )}
         </div>
         {items.length === 0 ? (

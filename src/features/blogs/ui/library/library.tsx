@@ -76,7 +76,7 @@ function Blogs({ address }: { address: LibraryAddress }) {
         title="No blogs bought yet"
         action={<ButtonLink to="/blogs?type=premium">See premium blogs</ButtonLink>}
       >
-        Premium blogs that you buy stand here, and open where you stopped reading.
+        Premium blogs you buy appear here. Each opens where you left off.
       </EmptyState>
     ) : (
       <EmptyState

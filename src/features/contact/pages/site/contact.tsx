@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export function meta({ loaderData: { settings, siteUrl } }: Route.MetaArgs) {
   return pageMeta({
     title: "Contact",
-    description: `How to reach the ${settings.name}: e-mail, phone, address and opening hours.`,
+    description: `How to reach the ${settings.name}: email, phone, address and opening hours.`,
     siteUrl,
     path: "/contact",
     siteName: settings.name,
@@ -31,7 +31,7 @@ export default function Contact({ loaderData: { settings, subject } }: Route.Com
     <>
       <PageHeader
         title="Contact"
-        lede="Write or call. Tell us what you trade or do, and what you want to know, and we can answer in one go."
+        lede="Write or call. Tell us what you do and what you'd like to know, so that we can help straight away."
         crumbs={[{ title: "Home", href: "/" }, { title: "Contact" }]}
       />
       <div className="wrap section grid-12 gap-y-14">

@@ -20,14 +20,14 @@ export default function ConfirmSubscription() {
   return (
     <div className="wrap-narrow section">
       <h1 className="headline-1">Confirm your subscription</h1>
-      <p className="lede mt-4">One press, and the next letter comes to your address.</p>
+      <p className="lede mt-4">One click and we'll send you the next issue.</p>
       <form method="post" className="mt-8">
         <Button type="submit" size="lg">
           Confirm subscription
         </Button>
       </form>
       <p className="mt-8 border-t border-line pt-5 text-muted">
-        You did not ask for it? Close this page. Without the press nothing is sent to you.
+        Didn't ask for it? Just close this page and we won't send you anything.
       </p>
     </div>
   );

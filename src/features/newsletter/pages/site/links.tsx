@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "End our newsletter, or change what you get.";
+  const description = "Cancel our newsletter, or change what you get.";
   return readerPageMeta({ title: "Unsubscribe", description, siteUrl, path: "/unsubscribe", siteName });
 }
 
@@ -25,14 +25,12 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 export default function NewsletterLinks({ loaderData: { state } }: Route.ComponentProps) {
   return (
     <div className="wrap-narrow section">
-      <h1 className="headline-1">Change or end your newsletter</h1>
-      <p className="lede mt-4">
-        Each letter has a link for it at its end. No letter at hand? We send the links to your address.
-      </p>
+      <h1 className="headline-1">Change or cancel your newsletter</h1>
+      <p className="lede mt-4">Every issue ends with these links. Can't find one? We'll email them to you.</p>
       <div className="mt-8 space-y-6">
         {state === "sent" ? (
-          <Notice tone="success" title="Please look into your inbox">
-            If this address is subscribed, a mail with your links is on its way.
+          <Notice tone="success" title="Check your inbox">
+            If this address is subscribed, an email with your links is on its way.
           </Notice>
         ) : (
           <StateNotice state={state ?? undefined} />

@@ -21,7 +21,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   return pageMeta({
     title: "Newsletter",
-    description: "New blogs and changed rules of trade, by mail. Choose your subjects, pause, or leave with one press.",
+    description: "New blogs and rule changes by email. Choose your topics, pause, or unsubscribe with one click.",
     siteUrl,
     path: "/newsletter",
     siteName,
@@ -31,19 +31,19 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 const promises: { icon: IconName; title: string; text: string }[] = [
   {
     icon: "file-text",
-    title: "What is in it",
-    text: "A few blogs with what they are about, and a word from the editors.",
+    title: "What's in it",
+    text: "A few new blogs, what each is about, and a note from the editors.",
   },
-  { icon: "funnel", title: "Your subjects", text: "Choose the subjects that you work with, or pause for some months." },
+  { icon: "funnel", title: "Your topics", text: "Choose the topics you work with, or pause for a few months." },
   {
     icon: "eye-off",
-    title: "Nobody watches",
-    text: "No pictures that tell us you have read, no counted links. The address is used for the letters alone.",
+    title: "No tracking",
+    text: "We don't track opens or clicks, and we use your address only for the newsletter.",
   },
   {
     icon: "log-out",
     title: "Leave at any time",
-    text: "By the link in each letter, or by your mail program's own button.",
+    text: "Use the link in every issue, or your email program's own unsubscribe button.",
   },
 ];
 
@@ -52,7 +52,7 @@ export default function Newsletter({ loaderData: { state } }: Route.ComponentPro
     <>
       <PageHeader
         title="Newsletter"
-        lede="New blogs and changed rules, by mail, for people who move goods, money and documents."
+        lede="New blogs and rule changes by email, for people who move goods, money and documents."
         crumbs={[{ title: "Home", href: "/" }, { title: "Newsletter" }]}
       />
       <div className="wrap section grid-12 gap-y-14">
@@ -63,9 +63,9 @@ export default function Newsletter({ loaderData: { state } }: Route.ComponentPro
           </h2>
           <NewsletterForm />
           <p className="border-t border-line pt-5 text-muted">
-            You get the letters already?{" "}
+            Already subscribed?{" "}
             <Link to="/unsubscribe" className="link">
-              Change or end your subscription
+              Change or cancel your subscription
             </Link>
             .
           </p>

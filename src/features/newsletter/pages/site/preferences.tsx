@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Choose the subjects of your newsletter, pause it, or leave.";
+  const description = "Choose your newsletter topics, pause, or unsubscribe.";
   const path = "/newsletter/preferences";
   return readerPageMeta({ title: "Choose what you get", description, siteUrl, path, siteName });
 }
@@ -24,10 +24,10 @@ export default function PreferencesPage({ loaderData: { topics } }: Route.Compon
   return (
     <div className="wrap-narrow section">
       <h1 className="headline-1">Choose what you get</h1>
-      <p className="lede mt-4">Your subjects, a pause, or the end of the letters.</p>
+      <p className="lede mt-4">Choose your topics, pause, or unsubscribe.</p>
       <div className="js:hidden mt-8">
         <Notice tone="warning" title="This page needs JavaScript">
-          To end the letters without it, use the unsubscribe link of a letter.
+          To unsubscribe without it, use the unsubscribe link in any issue.
         </Notice>
       </div>
       <Preferences topics={topics} />

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "End our newsletter with one press.";
+  const description = "Cancel our newsletter with one click.";
   return readerPageMeta({ title: "Unsubscribe", description, siteUrl, path: "/unsubscribe", siteName });
 }
 
@@ -19,16 +19,16 @@ export default function Unsubscribe({ params: { token } }: Route.ComponentProps)
   return (
     <div className="wrap-narrow section">
       <h1 className="headline-1">Unsubscribe</h1>
-      <p className="lede mt-4">One press, and no more letters come. You need no account and no password.</p>
+      <p className="lede mt-4">One click and you're unsubscribed. No account or password needed.</p>
       <form method="post" className="mt-8">
         <Button type="submit" size="lg">
           Unsubscribe
         </Button>
       </form>
       <p className="mt-8 border-t border-line pt-5 text-muted">
-        Too many, or not about your work?{" "}
+        Too many, or not relevant to your work?{" "}
         <a href={`/newsletter/preferences#token=${token}`} className="link">
-          Choose your subjects, or pause
+          Choose your topics, or pause
         </a>
         .
       </p>

@@ -49,7 +49,7 @@ export default function Publications({ loaderData: { page, items } }: Route.Comp
       }
       html={page.html}
       chapters={page.chapters}
-      aside={[{ title: items.length > 0 ? "Read on" : "Read meanwhile", links }]}
+      aside={[{ title: items.length > 0 ? "Read on" : "Further reading", links }]}
       before={
         items.length > 0 && (
           <section aria-labelledby="papers" className="mb-14">

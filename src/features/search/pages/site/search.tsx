@@ -111,7 +111,7 @@ function NothingFound({ address, totalPages }: { address: SearchAddress; totalPa
         </ButtonLink>
       }
     >
-      <p>Fewer words find more. You can search by title, subject, Incoterms rule or HS code, in English or Bangla.</p>
+      <p>Try fewer words. You can search by title, subject, Incoterms rule or HS code, in English or Bangla.</p>
     </EmptyState>
   );
 }
@@ -145,14 +145,14 @@ export default function SearchPage({ loaderData: { found, address, faults } }: R
         {found === undefined ? (
           <div className="mt-8">
             <Notice tone="warning" title="The search is busy">
-              Many people are searching at this moment. Please try again in a few seconds.
+              Search is busy right now. Please try again in a few seconds.
             </Notice>
           </div>
         ) : (
           <>
             <div aria-live="polite" className="mt-8 mb-4 text-sm text-muted">
               {address.text === "" ? (
-                <p>To begin with:</p>
+                <p>Popular searches:</p>
               ) : (
                 <p className="num">
                   {total} {total === 1 ? "result" : "results"} for “{found.correctedText ?? address.text}”
@@ -160,7 +160,9 @@ export default function SearchPage({ loaderData: { found, address, faults } }: R
               )}
               {found.pagination.totalPages > 1 && <p className="sr-only">Page {found.pagination.currentPage}</p>}
               {found.correctedText !== null && (
-                <p className="mt-1">Nothing was found for “{address.text}”, so the nearest words were searched for.</p>
+                <p className="mt-1">
+                  No results for “{address.text}”. Showing results for “{found.correctedText}” instead.
+                </p>
               )}
             </div>
             {found.items.length === 0 ? (

@@ -50,7 +50,7 @@ export default function Queries() {
     <AccountArea
       title="Trade queries"
       lede="What you asked the institute, and its answers."
-      action={<Button onClick={openTradeQuery}>Put a trade query</Button>}
+      action={<Button onClick={openTradeQuery}>Ask a trade query</Button>}
     >
       <QueryList address={address} />
     </AccountArea>

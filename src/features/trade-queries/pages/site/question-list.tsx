@@ -155,8 +155,8 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
         )}
         <div className="mt-16">
           <AskCard
-            title="Your question is not here?"
-            text="Put it to the institute. You get a case number, and see the day by which we answer."
+            title="Can't find your question?"
+            text="Ask the institute. You'll get a case number and the date by which we'll answer."
           />
         </div>
       </div>

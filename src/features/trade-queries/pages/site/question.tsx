@@ -68,7 +68,10 @@ export default function QuestionPage({ loaderData: { question }, matches }: Rout
           </Notice>
         </div>
         <div className="mt-14">
-          <AskCard title="Something else?" text="Put your own question. It stays private unless you agree otherwise." />
+          <AskCard
+            title="Didn't find your answer?"
+            text="Ask your own question. It stays private unless you agree to publish it."
+          />
         </div>
       </div>
     </article>
