@@ -54,6 +54,7 @@ const fields = {
     .refine(noNul, nulMessage)
     .meta({ description: "HTML; cleaned by an allow-list." }),
   author: line("author", 100).min(1, "author is required"),
+  authorAbout: line("authorAbout", 160).meta({ description: "What makes the author competent, in one line." }),
   price: z
     .number({ error: "price must be a number of BDT" })
     .min(0, "price cannot be negative")
@@ -83,6 +84,7 @@ const optional = {
   slug: fields.slug.optional(),
   excerpt: fields.excerpt.optional(),
   author: fields.author.optional(),
+  authorAbout: fields.authorAbout.optional(),
   price: fields.price.optional(),
   wallPercent: fields.wallPercent.optional(),
   status: fields.status.optional(),

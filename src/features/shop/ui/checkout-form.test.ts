@@ -10,10 +10,22 @@ const company = { buyer: "company", company: "Padma", bin: "001234567-0101", add
 
 it.each([
   ["a name is enough", form, [], false, []],
-  ["phone and address for a gateway that needs them", { ...form, phone: "", address: " " }, ["phone", "address"], false, ["phone", "address"]],
+  [
+    "phone and address for a gateway that needs them",
+    { ...form, phone: "", address: " " },
+    ["phone", "address"],
+    false,
+    ["phone", "address"],
+  ],
   ["an empty phone and terms together", { ...form, terms: undefined, phone: "" }, ["phone"], false, ["phone", "terms"]],
   ["a company", { ...form, ...company }, [], false, []],
-  ["a company with nothing typed", { ...form, buyer: "company", company: "", bin: "", address: "" }, [], false, ["company", "bin", "address"]],
+  [
+    "a company with nothing typed",
+    { ...form, buyer: "company", company: "", bin: "", address: "" },
+    [],
+    false,
+    ["company", "bin", "address"],
+  ],
   ["a wrong BIN", { ...form, ...company, bin: "12" }, [], false, ["bin"]],
   ["a large amount, nothing chosen", { ...form, address: "Dhaka" }, [], true, ["buyer"]],
   ["a large amount, a person", { ...form, buyer: "person", address: "Dhaka" }, [], true, []],

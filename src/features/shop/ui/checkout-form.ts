@@ -45,9 +45,7 @@ export function checkoutForm(needs: readonly BuyerFact[], invoice: Pick<Invoice,
           : []),
       ].map((fault) =>
         // Nothing chosen yet: the choice is at fault, its fields are not there.
-        fault.path === "bin" && !forCompany
-          ? { path: "buyer", message: "Choose who the invoice is for" }
-          : fault,
+        fault.path === "bin" && !forCompany ? { path: "buyer", message: "Choose who the invoice is for" } : fault,
       );
       if (result.success && missing.length === 0) return { success: true, data: result.data };
       return { success: false, error: { issues: [...missing, ...(result.error?.issues ?? [])] } };

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { waysToPay } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { itemKey } from "#lib/slug.ts";
@@ -42,7 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
   });
   const { blog, related, changesAt } = await orThrowPage(reading);
-  keepPage(context, ["blogs"], changesAt);
+  // The ways to pay follow the shop's settings.
+  const ways = blog.locked ? await waysToPay(platformOf(context), blog.price) : [];
+  keepPage(context, blog.locked ? ["blogs", "content"] : ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
   const { content, ...facts } = blog;
@@ -54,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
   );
   const html = placeHtml(context, textId, content);
-  return { blog: facts, html, related: cards, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+  return { blog: facts, html, related: cards, headings: showContents ? headings : [], ways, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -62,7 +65,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { blog, html, related, headings, siteUrl } = loaderData;
+  const { blog, html, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
   const { whole } = copy;
@@ -125,7 +128,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <p role="status" className="sr-only">
             {whole && "You have this blog: all of it is shown."}
           </p>
-          {blog.locked && !whole && <Wall blog={blog} copy={copy} />}
+          {blog.locked && !whole && <Wall blog={blog} copy={copy} ways={ways} />}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />

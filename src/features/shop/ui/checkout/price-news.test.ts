@@ -22,6 +22,16 @@ it.each([
     { quote: quote(391.3), coupon: undefined },
     "The price has changed from BDT 350 to BDT 391.30.",
   ],
-  ["a coupon that was typed", { quote: quote(350), coupon: undefined }, { quote: quote(315, applied), coupon: "TEN" }, undefined],
-  ["something taken out", { quote: quote(700, null, ["a", "b"]), coupon: undefined }, { quote: quote(350), coupon: undefined }, undefined],
+  [
+    "a coupon that was typed",
+    { quote: quote(350), coupon: undefined },
+    { quote: quote(315, applied), coupon: "TEN" },
+    undefined,
+  ],
+  [
+    "something taken out",
+    { quote: quote(700, null, ["a", "b"]), coupon: undefined },
+    { quote: quote(350), coupon: undefined },
+    undefined,
+  ],
 ])("%s", (_, before, now, news) => expect(priceNews(before, now)).toBe(news));

@@ -37,7 +37,8 @@ export function PayAgain({
     try {
       await work();
     } catch (error) {
-      const named = error instanceof ApiError ? error.errors.filter(({ path }) => path in { phone: 1, address: 1 }) : [];
+      const named =
+        error instanceof ApiError ? error.errors.filter(({ path }) => path in { phone: 1, address: 1 }) : [];
       if (named.length > 0) setFaults(Object.fromEntries(named.map(({ path, message }) => [path, message])));
       else setFailure(failureText(error, fallback));
     } finally {
