@@ -64,7 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
+export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
   const { blog, html, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
@@ -73,6 +73,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const published = blog.publishedAt ?? blog.createdAt;
   return (
     <article className="pb-20">
+      <p className="wrap hidden border-b border-line pb-2 text-sm print:block">
+        {matches[1].loaderData.settings.name}, {siteUrl.replace(/^https?:\/\//, "")}/blogs/{blog.slug}
+      </p>
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
           items={[
