@@ -14,6 +14,7 @@ const scripts = {
   start: "scripts/serve.ts",
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
+  "test:faults": "test/faults/run.ts",
   bench: "scripts/bench.ts",
   cli: "scripts/cli.ts",
 };

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { isDatabaseOutage } from "#platform/db/outage.server.ts";
+import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
@@ -74,7 +74,7 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  if (isDatabaseOutage(error)) context.get(documentContext).outage = true;
+  if (isDatabaseOutage(error) || isDatabaseBusy(error)) context.get(documentContext).outage = true;
   context
     .get(platformContext)
     .log.error(

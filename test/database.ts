@@ -34,17 +34,54 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
-/** A migrated, empty database for the tests of one file (or one describe); dropped after them. */
-export function useDatabase(): TestDatabase {
+/**
+ * Notes who waited in vain for the only connection. The caller may have been answered by a 503 of which the test says
+ * little, so it is told after the tests too.
+ */
+function watchWaiting(pool: pg.Pool): string[] {
+  const vain: string[] = [];
+  const connect = pool.connect.bind(pool);
+  const note = (error: Error | undefined, asked: Error) => {
+    if (!error?.message.startsWith("timeout exceeded")) return;
+    error.message = `${error.message}: ${asked.message}`;
+    vain.push(asked.stack ?? "");
+  };
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    const asked = new Error(
+      "the pool of these tests has one connection, and it is in use. A call inside a transaction must not ask for another. Tests that need several at once: useDatabase({ connections: 3 }).",
+    );
+    if (callback)
+      return connect((error, client, done) => {
+        note(error, asked);
+        callback(error, client, done);
+      });
+    return connect().catch((error: Error) => {
+      note(error, asked);
+      throw error;
+    });
+  }) as typeof pool.connect;
+  return vain;
+}
+
+/**
+ * A migrated, empty database for the tests of one file (or one describe); dropped after them. Its pool has one connection,
+ * so that a call which asks for a second one inside of a transaction fails here and not under load; tests that need
+ * several at once say so.
+ */
+export function useDatabase({ connections = 10 } = {}): TestDatabase {
   let current: { db: Db; pool: pg.Pool; url: string; drop(): Promise<void> } | undefined;
+  let waitedInVain: string[] = [];
   beforeAll(async () => {
     const { url, drop } = await cloneDatabase();
     // A test may cut connections on purpose.
-    current = { ...openDatabase(url, () => {}), url, drop };
+    const { db, pool } = openDatabase(url, () => {}, { connections, patienceMs: connections === 1 ? 4000 : undefined });
+    if (connections === 1) waitedInVain = watchWaiting(pool);
+    current = { db, pool, url, drop };
   });
   afterAll(async () => {
     await current?.pool.end();
     await current?.drop();
+    if (waitedInVain.length > 0) throw new Error(`Waited in vain for a connection:\n${waitedInVain.join("\n")}`);
   });
   const ready = () => {
     if (!current) throw new Error("The database is there inside of tests and hooks only.");

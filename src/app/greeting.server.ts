@@ -11,7 +11,7 @@ export function greeting(config: Config): string[] {
   ];
   if (config.mode === "local") {
     lines.push(
-      config.smtpUrl ? "  Mails     sent over SMTP_URL" : `  Mails     kept, to be read at ${config.siteUrl}/dev/mail`,
+      config.smtpUrl ? "  Emails    sent over SMTP_URL" : `  Emails    kept; read them at ${config.siteUrl}/dev/mail`,
     );
     if (config.seed === "demo" && !config.admin)
       lines.push(

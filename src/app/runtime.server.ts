@@ -65,7 +65,9 @@ export async function startRuntime(
   const metrics = createMetrics();
   const room = config.databaseUrl ? roomElsewhere : await watchRoom(config.dataDir, log, metrics);
   parts.add("the watch over the disk", () => room.stop());
-  const { db, pool } = openDatabase(url, (error) => log.warn({ reason: error.message }, "database connection lost"));
+  const { db, pool, distrustIdle } = openDatabase(url, (error) =>
+    log.warn({ reason: error.message }, "database connection lost"),
+  );
   parts.add("the database connections", () => pool.end());
   await seedSite(db, config.seed, note);
 
@@ -79,6 +81,7 @@ export async function startRuntime(
       forget(db);
       pageCache.clear();
     },
+    onLost: distrustIdle,
   };
   const listener = await listen(url, "page_cache", handlers, log);
   parts.add("the listener", () => listener.stop());

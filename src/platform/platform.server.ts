@@ -39,7 +39,7 @@ export const htmlIslandsContext = createContext<Map<string, string> | null>();
 /** What a rendering hands past the web Response, whose streams would copy the document several times. */
 export interface RenderedDocument {
   html: string | undefined;
-  /** Set when a loader failed because the database cannot be reached. */
+  /** Set when a loader failed because the database cannot be reached or is busy: it passes. */
   outage: boolean;
 }
 

@@ -36,17 +36,6 @@ export function startOf(pid: number): string | undefined {
   return statOf(pid)?.[19] ?? (tellOf(pid, "lstart") || "unknown");
 }
 
-/** The processes that this one began and that still run. */
-export function childrenOf(pid: number): number[] {
-  if (process.platform === "win32") return [];
-  if (process.platform !== "linux") {
-    const told = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).stdout ?? "";
-    return told.split("\n").map(Number).filter(Boolean);
-  }
-  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((one) => statOf(one)?.[1] === String(pid));
-}
-
 /** The command line of a process; empty where there is none or this system does not tell. */
 export function commandOf(pid: number): string {
   try {
@@ -54,6 +43,25 @@ export function commandOf(pid: number): string {
   } catch {
     return tellOf(pid, "command");
   }
+}
+
+/** The pids of all processes; none where this system does not tell. */
+export function listProcesses(): number[] {
+  if (process.platform === "linux")
+    return readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  if (process.platform === "win32") return [];
+  const { stdout } = spawnSync("ps", ["-axo", "pid="], { encoding: "utf8" });
+  return (stdout ?? "").split("\n").map(Number).filter(Boolean);
+}
+
+/** The processes that this one began and that still run. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform === "linux") return listProcesses().filter((one) => statOf(one)?.[1] === String(pid));
+  if (process.platform === "win32") return [];
+  const told = spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" }).stdout ?? "";
+  return told.split("\n").map(Number).filter(Boolean);
 }
 
 /** Waits until the process has ended; false when it still runs after `ms`. */

@@ -74,7 +74,7 @@ export interface Launched {
   ready(): Promise<number>;
   /** Waits for its end: the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  get(address: string): Promise<Response>;
+  get(address: string, init?: RequestInit): Promise<Response>;
 }
 
 const commands = {
@@ -93,7 +93,7 @@ export async function launch(
     ...options
   }: {
     via?: keyof typeof commands;
-    port?: number;
+    port?: number | undefined;
     env?: Record<string, string>;
     uid?: number;
     gid?: number;
@@ -124,8 +124,8 @@ export async function launch(
     port: listening,
     output: () => output,
     ended,
-    get: (place, headers = {}) =>
-      fetch(address + place, { headers: { connection: "close", ...headers }, redirect: "manual" }),
+    get: (place, init = {}) =>
+      fetch(address + place, { headers: { connection: "close" }, redirect: "manual", ...init }),
     async ready() {
       // An end is seen at once; a start that goes on is given nearly all the time of a test: two sites that fill one new
       // database beside other tests have needed more than a minute on a busy machine.

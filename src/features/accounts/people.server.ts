@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { literalOf } from "#platform/db/like.server.ts";
 import { users } from "./tables.server.ts";
 
 /** An account holder as other features may name and write to them. */
@@ -23,7 +24,7 @@ export async function findContacts(db: DbOrTx, userIds: readonly string[]): Prom
 
 /** Ids of people whose name holds the text or whose e-mail begins with it; at most `limit`. */
 export async function searchPeople(db: DbOrTx, text: string, limit: number): Promise<string[]> {
-  const literal = text.toLowerCase().replace(/[\\%_]/g, "\\$&");
+  const literal = literalOf(text);
   const rows = await db
     .select({ userId: users.id })
     .from(users)

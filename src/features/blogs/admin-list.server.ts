@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import { type SummaryRow, summaryColumns, toSummary } from "./queries.server.ts";
 import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./write-contract.ts";
 
@@ -26,7 +27,6 @@ const statusRule: Record<AdminListQuery["status"], SQL | undefined> = {
 };
 
 /** A piece of text for LIKE: what is typed stands for itself. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** One page of all blogs, for admins. */
 export async function listAllBlogs(
@@ -39,7 +39,7 @@ export async function listAllBlogs(
   if (query.minPrice !== undefined) rules.push(sql`b.price_poisha >= ${bdtToPoisha(query.minPrice)}`);
   if (query.maxPrice !== undefined) rules.push(sql`b.price_poisha <= ${bdtToPoisha(query.maxPrice)}`);
   if (query.search) {
-    const pattern = `%${escapeLike(query.search.normalize("NFC").toLowerCase())}%`;
+    const pattern = containing(query.search);
     rules.push(sql`lower(b.title || ' ' || b.excerpt) like ${pattern}`);
   }
   const where = sql.join(rules, sql` and `);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { faultOf } from "#platform/db/fault.server.ts";
 import type { Term } from "./contract.ts";
 import { categories } from "./tables.server.ts";
 
@@ -21,7 +22,6 @@ const columns = {
   name: categories.name,
   description: categories.description,
 };
-const codeOf = (error: unknown) => (((error as { cause?: unknown })?.cause ?? error) as { code?: string }).code;
 const slugFault = (message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "slug", message }] });
 
@@ -48,7 +48,7 @@ export async function writeCategory(db: Db, id: string | undefined, body: Catego
     if (!rows[0]) throw new AppError("NOT_FOUND", "This category does not exist.");
     return rows[0];
   } catch (error) {
-    if (codeOf(error) === "23505") throw slugFault("Another category has this slug");
+    if (faultOf(error).code === "23505") throw slugFault("Another category has this slug");
     throw error;
   }
 }
@@ -59,7 +59,7 @@ export async function deleteCategory(db: Db, id: string): Promise<void> {
     const gone = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
     if (gone.length === 0) throw new AppError("NOT_FOUND", "This category does not exist.");
   } catch (error) {
-    if (codeOf(error) === "23001")
+    if (faultOf(error).code === "23001")
       throw new AppError("CONFLICT", "There are blogs in this category. Put them into others first.");
     throw error;
   }

@@ -4,6 +4,7 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import type { libraryQuerySchema, PurchasedBlog, readingPositionSchema } from "./library-contract.ts";
 import { type SummaryRow, summaryColumns, toSummary } from "./queries.server.ts";
 
@@ -27,7 +28,7 @@ export async function listLibrary(
   userId: string,
   { page, limit, search, sort, order }: z.infer<typeof libraryQuerySchema>,
 ): Promise<{ items: PurchasedBlog[]; pagination: Pagination }> {
-  const pattern = `%${(search ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(search ?? "");
   const mine = sql`a.user_id = ${userId}::uuid${search ? sql` and lower(b.title || ' ' || b.excerpt) like ${pattern}` : sql``}`;
   const direction = order === "asc" ? sql`asc nulls last` : sql`desc nulls last`;
   const counted = await db.execute<{ total: number }>(

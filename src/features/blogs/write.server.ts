@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { takenKey } from "#platform/db/taken.server.ts";
+import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { findWhole } from "./blog-queries.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "./draft.server.ts";
@@ -145,13 +145,13 @@ async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
 const changedMeanwhile = (version: number) =>
   new AppError(
     "CONFLICT",
-    `This blog was changed meanwhile: it is at version ${version} now. Nothing was saved; read it again and put your changes into the newer text.`,
+    `Someone else saved this blog while you were editing (now version ${version}). Your changes weren't saved. Reload it and apply them again.`,
   );
 
 /** What the database says when a sold blog would be lost to its buyers (trigger, or foreign key of their access). */
 function isSold(error: unknown): boolean {
-  const cause = ((error as { cause?: unknown })?.cause ?? error) as { code?: string; constraint?: string };
-  return cause.code === "23001" && (cause.constraint ?? "").startsWith("blog");
+  const { code, constraint = "" } = faultOf(error);
+  return code === "23001" && constraint.startsWith("blog");
 }
 
 const soldStays = () =>

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import { contactStatuses, type Message, type MessageSummary } from "./contract.ts";
 import { messageNotThere, referenceOf } from "./messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
@@ -31,7 +32,7 @@ export async function listMessages(
   query: { page: number; limit: number; status?: Status | undefined; search?: string | undefined },
 ): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: Record<Status, number> }> {
   const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
-  const pattern = `%${(query.search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = containing(query.search ?? "");
   const search: SQL | undefined = !query.search
     ? undefined
     : number

@@ -2,6 +2,7 @@ import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./admin-contract.ts";
 import { issueNotThere } from "./issues.server.ts";
 import { statusesBefore } from "./subscription.ts";
@@ -10,11 +11,6 @@ import { deliveries, issues, subscribers } from "./tables.server.ts";
 type Status = (typeof subscriberStatuses)[number];
 const notThere = () => new AppError("NOT_FOUND", "There is no such subscriber.");
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
-
-/** What somebody searches for, as a pattern of LIKE. */
-function patternOf(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-}
 
 const topicsOf = sql<string[]>`coalesce((select json_agg(c.slug order by c.position, c.slug) from newsletter_topics t
   join categories c on c.id = t.category_id where t.subscriber_id = ${subscribers.id}), '[]'::json)`;
@@ -52,7 +48,7 @@ export async function listSubscribers(
 ): Promise<{ items: Subscriber[]; pagination: Pagination; counts: Record<Status, number> }> {
   const filter: SQL | undefined = and(
     query.status === undefined ? undefined : eq(subscribers.status, query.status),
-    query.search ? ilike(subscribers.email, patternOf(query.search)) : undefined,
+    query.search ? ilike(subscribers.email, containing(query.search)) : undefined,
   );
   const [total, counts, rows] = await Promise.all([
     db.$count(subscribers, filter),

@@ -3,6 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
+import { isDatabaseBusy } from "#platform/db/outage.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { SearchItem, SearchResult } from "./contract.ts";
@@ -48,8 +49,7 @@ export async function searching<T>(db: Db, task: (tx: DbOrTx) => Promise<T>, ask
         { accessMode: "read only" },
       );
     } catch (error) {
-      const { code } = ((error as Error).cause ?? error) as { code?: string };
-      if (code === "57014") throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
+      if (isDatabaseBusy(error)) throw new AppError("UNAVAILABLE", busy, { retryAfterSeconds: 2, cause: error });
       throw error;
     }
   }, asked);

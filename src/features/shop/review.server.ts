@@ -3,7 +3,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { takenKey } from "#platform/db/taken.server.ts";
+import { takenKey } from "#platform/db/fault.server.ts";
 import type { HeldPayment } from "./admin-contract.ts";
 import { record } from "./events.server.ts";
 import { frameOf, fulfil, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";

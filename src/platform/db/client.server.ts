@@ -1,5 +1,8 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { connectionBasics, cut, isSilence, QuickClient } from "./connection.server.ts";
+import { SafeSession } from "./session.server.ts";
 
 // int8 (counts) as numbers: every count of ours is far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -8,17 +11,49 @@ export type Db = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the pool itself: what queries take. */
 export type DbOrTx = Db | Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** Opens the pool. Statements are cut after 5 s and idle transactions after 10 s, so that nothing can hold on for ever. */
-export function openDatabase(url: string, onError: (error: Error) => void): { db: Db; pool: pg.Pool } {
+export interface OpenDatabase {
+  db: Db;
+  pool: pg.Pool;
+  /** Ends the connections that nobody uses now: the network was lost, and none of them may have noticed. */
+  distrustIdle(): void;
+}
+
+/**
+ * Opens the pool. The server cuts statements after 5 s and idle transactions after 10 s, we ourselves give up a
+ * connection that stays silent, and a place in the pool is waited for 5 s, so that nothing can hold on for ever.
+ * `onError` hears of connections that were lost; nothing else follows from it, whoever used one gets its error.
+ */
+export function openDatabase(
+  url: string,
+  onError: (error: Error) => void,
+  { connections = 10, patienceMs = 5000 } = {},
+): OpenDatabase {
   const pool = new pg.Pool({
+    ...connectionBasics,
+    Client: QuickClient,
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: connections,
+    connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
+    maxLifetimeSeconds: 1800,
     idle_in_transaction_session_timeout: 10_000,
     application_name: "iit-website",
   });
-  pool.on("error", onError);
-  return { db: drizzle({ client: pool }), pool };
+  const idle = new Set<pg.ClientBase>();
+  // The pool listens to idle connections only. The error of one that is in use would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", onError));
+  pool.on("acquire", (client) => idle.delete(client));
+  pool.on("remove", (client) => idle.delete(client));
+  const distrustIdle = () => {
+    for (const client of idle) cut(client);
+    idle.clear();
+  };
+  pool.on("release", (error, client) => {
+    if (isSilence(error)) distrustIdle();
+    if (!error) idle.add(client);
+  });
+  const dialect = new PgDialect();
+  const db: NodePgDatabase = new NodePgDatabase(dialect, new SafeSession(pool, dialect), undefined);
+  return { db: Object.assign(db, { $client: pool }), pool, distrustIdle };
 }

@@ -1,6 +1,36 @@
-import { readFileSync, rmSync } from "node:fs";
+import { hash } from "node:crypto";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { childrenOf, commandOf, isAlive, waitForEnd } from "../process.server.ts";
+import pg from "pg";
+import { childrenOf, commandOf, isAlive, listProcesses, waitForEnd } from "../process.server.ts";
+import { type Credentials, embeddedUrl } from "./embedded-cluster.server.ts";
+
+/** What every process of a cluster's server is called in lists of processes. */
+export const nameOf = (cluster: string): string => `iit-${hash("sha1", cluster).slice(0, 12)}`;
+
+/**
+ * Whether a server answers under these credentials; `refused` when one does, but not to this password; `starting` while
+ * it is coming up, which after a crash includes going through everything it had not yet put in its place.
+ */
+export async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" | "no" | "refused" | "starting"> {
+  const client = new pg.Client({
+    connectionString: embeddedUrl(credentials, name),
+    connectionTimeoutMillis: 1000,
+    query_timeout: 1000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return "yes";
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "57P03") return "starting";
+    return code === "28P01" ? "refused" : "no";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
 
 /**
  * The pid in postmaster.pid if that process is alive and is the server of this cluster. After a power cut the number
@@ -51,4 +81,32 @@ export async function endServer(pid: number): Promise<void> {
   }
   killServer(pid);
   if (!(await waitForEnd(pid, 1000))) throw new Error(`The database server (process ${pid}) does not end.`);
+}
+
+/** Whether a process works in this folder. The name alone may be that of a cluster in a container beside us. */
+function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    const [own, its] = [statSync(folder), statSync(`/proc/${pid}/cwd`)];
+    return own.dev === its.dev && own.ino === its.ino;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ends what a server that was killed has left running. Its backends notice its end only when they wait for something, and
+ * as long as one runs, no other server starts over the same memory. What they had not committed was never confirmed.
+ */
+export async function endLeftBackends(cluster: string): Promise<void> {
+  const mark = `postgres: ${nameOf(cluster)}:`;
+  const left = listProcesses().filter((pid) => commandOf(pid).startsWith(mark) && worksIn(pid, cluster));
+  for (const pid of left) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended by itself, or belongs to another account: then the start says what is in its way.
+    }
+  }
+  await Promise.all(left.map((pid) => waitForEnd(pid, 2000)));
 }

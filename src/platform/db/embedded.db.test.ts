@@ -97,6 +97,19 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     expect(notes.join()).toContain("starting it again");
   });
 
+  it("does not wait for backends that a killed server left at work", async () => {
+    const { url } = await start();
+    const busy = query(url, "select count(*) from generate_series(1, 1e12)").catch((error: Error) => error.message);
+    await expect
+      .poll(() => query(url, "select 1 from pg_stat_activity where query like '%1e12%' and pid <> pg_backend_pid()"))
+      .toHaveLength(1);
+    process.kill(pidOf(), "SIGKILL");
+    await expect
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 5000, interval: 100 })
+      .toEqual([{ n: 42 }]);
+    expect(await busy).toContain("terminated");
+  });
+
   it("takes over the server of a process that was killed", async () => {
     await stop();
     const source = `import { startEmbedded } from ${JSON.stringify(path.resolve("src/platform/db/embedded.server.ts"))};

@@ -27,7 +27,7 @@ import {
   serverEnvironment,
 } from "./embedded-cluster.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
-import { endServer, killServer, livePostmaster } from "./embedded-process.server.ts";
+import { ask, endLeftBackends, endServer, killServer, livePostmaster, nameOf } from "./embedded-process.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
@@ -73,21 +73,6 @@ function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** Whether a server answers under these credentials; `refused` when one does, but not to this password. */
-async function ask(credentials: Credentials, name = "postgres"): Promise<"yes" | "no" | "refused"> {
-  const client = new pg.Client({ connectionString: embeddedUrl(credentials, name), connectionTimeoutMillis: 1000 });
-  client.on("error", () => {});
-  try {
-    await client.connect();
-    await client.query("select 1");
-    return "yes";
-  } catch (error) {
-    return (error as { code?: string }).code === "28P01" ? "refused" : "no";
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** Keeps the server's log bounded. It is open for appending, so it can be emptied under it. */
@@ -168,7 +153,10 @@ export async function startEmbedded(
 
   const spawnServer = (): ChildProcess => {
     const output = openSync(logFile, "a", 0o600);
-    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const options = Object.entries({ ...settings, cluster_name: nameOf(cluster) }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]);
     // Its own process group: Ctrl-C in a terminal must reach the database only through us, after the requests are drained.
     const child = spawn(
       path.join(place.native, "bin", "postgres"),
@@ -194,16 +182,20 @@ export async function startEmbedded(
   const launch = async (): Promise<void> => {
     trimLog(logFile);
     const begin = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    await endLeftBackends(cluster);
     const child = spawnServer();
     let ended = false;
     child.once("exit", () => {
       ended = true;
+      lookAfter();
     });
     child.once("error", () => {
       ended = true;
     });
-    for (const end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
+    for (let end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
       const answer = await ask(known);
+      // However much there is to go through: to end it now would only begin that anew.
+      if (answer === "starting") end = Date.now() + 60_000;
       if (answer === "yes" && !ended) return;
       if (ended) break;
       if (answer === "refused") {
@@ -238,14 +230,34 @@ export async function startEmbedded(
         return await launch();
       } catch (error) {
         if (error === misfit || attempt === 3) throw error;
-        // Backends of a server that was killed may take a moment to end.
         await sleep(500);
       }
     }
   };
 
+  // Pools hold the address, so a server that died is started again on its old port, however long that takes.
   let watch: NodeJS.Timeout | undefined;
   let relaunch: Promise<void> | undefined;
+  let notBefore = 0;
+  let failures = 0;
+  /** Does nothing before the first start is through, and after the end. */
+  const lookAfter = () => {
+    if (!watch || stopping || relaunch || Date.now() < notBefore) return;
+    if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
+    onNote("the database server had died; starting it again");
+    relaunch = launch()
+      .then(() => {
+        failures = 0;
+      })
+      .catch((error: Error) => {
+        onNote(error.message);
+        failures += 1;
+        notBefore = Date.now() + Math.min(250 * 2 ** failures, 4000);
+      })
+      .finally(() => {
+        relaunch = undefined;
+      });
+  };
   const stop = async () => {
     stopping = true;
     clearInterval(watch);
@@ -267,27 +279,7 @@ export async function startEmbedded(
     await stop();
     throw error;
   }
-
-  // Pools hold the address, so a server that died is started again on its old port, however long that takes.
-  let notBefore = 0;
-  let failures = 0;
-  watch = setInterval(() => {
-    if (relaunch || Date.now() < notBefore) return;
-    if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
-    onNote("the database server had died; starting it again");
-    relaunch = launch()
-      .then(() => {
-        failures = 0;
-      })
-      .catch((error: Error) => {
-        onNote(error.message);
-        failures += 1;
-        notBefore = Date.now() + Math.min(500 * 2 ** failures, 4000);
-      })
-      .finally(() => {
-        relaunch = undefined;
-      });
-  }, 500);
+  watch = setInterval(lookAfter, 500);
   watch.unref();
 
   return { url: embeddedUrl(known), stop, abandon };

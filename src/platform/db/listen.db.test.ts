@@ -6,11 +6,15 @@ import { listen } from "./listen.server.ts";
 const database = useDatabase();
 
 async function startListening(channel: string) {
-  const seen = { notices: [] as string[], gaps: 0 };
+  const seen = { notices: [] as string[], gaps: 0, losses: 0 };
   const listener = await listen(
     database.url,
     channel,
-    { onNotice: (payload) => void seen.notices.push(payload), onGap: () => void seen.gaps++ },
+    {
+      onNotice: (payload) => void seen.notices.push(payload),
+      onGap: () => void seen.gaps++,
+      onLost: () => void seen.losses++,
+    },
     createLog("silent"),
   );
   onTestFinished(() => listener.stop());
@@ -38,6 +42,7 @@ describe("listen", () => {
     for (const gaps of [2, 3]) {
       await cut();
       await expect.poll(() => seen.gaps, { timeout: 5000 }).toBe(gaps);
+      expect(seen.losses).toBe(gaps - 1);
       await notify("two", `after ${gaps}`);
       await expect.poll(() => seen.notices.at(-1)).toBe(`after ${gaps}`);
     }

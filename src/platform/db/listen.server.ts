@@ -1,5 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.server.ts";
+import { connectionBasics, connectMs, cut, isSilence } from "./connection.server.ts";
+
+/** How often the connection is asked whether it lives. */
+const pulseMs = 5000;
+const longestDelayMs = 1000;
 
 export interface Listener {
   stop(): Promise<void>;
@@ -7,12 +13,13 @@ export interface Listener {
 
 /**
  * Listens on one NOTIFY channel over a connection of its own and reconnects for ever. After every (re)connection
- * `onGap` is called, because notices sent meanwhile are lost. Keep-alive queries find a connection that died in silence.
+ * `onGap` is called, because notices sent meanwhile are lost; `onLost` when a connection is gone. Keep-alive queries find
+ * one that died in silence, for all others too: it is the one connection that is never without traffic.
  */
 export async function listen(
   url: string,
   channel: string,
-  handlers: { onNotice(payload: string): void; onGap(): void },
+  handlers: { onNotice(payload: string): void; onGap(): void; onLost(): void },
   log: Log,
 ): Promise<Listener> {
   let stopped = false;
@@ -22,10 +29,9 @@ export async function listen(
 
   const connect = async () => {
     const next = new pg.Client({
+      ...connectionBasics,
       connectionString: url,
-      connectionTimeoutMillis: 3000,
-      query_timeout: 5000,
-      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
       application_name: "iit-website listen",
     });
     client = next;
@@ -34,9 +40,11 @@ export async function listen(
       if (lost || stopped) return;
       lost = true;
       log.warn({ channel, reason: error?.message }, "listen connection lost");
+      handlers.onLost();
+      if (isSilence(error)) cut(next);
       next.end().catch(() => {});
       retry = setTimeout(() => connect().catch(() => {}), delay);
-      delay = Math.min(delay * 2, 5000);
+      delay = Math.min(delay * 2, longestDelayMs);
     };
     next.on("error", onLost);
     next.on("end", () => onLost());
@@ -56,7 +64,7 @@ export async function listen(
   const pulse = setInterval(() => {
     const asked = client;
     asked?.query("select 1").catch((error: Error) => asked.emit("error", error));
-  }, 15_000);
+  }, pulseMs);
   pulse.unref();
 
   return {
@@ -64,7 +72,8 @@ export async function listen(
       stopped = true;
       clearInterval(pulse);
       clearTimeout(retry);
-      await client?.end().catch(() => {});
+      // A dead connection would wait for an answer to the goodbye.
+      await Promise.race([client?.end().catch(() => {}), sleep(1000, undefined, { ref: false })]);
     },
   };
 }

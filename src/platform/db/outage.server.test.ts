@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseOutage } from "./outage.server.ts";
+import { isDatabaseBusy, isDatabaseOutage } from "./outage.server.ts";
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error("x"), { code, ...more });
 
@@ -9,6 +9,9 @@ describe("isDatabaseOutage", () => {
     expect(isDatabaseOutage(new Error("Failed query", { cause: withCode("57P01") }))).toBe(true);
     expect(isDatabaseOutage(new Error("Connection terminated unexpectedly"))).toBe(true);
     expect(isDatabaseOutage(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
+    expect(isDatabaseOutage(new Error("Failed query", { cause: new Error("Query read timeout") }))).toBe(true);
+    // Too long idle in a transaction, too many connections, disk full, a standby that only reads.
+    for (const code of ["25P03", "53300", "53100", "25006"]) expect(isDatabaseOutage(withCode(code))).toBe(true);
   });
 
   it("leaves faults of ours what they are", () => {
@@ -17,5 +20,16 @@ describe("isDatabaseOutage", () => {
     expect(isDatabaseOutage(withCode("ENOENT", { syscall: "open" }))).toBe(false);
     expect(isDatabaseOutage(new Error("boom"))).toBe(false);
     expect(isDatabaseOutage("ECONNREFUSED")).toBe(false);
+  });
+});
+
+describe("isDatabaseBusy", () => {
+  it("knows statements cut off, locks not given, deadlocks and conflicts of transactions", () => {
+    for (const code of ["57014", "55P03", "40P01", "40001"]) {
+      expect(isDatabaseBusy(new Error("Failed query", { cause: withCode(code) }))).toBe(true);
+      expect(isDatabaseOutage(withCode(code))).toBe(false);
+    }
+    expect(isDatabaseBusy(withCode("23505"))).toBe(false);
+    expect(isDatabaseBusy(withCode("ECONNREFUSED"))).toBe(false);
   });
 });

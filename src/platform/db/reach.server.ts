@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { connectionBasics } from "./connection.server.ts";
 
 /** Oldest PostgreSQL whose features the tables use. */
 const oldest = 15;
@@ -36,7 +37,7 @@ export async function reachDatabase(url: string): Promise<void> {
     let failure: { code?: string; message: string };
     let client: pg.Client | undefined;
     try {
-      client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+      client = new pg.Client({ ...connectionBasics, connectionString: url, connectionTimeoutMillis: 5000 });
       client.on("error", () => {});
       await client.connect();
       const { rows } = await client.query<{ version: number }>(

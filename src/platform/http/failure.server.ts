@@ -1,15 +1,21 @@
 import { AppError, type ErrorCode, type FieldError } from "#lib/app-error.ts";
-import { isDatabaseOutage } from "../db/outage.server.ts";
+import { isDatabaseBusy, isDatabaseOutage } from "../db/outage.server.ts";
 import { diskFullError, isDiskFull } from "../disk.server.ts";
 import type { Failure } from "./envelope.ts";
 import { errorStatus } from "./error-status.ts";
 
 /** Seconds after which it is worth asking again while the database cannot be reached. */
 export const outageRetrySeconds = 30;
+/** Where others only held what was needed. */
+const busyRetrySeconds = 3;
 
-/** What an error means to the caller: an expected one is itself, an outage is a 503, everything else says nothing. */
+/** What an error means to the caller: an expected one is itself, one that passes is a 503, everything else says nothing. */
 function expected(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDatabaseBusy(error))
+    return new AppError("UNAVAILABLE", "The site is busy right now. Please try again in a few seconds.", {
+      retryAfterSeconds: busyRetrySeconds,
+    });
   if (isDiskFull(error)) return diskFullError(error);
   if (!isDatabaseOutage(error)) return undefined;
   return new AppError("UNAVAILABLE", "The site cannot reach its data right now. Please try again in a minute.", {

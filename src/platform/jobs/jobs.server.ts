@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { DbOrTx } from "../db/client.server.ts";
+import { connectionBasics, connectMs } from "../db/connection.server.ts";
 import type { Log } from "../log.server.ts";
 
 /** How a kind of job is run. Handlers may run again after a crash: their effects must be idempotent. */
@@ -33,10 +34,16 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** The queue's own tables are made and tidied by larger statements than ours. */
+const longWork = { statement_timeout: 10_000, query_timeout: 12_000, maxLifetimeSeconds: 1800 };
+
 /** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
 export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
+    ...connectionBasics,
+    ...longWork,
     connectionString: databaseUrl,
+    connectionTimeoutMillis: connectMs,
     max: 3,
     application_name: "iit-website jobs",
     schema: "jobs",

@@ -1,0 +1,90 @@
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
+import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
+import type pg from "pg";
+import { cut, isSilence } from "./connection.server.ts";
+
+type NoSchema = Record<string, never>;
+
+/** The words of a mode of `begin`. */
+function modesOf({ isolationLevel, accessMode, deferrable }: PgTransactionConfig): string {
+  const level = isolationLevel && `isolation level ${isolationLevel}`;
+  const deferred = deferrable === undefined ? undefined : `${deferrable ? "" : "not "}deferrable`;
+  return [level, accessMode, deferred].filter(Boolean).join(" ");
+}
+
+/**
+ * A connection for the length of one transaction. A statement that nobody waited for must not run on a connection that
+ * serves somebody else by then. And where one answer did not come, no further one will: the connection is ended at once,
+ * so that the rollback does not wait in vain as well.
+ */
+class Loan {
+  readonly client: pg.PoolClient;
+  /** Set when an answer did not come. */
+  silence: Error | undefined;
+  private over = false;
+
+  constructor(lent: pg.PoolClient) {
+    const query = async (...statement: Parameters<pg.PoolClient["query"]>): Promise<unknown> => {
+      if (this.over) throw new Error("A statement after the end of its transaction: something was not awaited.");
+      try {
+        return await lent.query(...statement);
+      } catch (error) {
+        if (isSilence(error)) {
+          this.silence = error;
+          cut(lent);
+        }
+        throw error;
+      }
+    };
+    this.client = new Proxy(lent, { get: (of, name) => (name === "query" ? query : Reflect.get(of, name)) });
+  }
+
+  end(): void {
+    this.over = true;
+  }
+}
+
+/**
+ * Drizzle's session with transactions that survive a lost connection. Its own begins outside of its `try`, so that a
+ * `begin` on a dead connection is never given back, and gives one whose `rollback` failed back as a healthy one (drizzle-orm
+ * #3908, #6341). Here a connection returns to the pool only when the server has confirmed the end of the transaction.
+ */
+export class SafeSession extends NodePgSession<NoSchema, NoSchema> {
+  private readonly pool: pg.Pool;
+  private readonly speech: PgDialect;
+
+  constructor(pool: pg.Pool, dialect: PgDialect) {
+    super(pool, dialect, undefined);
+    this.pool = pool;
+    this.speech = dialect;
+  }
+
+  override async transaction<T>(
+    work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
+    config: PgTransactionConfig = {},
+  ): Promise<T> {
+    const client = await this.pool.connect();
+    const loan = new Loan(client);
+    let settled = false;
+    try {
+      const session = new NodePgSession<NoSchema, NoSchema>(loan.client, this.speech, undefined);
+      await loan.client.query(`begin ${modesOf(config)}`);
+      const result = await work(new NodePgTransaction(this.speech, session, undefined));
+      const { command } = await loan.client.query("commit");
+      settled = true;
+      // A statement failed and somebody caught the error: the server then answers `commit` by rolling back.
+      if (command !== "COMMIT")
+        throw new Error("The transaction was rolled back, because one of its statements failed.");
+      return result;
+    } catch (error) {
+      settled ||= await loan.client.query("rollback").then(
+        () => true,
+        () => false,
+      );
+      throw error;
+    } finally {
+      loan.end();
+      client.release(settled ? undefined : (loan.silence ?? true));
+    }
+  }
+}

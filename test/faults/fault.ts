@@ -1,0 +1,16 @@
+import type { Rig } from "./rig.ts";
+
+/** Something that goes wrong under a site that is being written to. One file a fault; they are listed in all-faults.ts. */
+export interface Fault {
+  name: string;
+  /** The database that the site brings, or one given to it by DATABASE_URL, behind a network that can fail. */
+  database: "embedded" | "given";
+  /** Faults that last are healed after a while; the others are over in a moment, and the site must recover by itself. */
+  lasts: boolean;
+  /** The site's own process ends, and is started again as a service manager would. */
+  endsSite?: boolean;
+  /** Nobody can be answered as long as it lasts. */
+  mutesSite?: boolean;
+  strike(rig: Rig): Promise<void> | void;
+  heal?(rig: Rig): Promise<void> | void;
+}

@@ -1,0 +1,12 @@
+import type { Fault } from "./fault.ts";
+import { databaseProcesses, signalAll } from "./processes.ts";
+
+/** One connection's process is killed: the server then ends all others and begins anew. */
+export const killedBackend: Fault = {
+  name: "backend killed",
+  database: "embedded",
+  lasts: false,
+  strike(rig) {
+    signalAll(databaseProcesses(rig.databaseFolder).slice(-1), "SIGKILL");
+  },
+};

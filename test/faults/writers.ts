@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+
+/** Longer than any answer of a site that lives may take. */
+const patienceMs = 40_000;
+
+/** One way to write, and how often a write with its id is there. */
+interface Kind {
+  send(id: string): { path: string; body: object };
+  count: string;
+}
+
+export interface OrderBase {
+  blogId: string;
+  price: number;
+}
+
+const kinds = ({ blogId, price }: OrderBase): Record<"blog" | "category" | "order", Kind> => ({
+  // Several statements in a transaction, with rows that other writers need too.
+  blog: {
+    send: (id) => ({ path: "/blogs", body: { title: id, content: "<p>A text.</p>", hashtags: ["one", "two"] } }),
+    count: "select title as id, count(*)::int as n from blogs group by title",
+  },
+  // One statement without a transaction.
+  category: {
+    send: (id) => ({ path: "/categories", body: { name: id } }),
+    count: "select name as id, count(*)::int as n from categories group by name",
+  },
+  // Sent again with the same key until it is confirmed: it must be there once.
+  order: {
+    send: (id) => ({
+      path: "/orders",
+      body: {
+        idempotencyKey: id,
+        items: [{ kind: "blog", id: blogId }],
+        billing: { name: "Demo Reader", phone: "01712345678", address: "Dhaka" },
+        acceptTerms: true,
+        expectedTotal: price,
+      },
+    }),
+    count: "select idempotency_key::text as id, count(*)::int as n from orders group by idempotency_key",
+  },
+});
+
+export interface Tally {
+  sent: number;
+  confirmed: number;
+  /** Confirmed, and not in the database. */
+  lost: number;
+  /** In the database more than once. */
+  doubled: number;
+  /** Neither confirmed nor put off with 503 and Retry-After, while the site was there to answer. */
+  wrong: string[];
+}
+
+/** People who write to a site without a pause. Each write has an id of its own. */
+export class Writers {
+  private readonly origin: string;
+  private readonly tokens: { admin: string; customer: string };
+  private readonly kinds: ReturnType<typeof kinds>;
+  private readonly sent = new Map<string, { kind: keyof ReturnType<typeof kinds>; confirmed: boolean }>();
+  private readonly wrong: string[] = [];
+  private readonly stopping = new AbortController();
+  private readonly running: Promise<void>[] = [];
+  confirmed = 0;
+
+  constructor(origin: string, tokens: { admin: string; customer: string }, base: OrderBase) {
+    this.origin = origin;
+    this.tokens = tokens;
+    this.kinds = kinds(base);
+  }
+
+  start(): void {
+    for (const kind of ["blog", "blog", "blog", "blog", "blog", "category", "category"] as const)
+      this.running.push(this.run(kind));
+    this.running.push(this.run("order"));
+  }
+
+  private async run(kind: keyof ReturnType<typeof kinds>): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const id = kind === "order" ? randomUUID() : `${kind} ${randomUUID()}`;
+      this.sent.set(id, { kind, confirmed: false });
+      let done = await this.write(kind, id);
+      while (!done && kind === "order" && !this.stopping.signal.aborted) done = await this.write(kind, id);
+      if (done) {
+        this.sent.set(id, { kind, confirmed: true });
+        this.confirmed += 1;
+      }
+    }
+  }
+
+  /** Sends it once; whether it was confirmed. */
+  async write(kind: keyof ReturnType<typeof kinds>, id: string): Promise<boolean> {
+    const { path, body } = this.kinds[kind].send(id);
+    const begun = performance.now();
+    try {
+      const answer = await fetch(`${this.origin}/api/v1${path}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${kind === "order" ? this.tokens.customer : this.tokens.admin}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      const text = await answer.text();
+      if (answer.ok) return true;
+      const putOff = answer.status === 503 && answer.headers.has("retry-after");
+      // The order's limit is lifted from outside, and may be met in between.
+      if (!putOff && answer.status !== 429) this.wrong.push(`${kind}: ${answer.status} ${text.slice(0, 300)}`);
+    } catch (error) {
+      // No connection, or one that was cut: the site was stopped or killed. Silence it never owes.
+      if (performance.now() - begun > patienceMs - 100)
+        this.wrong.push(`${kind}: no answer (${(error as Error).name})`);
+    }
+    await sleep(100);
+    return false;
+  }
+
+  /** Ends the load, and compares what was confirmed with what is there. */
+  async settle(database: pg.Client): Promise<Tally> {
+    this.stopping.abort();
+    await Promise.all(this.running);
+    const found = new Map<string, number>();
+    for (const { count } of Object.values(this.kinds))
+      for (const { id, n } of (await database.query<{ id: string; n: number }>(count)).rows) found.set(id, n);
+    const all = [...this.sent];
+    return {
+      sent: all.length,
+      confirmed: this.confirmed,
+      lost: all.filter(([id, { confirmed }]) => confirmed && !found.has(id)).length,
+      doubled: all.filter(([id]) => (found.get(id) ?? 0) > 1).length,
+      wrong: this.wrong,
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { appendFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { allFaults } from "../faults/all-faults.ts";
+import { Rig } from "../faults/rig.ts";
+import { type Outcome, runRounds } from "../faults/rounds.ts";
+
+// Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (test/faults/run.ts).
+const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
+const seconds = Number(process.env.FAULT_SECONDS ?? 3);
+const only = process.env.FAULT_ONLY?.split(",");
+const unknown = only?.filter((name) => !allFaults.some((fault) => fault.name === name)) ?? [];
+if (unknown.length > 0)
+  throw new Error(
+    `There is no fault ${unknown.join(", ")}. There are: ${allFaults.map(({ name }) => name).join(", ")}.`,
+  );
+const faults = allFaults.filter(({ name }) => only?.includes(name) ?? true);
+
+const longest = faults.length * rounds * (seconds + 30) * 1000 + 120_000;
+const databases = ["embedded", "given"] as const;
+
+describe.each(databases.filter((one) => faults.some(({ database }) => database === one)))(
+  "a site with its database %s",
+  (database) => {
+    it("survives every fault, loses no confirmed write and makes none twice", { timeout: longest }, async () => {
+      const rig = await Rig.start(database);
+      await rig.launch();
+      await rig.site.ready();
+      await rig.startLoad();
+      const outcomes: Outcome[] = [];
+      for (const fault of faults.filter((one) => one.database === database))
+        outcomes.push(await runRounds(rig, fault, rounds, seconds));
+      const tally = await rig.settle();
+      const exitCode = await rig.stop();
+      if (process.env.FAULT_REPORT)
+        appendFileSync(process.env.FAULT_REPORT, `${JSON.stringify({ database, outcomes, tally, exitCode })}\n`);
+      expect(tally.wrong).toEqual([]);
+      expect({ ...tally, wrong: 0 }).toMatchObject({ lost: 0, doubled: 0 });
+      expect(outcomes.map(({ fault, exits, hangs, darkPages }) => ({ fault, exits, hangs, darkPages }))).toEqual(
+        outcomes.map(({ fault }) => ({ fault, exits: 0, hangs: 0, darkPages: 0 })),
+      );
+      expect(Math.max(...outcomes.flatMap(({ ready }) => ready))).toBeLessThan(10);
+      expect(exitCode).toBe(0);
+    });
+  },
+);
