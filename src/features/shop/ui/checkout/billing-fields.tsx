@@ -71,7 +71,7 @@ export function BillingFields({ user, quote, method, draft, buyer, onBuyer, fiel
     <fieldset>
       <legend className="headline-4 float-left w-full">Your details</legend>
       <p className="clear-both pt-1 text-sm text-muted">We'll print these on your receipt.</p>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+      <div className="mt-4 grid items-end gap-5 sm:grid-cols-2">
         <TextField
           {...field("name")}
           label="Name"

@@ -27,7 +27,7 @@ function Buyer({ order: { billing } }: { order: Order }) {
   return (
     <section aria-labelledby="order-buyer">
       <h2 id="order-buyer" className="headline-4">
-        Invoice for
+        Billed to
       </h2>
       <p className="num mt-2">
         {billing.company}, BIN {writeBin(billing.bin)}

@@ -34,7 +34,7 @@ function Sum({ name, value, strong }: { name: string; value: ReactNode; strong?:
         strong ? "flex justify-between gap-8 border-t border-ink pt-2 font-semibold" : "flex justify-between gap-8"
       }
     >
-      <dt>{name}</dt>
+      <dt className="whitespace-nowrap">{name}</dt>
       <dd className="text-right wrap-anywhere">{value}</dd>
     </div>
   );
@@ -107,7 +107,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <dl className="space-y-1 text-sm">
             <Sum name="Number" value={receipt.number} />
             <Sum name="Order" value={receipt.orderNumber} />
-            <Sum name="Date and time" value={formatDeadline(receipt.issuedAt)} />
+            <Sum name="Date" value={formatDeadline(receipt.issuedAt)} />
           </dl>
           <div className="mt-4 sm:text-right">
             <Stamp receipt={receipt} />
