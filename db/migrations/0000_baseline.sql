@@ -171,7 +171,6 @@ CREATE TABLE "blogs" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', search_plain(title)), 'A') || setweight(to_tsvector('english', search_plain(excerpt)), 'B') || strip(to_tsvector('english', search_plain(body_text)))) STORED,
 	CONSTRAINT "blogs_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "blogs_slug" CHECK ("blogs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("blogs"."slug") <= 120),
 	CONSTRAINT "blogs_title" CHECK (char_length("blogs"."title") between 1 and 200),
@@ -451,6 +450,7 @@ CREATE TABLE "search_documents" (
 	"slug" text NOT NULL,
 	"title" text NOT NULL,
 	"summary" text NOT NULL,
+	"tags" text NOT NULL,
 	"public_text" text NOT NULL,
 	"premium" boolean DEFAULT false NOT NULL,
 	"shown_at" timestamp with time zone,
@@ -474,7 +474,10 @@ CREATE TABLE "search_misses" (
 CREATE TABLE "search_synonyms" (
 	"term" text PRIMARY KEY NOT NULL,
 	"lexeme" text NOT NULL,
-	CONSTRAINT "search_synonyms_lexeme" CHECK ("search_synonyms"."lexeme" ~ '^syn[a-z0-9]+$')
+	"first" text GENERATED ALWAYS AS (split_part(term, ' ', 1)) STORED NOT NULL,
+	"size" smallint GENERATED ALWAYS AS (1 + char_length(term) - char_length(replace(term, ' ', ''))) STORED NOT NULL,
+	CONSTRAINT "search_synonyms_lexeme" CHECK ("search_synonyms"."lexeme" ~ '^syn[a-z0-9]+$'),
+	CONSTRAINT "search_synonyms_size" CHECK ("search_synonyms"."size" between 1 and 7)
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
@@ -916,7 +919,6 @@ CREATE INDEX "blog_hashtags_hashtag" ON "blog_hashtags" USING btree ("hashtag_id
 CREATE INDEX "blog_revisions_saved_by" ON "blog_revisions" USING btree ("saved_by");--> statement-breakpoint
 CREATE INDEX "blog_slugs_blog" ON "blog_slugs" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
-CREATE INDEX "blogs_search" ON "blogs" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id") WHERE status = 'published';--> statement-breakpoint
@@ -958,6 +960,7 @@ CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search"
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("type","publish_at");--> statement-breakpoint
 CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("count","last_at");--> statement-breakpoint
 CREATE INDEX "search_misses_by_time" ON "search_misses" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "search_synonyms_first" ON "search_synonyms" USING btree ("first");--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_paid" ON "payment_attempts" USING btree ("order_id") WHERE state = 'paid';--> statement-breakpoint

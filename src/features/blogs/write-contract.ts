@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { dayField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "./contract.ts";
 
@@ -52,7 +53,10 @@ const fields = {
     .string({ error: "content must be HTML" })
     .max(900_000, "content can have at most 900,000 characters")
     .refine(noNul, nulMessage)
-    .meta({ description: "HTML; cleaned by an allow-list." }),
+    .meta({
+      description:
+        "HTML; cleaned by an allow-list. Of what stands behind the wall of a premium blog the search finds whole ordinary words, never figures, amounts, dates or codes: put those by which it should be found into title, excerpt, hashtags or the part before the wall.",
+    }),
   author: line("author", 100).min(1, "author is required"),
   authorAbout: line("authorAbout", 160).meta({ description: "What makes the author competent, in one line." }),
   price: z
@@ -71,7 +75,7 @@ const fields = {
     .transform((text) => new Date(text))
     .refine((at) => at.getUTCFullYear() >= 1990 && at.getUTCFullYear() < 2100, "publishAt is too far away")
     .nullable(),
-  asOf: z.iso.date("asOf must be a day like 2026-11-20").nullable(),
+  asOf: dayField("asOf must be a day like 2026-11-20").nullable(),
   sources: z
     .array(z.strictObject({ title: line("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
     .max(50, "At most 50 sources"),
@@ -106,7 +110,7 @@ export const createBlogSchema = z
 export const updateBlogSchema = z
   .strictObject({
     id: z.uuid("id must be a UUID"),
-    version: z.int().min(1).optional().meta({ description: "Of the blog as it was read. This or updatedAt." }),
+    version: versionField().optional().meta({ description: "Of the blog as it was read. This or updatedAt." }),
     updatedAt: z.iso.datetime({ offset: true }).optional().meta({ description: "Of the blog as it was read." }),
     title: fields.title.optional(),
     content: fields.content.optional(),

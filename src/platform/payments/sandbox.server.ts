@@ -129,7 +129,9 @@ export class Sandbox {
       return act;
     }
     if (act === "pay-late") {
-      await this.jobs.enqueue(this.db, sandboxJob, { session, do: "pay" } satisfies SandboxTask, lateSeconds);
+      await this.jobs.enqueue(this.db, sandboxJob, { session, do: "pay" } satisfies SandboxTask, {
+        afterSeconds: lateSeconds,
+      });
       return "success";
     }
     const notices = act === "pay-silent" ? 0 : act === "pay-twice-told" ? 2 : 1;

@@ -26,6 +26,7 @@ export function Wall({
   return (
     <aside
       aria-label="Premium"
+      data-own=""
       aria-busy={copy.asking || undefined}
       className={classNames(
         "wall relative mt-8 rounded-card border border-line bg-surface p-6 sm:p-8",

@@ -2,8 +2,8 @@ import { type CartItem, parseCart, withItem, withTitles } from "./cart-items.ts"
 import { cartEvent } from "./cart-sign.ts";
 
 /**
- * The cart of this device. It holds ids and names only and outlives signing in and out; prices and what may be sold are asked of
- * the server. Every open tab shows the same cart. The script in root.tsx looks at the key too.
+ * The cart of this device. It holds ids and names only and outlives signing in and out; prices and what may be sold are
+ * asked of the server. Every open tab shows the same cart. The script in the head (app/early) looks at the key too.
  */
 const key = "cart";
 const none: CartItem[] = [];

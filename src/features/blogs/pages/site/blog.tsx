@@ -72,7 +72,7 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
   return (
-    <article className="pb-20">
+    <article data-blog={blog.id} className="pb-20">
       <p className="wrap hidden border-b border-line pb-2 text-sm print:block">
         {matches[1].loaderData.settings.name}, {siteUrl.replace(/^https?:\/\//, "")}/blogs/{blog.slug}
       </p>

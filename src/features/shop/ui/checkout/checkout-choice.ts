@@ -5,17 +5,17 @@ const draft = "checkout-choice";
 /** What was chosen at the checkout and is no text: kept in the tab through back, failure and sign-in. Never a price. */
 export interface CheckoutChoice {
   gateway?: string;
-  terms?: "on";
+  terms?: "on" | "off";
+  /** For whom the paper is made out; nobody in particular when neither. */
+  buyer?: "company" | "person" | "nobody";
 }
 
 export function readChoice(): CheckoutChoice {
-  const { gateway, terms } = readDraft(draft);
-  return { ...(gateway === undefined ? {} : { gateway }), ...(terms === "on" ? { terms } : {}) };
+  return readDraft(draft) as CheckoutChoice;
 }
 
-export function keepChoice(changed: { gateway?: string; terms?: boolean }): void {
-  const { gateway, terms } = { ...readChoice(), ...changed };
-  writeDraft(draft, { ...(gateway === undefined ? {} : { gateway }), ...(terms ? { terms: "on" } : {}) });
+export function keepChoice(changed: CheckoutChoice): void {
+  writeDraft(draft, { ...readDraft(draft), ...changed });
 }
 
 /** What was chosen has served: the next order is asked anew. */

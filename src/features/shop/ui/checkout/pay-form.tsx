@@ -13,7 +13,7 @@ import type { Quote } from "../../contract.ts";
 import { checkoutForm } from "../checkout-form.ts";
 import { resultPath } from "../shop-forms.ts";
 import { BillingFields, type BuyerKind } from "./billing-fields.tsx";
-import { keepChoice, readChoice } from "./checkout-choice.ts";
+import { type CheckoutChoice, keepChoice, readChoice } from "./checkout-choice.ts";
 import { CouponField } from "./coupon-field.tsx";
 import { payAction, payNote } from "./pay-words.ts";
 import { firstChoice, PaymentChoice } from "./payment-choice.tsx";
@@ -26,6 +26,12 @@ const failed = "We couldn't send your order. You haven't been charged; please tr
 /** What is shown does not hold any more: another price, a coupon that ended, something that is no longer sold. */
 const isStale = (error: unknown) =>
   error instanceof ApiError && (error.status === 409 || error.errors.some(({ path }) => path === "coupon"));
+
+/** What was chosen here, else what the last order was. */
+function firstBuyer(kept: CheckoutChoice["buyer"], { lastBilling }: Quote): BuyerKind {
+  if (kept !== undefined) return kept === "nobody" ? undefined : kept;
+  return lastBilling?.company ? "company" : undefined;
+}
 
 /** Lines, total, how to pay, who buys, terms: one form, one press. */
 export function PayForm({
@@ -55,7 +61,7 @@ export function PayForm({
   const navigate = useNavigate();
   const [kept] = useState(readChoice);
   const [gateway, setGateway] = useState(kept.gateway);
-  const [buyer, setBuyer] = useState<BuyerKind>(() => (quote.lastBilling?.company ? "company" : undefined));
+  const [buyer, setBuyer] = useState<BuyerKind>(() => firstBuyer(kept.buyer, quote));
   const sold = quote.lines.filter((line) => line.status === "available");
   const nothingToPay = quote.total === 0;
   const method = firstChoice(quote.paymentMethods, gateway);
@@ -118,7 +124,10 @@ export function PayForm({
           method={method}
           draft={draft}
           buyer={buyer}
-          onBuyer={setBuyer}
+          onBuyer={(chosen) => {
+            setBuyer(chosen);
+            keepChoice({ buyer: chosen ?? "nobody" });
+          }}
           field={field}
         />
       </div>
@@ -132,7 +141,7 @@ export function PayForm({
           <CheckboxField
             name="terms"
             defaultChecked={kept.terms === "on"}
-            onChange={(event) => keepChoice({ terms: event.target.checked })}
+            onChange={(event) => keepChoice({ terms: event.target.checked ? "on" : "off" })}
             error={field("terms").error}
             label={
               <>
