@@ -2,7 +2,8 @@ import type { ReactNode, Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 
-export type ButtonLinkProps = Omit<LinkProps, "className"> & ButtonLook & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> | undefined };
+export type ButtonLinkProps = Omit<LinkProps, "className"> &
+  ButtonLook & { icon?: ReactNode; ref?: Ref<HTMLAnchorElement> | undefined };
 
 /** A link that looks like a button. For addresses outside the site use `<a className={buttonClass()}>`. */
 export function ButtonLink({ variant, size, block, className, icon, children, ...rest }: ButtonLinkProps) {

@@ -2,9 +2,9 @@ import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { Gateway } from "#platform/payments/gateway.server.ts";
 import { type GatewayFacts, gatewayFacts, type WayToPay } from "#platform/payments/gateway-facts.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import type { Quote } from "./contract.ts";
 import { readShopSettings } from "./settings.server.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** The gateways that could collect something: without an account there is nothing to transfer to. */

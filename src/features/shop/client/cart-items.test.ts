@@ -37,6 +37,14 @@ describe("the cart on the device", () => {
     const cart = [item(1), item(2)];
     const named = withTitles(cart, new Map([[id(1), "Reading a tariff line"]]));
     expect(named).toEqual([{ ...item(1), title: "Reading a tariff line" }, item(2)]);
-    expect(withTitles(named, new Map([[id(1), "Reading a tariff line"], [id(2), ""]]))).toBe(named);
+    expect(
+      withTitles(
+        named,
+        new Map([
+          [id(1), "Reading a tariff line"],
+          [id(2), ""],
+        ]),
+      ),
+    ).toBe(named);
   });
 });

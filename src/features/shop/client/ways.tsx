@@ -2,8 +2,7 @@ import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /** The refund rule of the terms in one line, for where one decides to buy. */
-export const refundRule =
-  "Full refund if it doesn't open or you paid twice, or if you ask before you've opened it.";
+export const refundRule = "Full refund if it doesn't open or you paid twice, or if you ask before you've opened it.";
 
 /** How one can pay here, with small drawings of our own: no logos of others. */
 export function WaysToPay({ ways }: { ways: readonly WayToPay[] }) {

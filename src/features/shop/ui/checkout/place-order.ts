@@ -23,12 +23,13 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
 }
 
 /**
- * Begins a payment and sends the browser to the gateway; answers false where our own page goes on (bank transfer). Ends
- * when the browser comes back to this page, so that its button stays busy until it has left. Throws ApiError.
+ * Begins a payment (`anyway`: although an earlier one may have gone through, which the buyer was told) and sends the
+ * browser to the gateway; answers false where our own page goes on (bank transfer). Ends when the browser comes back to
+ * this page, so that its button stays busy until it has left. Throws ApiError.
  */
 export async function startPayment(
   orderId: string,
-  body: { gateway: string; phone?: string; address?: string },
+  body: { gateway: string; phone?: string; address?: string; anyway?: boolean },
 ): Promise<boolean> {
   const answer = await apiFetch<StartedPayment>(`/api/v1/orders/${orderId}/payments`, {
     method: "POST",

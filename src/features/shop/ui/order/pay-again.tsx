@@ -12,13 +12,21 @@ import { collectorOf, payAction, payNote } from "../checkout/pay-words.ts";
 import { firstChoice, PaymentChoice } from "../checkout/payment-choice.tsx";
 import { startPayment } from "../checkout/place-order.ts";
 
-/** Pays an order that is kept, or gives it up. */
+const maybePaid =
+  "We can't tell right now whether your earlier payment went through. If it did and you pay again, you'll have paid twice. We'll see that as soon as the payment service responds, and refund one of the two payments.";
+
+/**
+ * Pays an order that is kept, or gives it up. `unsure`: nobody knows whether an earlier payment went through; then it warns
+ * of what follows, as it does when the server says so.
+ */
 export function PayAgain({
   order,
+  unsure = false,
   onOrder,
   onBegun,
 }: {
   order: Order;
+  unsure?: boolean;
   onOrder: (order: Order) => void;
   onBegun: () => void;
 }) {
@@ -28,6 +36,7 @@ export function PayAgain({
   const [gateway, setGateway] = useState(() => readChoice().gateway ?? order.payment?.gateway);
   const method = firstChoice(order.paymentMethods, gateway);
   const missing = method?.needs.filter((fact) => order.billing[fact] === "") ?? [];
+  const [warned, setWarned] = useState(unsure);
 
   const run = async (what: "pay" | "cancel", work: () => Promise<void>, fallback: string) => {
     if (busy) return;
@@ -51,7 +60,12 @@ export function PayAgain({
     const data = new FormData(event.currentTarget);
     const told = Object.fromEntries(missing.map((fact) => [fact, String(data.get(fact) ?? "")]));
     const begin = async () => {
-      if (!(await startPayment(order.id, { gateway: method.gateway, ...told }))) onBegun();
+      try {
+        if (!(await startPayment(order.id, { gateway: method.gateway, anyway: warned, ...told }))) onBegun();
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.errors.some(({ path }) => path === "anyway")) throw error;
+        setWarned(true);
+      }
     };
     void run("pay", begin, "We couldn't start the payment. You haven't been charged; please try again.");
   };
@@ -115,6 +129,11 @@ export function PayAgain({
           required
         />
       )}
+      {warned && (
+        <Notice tone="warning" live={!unsure}>
+          {maybePaid}
+        </Notice>
+      )}
       {failure !== undefined && (
         <Notice tone="danger" live>
           {failure}
@@ -124,6 +143,7 @@ export function PayAgain({
         {method && (
           <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
             {method.gateway === "manual" ? "Pay by bank transfer" : payAction(order.total, method.gateway)}
+            {warned && " anyway"}
           </Button>
         )}
         {order.canCancel && (
