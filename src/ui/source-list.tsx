@@ -2,7 +2,7 @@
 export function SourceList({ sources }: { sources: { title: string; url: string }[] }) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="sources" className="mt-10">
+    <section aria-labelledby="sources" className="sources mt-10">
       <h2 id="sources" className="font-sans text-sm font-semibold">
         Sources
       </h2>

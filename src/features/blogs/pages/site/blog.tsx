@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { waysToPay } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { itemKey } from "#lib/slug.ts";
@@ -42,7 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
   });
   const { blog, related, changesAt } = await orThrowPage(reading);
-  keepPage(context, ["blogs"], changesAt);
+  // The ways to pay follow the shop's settings.
+  const ways = blog.locked ? await waysToPay(platformOf(context), blog.price) : [];
+  keepPage(context, blog.locked ? ["blogs", "content"] : ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
   const { content, ...facts } = blog;
@@ -54,15 +57,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
   );
   const html = placeHtml(context, textId, content);
-  return { blog: facts, html, related: cards, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+  return { blog: facts, html, related: cards, headings: showContents ? headings : [], ways, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { blog, html, related, headings, siteUrl } = loaderData;
+export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
+  const { blog, html, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
   const { whole } = copy;
@@ -70,6 +73,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const published = blog.publishedAt ?? blog.createdAt;
   return (
     <article data-blog={blog.id} className="pb-20">
+      <p className="wrap hidden border-b border-line pb-2 text-sm print:block">
+        {matches[1].loaderData.settings.name}, {siteUrl.replace(/^https?:\/\//, "")}/blogs/{blog.slug}
+      </p>
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
           items={[
@@ -125,7 +131,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <p role="status" className="sr-only">
             {whole && "You have this blog: all of it is shown."}
           </p>
-          {blog.locked && !whole && <Wall blog={blog} copy={copy} />}
+          {blog.locked && !whole && <Wall blog={blog} copy={copy} ways={ways} />}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
-import { formatBdt } from "#lib/money.ts";
+import { bdtOfSheet } from "#lib/money.ts";
 import type { Order } from "../../contract.ts";
 import { Totals } from "../checkout/totals.tsx";
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ order }: { order: Order }) {
+  const { lines, subtotal, discount, total } = order;
+  const bdt = bdtOfSheet([subtotal, discount, total, ...lines.flatMap((line) => [line.total, line.refunded])]);
   return (
     <section aria-labelledby="ordered">
       <h2 id="ordered" className="headline-4">
@@ -18,15 +20,15 @@ export function OrderLines({ order }: { order: Order }) {
                 {line.title}
               </Link>
               {line.refunded > 0 && (
-                <span className="num block font-sans text-sm text-muted">{formatBdt(line.refunded)} refunded</span>
+                <span className="num block font-sans text-sm text-muted">{bdt(line.refunded)} refunded</span>
               )}
             </span>
-            <span className="num shrink-0">{formatBdt(line.total)}</span>
+            <span className="num shrink-0">{bdt(line.total)}</span>
           </li>
         ))}
       </ul>
       <div className="mt-4 sm:ml-auto sm:max-w-xs">
-        <Totals {...order} />
+        <Totals {...order} bdt={bdt} />
       </div>
     </section>
   );
