@@ -1,5 +1,6 @@
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { User } from "./contract.ts";
 import type { MailSite } from "./mails.server.ts";
@@ -16,8 +17,8 @@ export interface AccountTools {
   proofs: Proofs;
   secondFactor: SecondFactor;
   refused: RefusedSignIns;
-  /** The site as mails name it. */
-  mailSite(): Promise<MailSite>;
+  /** The site as mails name it. Within a transaction, asked for by it. */
+  mailSite(db: DbOrTx): Promise<MailSite>;
 }
 
 export function accountTools(platform: Platform): AccountTools {
@@ -27,7 +28,7 @@ export function accountTools(platform: Platform): AccountTools {
     proofs: new Proofs(platform.keyFor("mailed codes")),
     secondFactor: new SecondFactor(platform.keyFor),
     refused: refusedSignInsOf(platform),
-    mailSite: async () => ({ name: (await readSettings(platform.db)).name, url: platform.config.siteUrl }),
+    mailSite: async (db) => ({ name: (await readSettings(db)).name, url: platform.config.siteUrl }),
   };
 }
 

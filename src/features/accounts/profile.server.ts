@@ -21,7 +21,7 @@ export async function setPassword(
   options: { device: string | undefined; keepSession?: string; verified?: boolean; change?: Partial<UserRow> },
 ): Promise<UserRow> {
   const passwordHash = await hashPassword(password);
-  const site = await tools.mailSite();
+  const site = await tools.mailSite(tools.platform.db);
   return tools.platform.db.transaction(async (tx) => {
     const [row] = await tx
       .update(users)

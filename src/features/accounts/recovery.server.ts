@@ -33,7 +33,7 @@ export class Recovery {
     const { db, outbox } = this.tools.platform;
     const [row] = await db.select().from(users).where(eq(users.email, email));
     if (!row || (purpose === "verify" && row.verifiedAt)) return;
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     await db.transaction(async (tx) => {
       const proof = await this.tools.proofs.issue(tx, row.id, purpose);
       await outbox.put(
@@ -83,7 +83,7 @@ export class Recovery {
     if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
     const byCode =
       "code" in input ? await this.checkCode("verify", input, visitor, { use: true, path: "code" }) : undefined;
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     await db.transaction(async (tx) => {
       const userId = byCode ?? (await this.tools.proofs.spendLink(tx, (input as { token: string }).token));
       await markVerified(tx, userId);

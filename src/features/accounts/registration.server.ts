@@ -68,7 +68,7 @@ export class Registration {
     await limits.countRegistration(pool, visitor.address, input.email);
     refuseWeak("password", input.password);
     const passwordHash = await hashPassword(input.password);
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     return db.transaction(async (tx) => {
       const [known] = await tx
         .select({ id: users.id, fullName: users.fullName, email: users.email })

@@ -126,11 +126,11 @@ export class SignIn {
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
     if ((await rememberDevice(tx, row.id, device)) && !first) {
       const at = formatDateTime(new Date().toISOString());
-      const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
+      const mail = newDeviceMail(await this.tools.mailSite(tx), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
     }
     const session = await openSession(tx, row, label);
-    const due = !secondFactor && (await isSecondFactorDemanded(this.tools.platform.db, row.role));
+    const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
     return {
       user: toUser({ ...row, lastLoginAt: new Date() }, due),
       token: this.tools.tokens.sign(session.sessionId),

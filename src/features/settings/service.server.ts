@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
@@ -16,7 +16,7 @@ export async function readContent<T extends z.ZodType>(
 }
 
 /** Name, tagline, contact facts and social addresses of the site. */
-export function readSettings(db: Db): Promise<SiteSettings> {
+export function readSettings(db: DbOrTx): Promise<SiteSettings> {
   return remember(
     db,
     "content",

@@ -67,7 +67,7 @@ export async function priceItems(
   items: Item[],
   userId: string | undefined,
 ): Promise<PricedLine[]> {
-  const rates = await vatRates(db, items, await readShopSettings(shop.platform.db));
+  const rates = await vatRates(db, items, await readShopSettings(db));
   const offers = new Map<string, Offer>();
   const owned = new Set<string>();
   for (const kind of new Set(items.map((item) => item.kind))) {
