@@ -19,32 +19,37 @@ function bodyOf(text: string, headers: Headers): unknown {
 export interface ApiBrowser {
   jar: Map<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  /** The same with a body as it stands. */
+  send(method: string, path: string, body: string | undefined, headers?: Record<string, string>): Promise<ApiAnswer>;
 }
 
 export function apiBrowser(app: Pick<Hono, "request">, address = "203.0.113.1"): ApiBrowser {
   const jar = new Map<string, string>();
+  const send: ApiBrowser["send"] = async (method, path, body, headers = {}) => {
+    const all: Record<string, string> = {
+      "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...headers,
+    };
+    const incoming = { socket: { remoteAddress: address }, headers: all };
+    const init = { method, headers: all, ...(body === undefined ? {} : { body }) };
+    const answer = await app.request(`/api/v1${path}`, init, { incoming });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    const given = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: bodyOf(given, answer.headers) };
+  };
   return {
     jar,
-    async call(method, path, body, headers = {}) {
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      const all: Record<string, string> = {
-        "user-agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(text === undefined
-          ? {}
-          : { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) }),
-        ...headers,
-      };
-      const incoming = { socket: { remoteAddress: address }, headers: all };
-      const init = { method, headers: all, ...(text === undefined ? {} : { body: text }) };
-      const answer = await app.request(`/api/v1${path}`, init, { incoming });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        if (/max-age=0/i.test(line)) jar.delete(name);
-        else jar.set(name, value);
-      }
-      const given = await answer.text();
-      return { status: answer.status, headers: answer.headers, body: bodyOf(given, answer.headers) };
+    send,
+    call(method, path, body, headers = {}) {
+      if (body === undefined) return send(method, path, undefined, headers);
+      const text = JSON.stringify(body);
+      const own = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)) };
+      return send(method, path, text, { ...own, ...headers });
     },
   };
 }

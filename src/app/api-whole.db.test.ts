@@ -33,7 +33,12 @@ describe("the API as a whole", () => {
       expect(paths).toContain(path);
     const names = body.paths["/blogs/public-list"].get.parameters.map(({ name }: { name: string }) => name).sort();
     expect(names).toEqual(["categories", "filter-type", "limit", "page", "search-text", "sort-by", "sort-order"]);
-    expect(Object.keys(body.paths["/blogs/{id}"].get.responses)).toEqual(["200", "404", "422"]);
+    const { responses, operationId, security } = body.paths["/blogs/{id}"].get;
+    expect(Object.keys(responses)).toEqual(["200", "400", "404", "421", "422", "431", "500", "503"]);
+    expect({ operationId, security }).toEqual({
+      operationId: "getBlogsById",
+      security: [{}, { bearer: [] }, { session: [] }],
+    });
   });
 
   it("refuses a body of more than 1 MB", async () => {
@@ -64,5 +69,36 @@ describe("the API as a whole", () => {
     } finally {
       await database.pool.query("alter table blogs_gone rename to blogs");
     }
+  });
+});
+
+describe("values that no column holds", () => {
+  /** Every schema of a request in the document, with the call that takes it. */
+  async function requestSchemas() {
+    const { body } = await call("/openapi.json");
+    const found: { at: string; schema: Record<string, unknown> }[] = [];
+    const walk = (at: string, node: unknown): void => {
+      if (typeof node !== "object" || node === null) return;
+      const schema = node as Record<string, unknown>;
+      if (typeof schema.$ref === "string") {
+        const name = schema.$ref.replace("#/components/schemas/", "");
+        walk(`${at} ${name}`, body.components.schemas[name]);
+        return;
+      }
+      if ("type" in schema) found.push({ at, schema });
+      for (const inner of Object.values(schema)) walk(at, inner);
+    };
+    for (const [path, item] of Object.entries(body.paths as Record<string, Record<string, never>>))
+      for (const [method, { parameters, requestBody }] of Object.entries(item) as [string, Record<string, unknown>][])
+        walk(`${method} ${path}`, [parameters, requestBody]);
+    return found;
+  }
+
+  it("are no numbers of a request: each has a greatest value", async () => {
+    const integers = (await requestSchemas()).filter(({ schema }) => [schema.type].flat().includes("integer"));
+    expect(integers.length).toBeGreaterThan(30);
+    const unbounded = integers.filter(({ schema }) => !(Number(schema.maximum) <= 2_147_483_647));
+    // One of a few numbers, which JSON Schema is not told of.
+    expect(unbounded.map(({ at }) => at)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
+import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { Accounts } from "#features/accounts/service.server.ts";
@@ -25,7 +26,7 @@ import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
-import { limitBody } from "#platform/http/body-limit.server.ts";
+import { securitySchemes } from "#platform/http/call-document.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -33,23 +34,12 @@ import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
 
-const megabyte = 1024 * 1024;
-
-/** Query names that stand twice: a program that reads the first and one that reads the last would disagree. */
-function repeatedName(url: string): string | undefined {
-  const seen = new Set<string>();
-  for (const name of new URL(url).searchParams.keys()) {
-    if (seen.has(name)) return name;
-    seen.add(name);
-  }
-  return undefined;
-}
-
 const documentHead = (platform: Platform) => ({
   openapi: "3.1.0",
   info: {
     title: "Institute of International Trade",
     version: "1",
+    license: { name: "MIT", identifier: "MIT" },
     description:
       "Every answer is an envelope: { success, message, data } or { success, message, code, errors, requestId }.",
   },
@@ -61,45 +51,22 @@ export function openApiDocument(platform: Platform) {
   return createRestApi(platform).getOpenAPI31Document(documentHead(platform));
 }
 
-/** The first query parameter whose name or value is not valid percent-encoded UTF-8. */
-function unreadableName(url: string): string | undefined {
-  const at = url.indexOf("?");
-  return (at === -1 ? "" : url.slice(at + 1))
-    .split("&")
-    .find((pair) => {
-      try {
-        decodeURIComponent(pair.replaceAll("+", " "));
-        return false;
-      } catch {
-        return true;
-      }
-    })
-    ?.split("=")[0];
-}
-
 /** The REST API under /api/v1 with its OpenAPI document. */
 export function createRestApi(platform: Platform) {
   const api = createApi();
+  const names = cookieNames(platform.config.siteUrl);
+  for (const [name, scheme] of Object.entries(securitySchemes))
+    api.openAPIRegistry.registerComponent(
+      "securitySchemes",
+      name,
+      name === "session" ? { ...scheme, name: names.session } : scheme,
+    );
   api.use(async (c, next) => {
     c.header("Cache-Control", "no-store");
     c.set("requestId", c.req.header("x-request-id") ?? "");
     c.set("address", addressOf(c.env, platform.config.trustProxy));
-    const unreadable = unreadableName(c.req.url);
-    if (unreadable !== undefined)
-      throw new AppError("BAD_REQUEST", `${unreadable} is not valid percent-encoded UTF-8.`, {
-        errors: [{ path: unreadable, message: "Is not valid percent-encoded UTF-8" }],
-      });
-    const repeated = repeatedName(c.req.url);
-    if (repeated !== undefined)
-      throw new AppError("VALIDATION_FAILED", `Send ${repeated} only once.`, {
-        errors: [{ path: repeated, message: "May stand only once" }],
-      });
     await next();
   });
-  // JSON is small; a picture may be larger.
-  const usual = limitBody(megabyte);
-  const upload = limitBody(5 * megabyte);
-  api.use((c, next) => (c.req.path.endsWith("/auth/avatar") ? upload(c, next) : usual(c, next)));
   api.route("/", blogsApi(platform));
   const { shop } = shopOf(platform);
   api.route("/", gatewayApi(shop));
@@ -108,7 +75,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", publicationsApi(platform));
   api.route("/", resourcesApi(platform));
   api.route("/", searchApi(platform));
-  // From here on calls know who is asking, and writes must come from this site.
+  // From here on a call may ask who is calling, and writes must come from this site.
   const accounts = new Accounts(platform);
   api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
   api.route("/", readerApi(platform));

@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
@@ -11,14 +11,16 @@ const tags = ["Accounts (admin)"];
 const settings = answer("Settings", contract.accountSettingsAnswerSchema);
 
 const routes = {
-  read: createRoute({
+  read: declareCall({
+    who: "admin",
     method: "get",
     path: "/account-settings",
     tags,
     summary: "What holds for all accounts",
     responses: { 200: settings, ...failures(401, 403) },
   }),
-  change: createRoute({
+  change: declareCall({
+    who: "admin",
     method: "patch",
     path: "/account-settings",
     tags,
@@ -26,7 +28,8 @@ const routes = {
     request: body(contract.changeAccountSettingsSchema),
     responses: { 200: settings, ...failures(400, 401, 403, 409, 415, 422) },
   }),
-  refused: createRoute({
+  refused: declareCall({
+    who: "admin",
     method: "get",
     path: "/refused-sign-ins",
     tags,
@@ -44,19 +47,17 @@ export function accountsAdminApi(platform: Platform) {
   const refused = refusedSignInsOf(platform);
   return createApi()
     .openapi(routes.read, async (c) => {
-      await requireAdmin(c);
       const data = await readAccountSettings(platform.db);
       return c.json(ok("Account settings", data), 200);
     })
     .openapi(routes.change, async (c) => {
       // The session that app/api-session.server.ts looked up is one of ours.
-      const { user, withoutSecondFactor } = (await requireAdmin(c)) as FoundSession;
+      const { user, withoutSecondFactor } = c.get("caller") as FoundSession;
       const actor = { userId: user.userId, hasSecondFactor: !withoutSecondFactor };
       const data = await changeAccountSettings(platform, c.req.valid("json"), actor);
       return c.json(ok("Account settings saved", data), 200);
     })
     .openapi(routes.refused, async (c) => {
-      await requireAdmin(c);
       const data = await refused.report(c.req.valid("query").days);
       return c.json(ok("Refused sign-ins", data), 200);
     });

@@ -6,7 +6,7 @@ import type { Visitor } from "./account-tools.server.ts";
 import { cookieNames } from "./cookies.server.ts";
 
 /** Reads who is asking from a request: bounded, because all of it is chosen by the client. */
-export function visitorOf({ config }: Pick<Platform, "config">): (c: Context<ApiEnv>) => Visitor {
+export function visitorOf({ config }: Pick<Platform, "config">): <E extends ApiEnv>(c: Context<E>) => Visitor {
   const { device } = cookieNames(config.siteUrl);
   return (c) => ({
     address: c.get("address"),

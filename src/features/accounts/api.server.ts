@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { AppError } from "#lib/app-error.ts";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, type ApiSession, createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { SignedIn } from "./account-tools.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
@@ -15,7 +15,8 @@ const tags = ["Accounts"];
 const done = (description: string) => answer(description, contract.doneAnswerSchema);
 const signedIn = (description: string) => answer(description, contract.sessionAnswerSchema);
 
-const login = createRoute({
+const login = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/login",
   tags,
@@ -23,7 +24,8 @@ const login = createRoute({
   request: body(contract.loginSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
-const secondFactor = createRoute({
+const secondFactor = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/login/second-factor",
   tags,
@@ -31,7 +33,8 @@ const secondFactor = createRoute({
   request: body(contract.secondFactorSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
-const register = createRoute({
+const register = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/register",
   tags,
@@ -39,7 +42,8 @@ const register = createRoute({
   request: body(contract.registerSchema),
   responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) },
 });
-const resend = createRoute({
+const resend = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/resend-verification",
   tags,
@@ -47,7 +51,8 @@ const resend = createRoute({
   request: body(contract.emailOnlySchema),
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
-const verifyEmail = createRoute({
+const verifyEmail = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/verify-email",
   tags,
@@ -55,28 +60,32 @@ const verifyEmail = createRoute({
   request: body(contract.verifyEmailSchema),
   responses: { 200: done("Verified"), ...failures(400, 415, 422, 429) },
 });
-const verify = createRoute({
+const verify = declareCall({
+  who: "account",
   method: "get",
   path: "/auth/verify",
   tags,
   summary: "Who am I; renews the token",
   responses: { 200: signedIn("Signed in"), ...failures(401) },
 });
-const logoutGet = createRoute({
+const logoutGet = declareCall({
+  who: "reader",
   method: "get",
   path: "/auth/logout",
   tags,
   summary: "Sign out",
   responses: { 200: done("Signed out") },
 });
-const logoutPost = createRoute({
+const logoutPost = declareCall({
+  who: "reader",
   method: "post",
   path: "/auth/logout",
   tags,
   summary: "Sign out",
   responses: { 200: done("Signed out") },
 });
-const forgot = createRoute({
+const forgot = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/forgot-password-link",
   tags,
@@ -84,7 +93,8 @@ const forgot = createRoute({
   request: body(contract.emailOnlySchema),
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
-const verifyOtp = createRoute({
+const verifyOtp = declareCall({
+  who: "open",
   method: "post",
   path: "/auth/verify-forgot-password-link",
   tags,
@@ -92,7 +102,8 @@ const verifyOtp = createRoute({
   request: body(contract.verifyOtpSchema),
   responses: { 200: done("The code is right"), ...failures(400, 415, 422, 429) },
 });
-const reset = createRoute({
+const reset = declareCall({
+  who: "open",
   method: "patch",
   path: "/auth/reset-password",
   tags,
@@ -100,7 +111,8 @@ const reset = createRoute({
   request: body(contract.resetSchema),
   responses: { 200: done("Password set; all sessions ended"), ...failures(400, 415, 422, 429) },
 });
-const profile = createRoute({
+const profile = declareCall({
+  who: "customer",
   method: "patch",
   path: "/auth/update-profile",
   tags,
@@ -132,8 +144,8 @@ export function accountsApi(accounts: Accounts) {
     keepDevice(c, signed.device);
     return { user: signed.user, token: signed.token };
   };
-  const signOut = async (c: Ctx) => {
-    const session = await c.get("session")();
+  const signOut = async (c: Context<ApiEnv & { Variables: { session: ApiSession | undefined } }>) => {
+    const session = c.get("session");
     if (session) await closeSession(platform.db, session.sessionId);
     deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
     return c.json(ok("You have been successfully logged out", null), 200);
@@ -175,10 +187,7 @@ export function accountsApi(accounts: Accounts) {
     })
     .openapi(verify, async (c) => {
       // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
-      const { sessionId, user } = (await requireSession(c, {
-        unverified: true,
-        withoutSecondFactor: true,
-      })) as FoundSession;
+      const { sessionId, user } = c.get("caller") as FoundSession;
       return c.json(ok("Signed in", { user, token: tokens.sign(sessionId) }), 200);
     })
     .openapi(logoutGet, signOut)
@@ -199,7 +208,7 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {
-      const session = await requireSession(c);
+      const session = c.get("caller");
       const user = await accounts.updateProfile(
         { sessionId: session.sessionId, userId: session.user.userId },
         c.req.valid("json"),

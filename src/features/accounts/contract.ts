@@ -230,3 +230,4 @@ const refusedSignInsSchema = z
   .meta({ id: "RefusedSignIns" });
 export type RefusedSignInsReport = z.infer<typeof refusedSignInsSchema>;
 export const refusedSignInsAnswerSchema = success(refusedSignInsSchema).meta({ id: "RefusedSignInsAnswer" });
+export const avatarAnswerSchema = success(z.object({ avatar: z.string() })).meta({ id: "AvatarAnswer" });

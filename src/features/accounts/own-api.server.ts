@@ -1,8 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { z } from "zod";
-import { AppError } from "#lib/app-error.ts";
-import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
@@ -18,22 +16,29 @@ const tags = ["Own account"];
 const refusals = failures(400, 401, 403, 415, 422, 429);
 const done = { 200: answer("Done", contract.doneAnswerSchema), ...refusals };
 
+const pictureTypes = Object.fromEntries(
+  ["jpeg", "png", "webp", "avif"].map((kind) => [`image/${kind}`, { schema: z.string().meta({ format: "binary" }) }]),
+);
+
 const routes = {
-  security: createRoute({
+  security: declareCall({
+    who: "verified",
     method: "get",
     path: "/auth/security",
     tags,
     summary: "Second factor and deletion",
     responses: { 200: answer("State", contract.securityAnswerSchema), ...refusals },
   }),
-  sessions: createRoute({
+  sessions: declareCall({
+    who: "customer",
     method: "get",
     path: "/auth/sessions",
     tags,
     summary: "Browsers that are signed in",
     responses: { 200: answer("Sessions", contract.sessionsAnswerSchema), ...refusals },
   }),
-  endSession: createRoute({
+  endSession: declareCall({
+    who: "customer",
     method: "delete",
     path: "/auth/sessions/{id}",
     tags,
@@ -41,14 +46,16 @@ const routes = {
     request: { params: z.strictObject({ id: z.uuid("id must be a UUID") }) },
     responses: { ...done, ...failures(404) },
   }),
-  endOthers: createRoute({
+  endOthers: declareCall({
+    who: "customer",
     method: "post",
     path: "/auth/sessions/end-others",
     tags,
     summary: "Sign all other browsers out",
     responses: done,
   }),
-  askDeletion: createRoute({
+  askDeletion: declareCall({
+    who: "customer",
     method: "post",
     path: "/auth/deletion",
     tags,
@@ -56,14 +63,16 @@ const routes = {
     request: body(contract.passwordOnlySchema),
     responses: { 200: answer("When", contract.deletionAnswerSchema), ...refusals, ...failures(409) },
   }),
-  takeBack: createRoute({
+  takeBack: declareCall({
+    who: "customer",
     method: "delete",
     path: "/auth/deletion",
     tags,
     summary: "Keep my account after all",
     responses: done,
   }),
-  exported: createRoute({
+  exported: declareCall({
+    who: "customer",
     method: "get",
     path: "/auth/export",
     tags,
@@ -71,9 +80,26 @@ const routes = {
     request: {
       query: z.strictObject({ format: z.enum(["json", "html"], "format must be json or html").default("json") }),
     },
-    responses: { 200: { description: "A file" }, ...refusals },
+    responses: {
+      200: {
+        description: "A file",
+        content: { "application/json": { schema: z.looseObject({}) }, "text/html": { schema: z.string() } },
+      },
+      ...refusals,
+    },
   }),
-  removeAvatar: createRoute({
+  setAvatar: declareCall({
+    who: "customer",
+    method: "put",
+    path: "/auth/avatar",
+    tags,
+    summary: "Set my picture: at most 5 MB, kept as a square of 256 pixels",
+    maxBody: avatarLimits.bytes,
+    request: { body: { required: true, content: pictureTypes } },
+    responses: { 200: answer("Where it is", contract.avatarAnswerSchema), ...refusals },
+  }),
+  removeAvatar: declareCall({
+    who: "customer",
     method: "delete",
     path: "/auth/avatar",
     tags,
@@ -90,43 +116,42 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
   const { platform, secondFactor, mailSite } = accounts.tools;
   const { db, pool } = platform;
   const visitor = visitorOf(platform);
-  const who = async (c: Context<ApiEnv>) => {
-    const session = await requireSession(c);
-    return { id: session.user.userId, sessionId: session.sessionId };
+  const who = (c: CallerContext) => {
+    const { user, sessionId } = c.get("caller");
+    return { id: user.userId, sessionId };
   };
 
-  const { security, ...others } = routes;
-  const api = createGuardedApi(Object.values(others), who)
+  return createApi()
     .openapi(routes.security, async (c) => {
-      const { user } = await requireSession(c, { withoutSecondFactor: true });
+      const { user } = c.get("caller");
       const data = await own.readSecurity(db, secondFactor, user.userId);
       return c.json(ok("Security", data), 200);
     })
     .openapi(routes.sessions, async (c) => {
-      const user = await who(c);
+      const user = who(c);
       return c.json(ok("Sessions", await own.listSessions(db, user.id, user.sessionId)), 200);
     })
     .openapi(routes.endSession, async (c) => {
-      await own.endSession(db, (await who(c)).id, c.req.valid("param").id);
+      await own.endSession(db, who(c).id, c.req.valid("param").id);
       return c.json(ok("Signed out there", null), 200);
     })
     .openapi(routes.endOthers, async (c) => {
-      const user = await who(c);
+      const user = who(c);
       await closeSessions(db, user.id, user.sessionId);
       return c.json(ok("All other browsers are signed out", null), 200);
     })
     .openapi(routes.askDeletion, async (c) => {
-      const user = await who(c);
+      const user = who(c);
       await accounts.signIn.confirmPassword(user.id, c.req.valid("json").password, visitor(c));
       const deleteAfter = await own.askForDeletion(platform, await mailSite(db), user);
       return c.json(ok("Your account will be deleted", { deleteAfter: deleteAfter.toISOString() }), 200);
     })
     .openapi(routes.takeBack, async (c) => {
-      await own.takeBackDeletion(db, (await who(c)).id);
+      await own.takeBackDeletion(db, who(c).id);
       return c.json(ok("Your account stays", null), 200);
     })
     .openapi(routes.exported, async (c) => {
-      const user = await who(c);
+      const user = who(c);
       await consume(pool, exportLimit, user.id);
       const data = await collectOwnData(db, user.id, parts);
       const { format } = c.req.valid("query");
@@ -136,18 +161,13 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
         : c.body(ownDataJson(data), 200, { "Content-Type": "application/json; charset=utf-8" });
     })
     .openapi(routes.removeAvatar, async (c) => {
-      await replaceAvatar(platform, (await who(c)).id, null);
+      await replaceAvatar(platform, who(c).id, null);
       return c.json(ok("Picture removed", null), 200);
+    })
+    .openapi(routes.setAvatar, async (c) => {
+      const user = who(c);
+      await consume(pool, avatarLimit, user.id);
+      const avatar = await keepAvatar(platform, user.id, new Uint8Array(await c.req.arrayBuffer()));
+      return c.json(ok("Picture saved", { avatar }), 200);
     });
-
-  // An upload is no JSON: its route checks the session, the size and the kind itself.
-  api.put("/auth/avatar", async (c) => {
-    const user = await who(c);
-    await consume(pool, avatarLimit, user.id);
-    if (Number(c.req.header("content-length") ?? 0) > avatarLimits.bytes)
-      throw new AppError("TOO_LARGE", "The picture is too large: at most 5 MB.");
-    const avatar = await keepAvatar(platform, user.id, new Uint8Array(await c.req.arrayBuffer()));
-    return c.json(ok("Picture saved", { avatar }), 200);
-  });
-  return api;
 }

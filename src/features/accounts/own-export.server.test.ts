@@ -32,3 +32,10 @@ it("gives a person a page with words instead of keys, in which nothing runs", ()
   expect(page).toMatch(/<th>Edits<\/th><td><div><table><tr><th>Before<\/th><td>LC\?/);
   expect(page).not.toMatch(/<script|<b>/);
 });
+
+it("shows what only looks like a moment as it was typed", () => {
+  const items = [{ text: "2026-11-20T25:61:61Z" }, { text: "2026-99-99T00:00:00.123Z" }];
+  const page = ownDataPage({ ...data, sections: [{ name: "tradeQueries", title: "Trade queries", items }] });
+  expect(page).toContain("<td>2026-11-20T25:61:61Z</td>");
+  expect(page).toContain("<td>2026-99-99T00:00:00.123Z</td>");
+});

@@ -67,7 +67,8 @@ function shownValue(value: unknown): unknown {
     return value.length === 0 ? "none" : value.map((item) => html`<div>${shownValue(item)}</div>`);
   if (typeof value === "object") return tableOf(value);
   const text = String(value);
-  return moment.test(text) ? formatDateTime(text) : text;
+  // What only looks like a moment (it may stand in a text that somebody typed) is shown as it stands.
+  return moment.test(text) && !Number.isNaN(Date.parse(text)) ? formatDateTime(text) : text;
 }
 
 const tableOf = (item: object): unknown =>

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
@@ -15,7 +14,8 @@ const refusals = failures(400, 401, 403, 409, 415, 422, 429);
 const codes = answer("Recovery codes, shown this once", contract.recoveryCodesAnswerSchema);
 
 const routes = {
-  setup: createRoute({
+  setup: declareCall({
+    who: "verified",
     method: "post",
     path: "/auth/second-factor/setup",
     tags,
@@ -23,7 +23,8 @@ const routes = {
     request: body(contract.passwordOnlySchema),
     responses: { 200: answer("Secret and QR code", contract.secondFactorSetupAnswerSchema), ...refusals },
   }),
-  enable: createRoute({
+  enable: declareCall({
+    who: "verified",
     method: "post",
     path: "/auth/second-factor/enable",
     tags,
@@ -31,7 +32,8 @@ const routes = {
     request: body(contract.appCodeSchema),
     responses: { 200: codes, ...refusals },
   }),
-  renew: createRoute({
+  renew: declareCall({
+    who: "customer",
     method: "post",
     path: "/auth/second-factor/recovery-codes",
     tags,
@@ -39,7 +41,8 @@ const routes = {
     request: body(contract.passwordOnlySchema),
     responses: { 200: codes, ...refusals },
   }),
-  disable: createRoute({
+  disable: declareCall({
+    who: "customer",
     method: "post",
     path: "/auth/second-factor/disable",
     tags,
@@ -54,8 +57,7 @@ export function secondFactorApi(accounts: Accounts) {
   const { platform, secondFactor, mailSite } = accounts.tools;
   const { db, outbox } = platform;
   const visitor = visitorOf(platform);
-  const who = async (c: Context<ApiEnv>, options = {}) => (await requireSession(c, options)).user;
-  const due = { withoutSecondFactor: true };
+  const who = (c: CallerContext) => c.get("caller").user;
   /** Changes the second factor and tells the owner in one transaction. */
   const change = async <T>(
     userId: string,
@@ -72,16 +74,16 @@ export function secondFactorApi(accounts: Accounts) {
     });
   };
 
-  return createGuardedApi(Object.values(routes), (c) => requireSession(c, due))
+  return createApi()
     .openapi(routes.setup, async (c) => {
-      const { userId } = await who(c, due);
+      const { userId } = who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       const { email } = await accounts.addresseeOf(userId);
       const data = await secondFactor.begin(db, userId, email, (await mailSite(db)).name);
       return c.json(ok("Scan the code", data), 200);
     })
     .openapi(routes.enable, async (c) => {
-      const { userId } = await who(c, due);
+      const { userId } = who(c);
       const { code } = c.req.valid("json");
       const recoveryCodes = await accounts.signIn.limitCodes(userId, visitor(c), () =>
         change(userId, "on", (tx) => secondFactor.confirm(tx, userId, code)),
@@ -89,14 +91,14 @@ export function secondFactorApi(accounts: Accounts) {
       return c.json(ok("Two-factor sign-in is on", { recoveryCodes }), 200);
     })
     .openapi(routes.renew, async (c) => {
-      const { userId } = await who(c);
+      const { userId } = who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       const recoveryCodes = await change(userId, "new-codes", (tx) => secondFactor.renewRecovery(tx, userId));
       const message = "These replace the earlier recovery codes";
       return c.json(ok(message, { recoveryCodes }), 200);
     })
     .openapi(routes.disable, async (c) => {
-      const { userId, role } = await who(c);
+      const { userId, role } = who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       if (await isSecondFactorDemanded(db, role))
         throw new AppError("CONFLICT", "Admins of this site need two-factor sign-in, so it cannot be turned off.");

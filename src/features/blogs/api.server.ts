@@ -1,7 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { isbot } from "isbot";
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -10,7 +10,8 @@ import { countView, listBlogs } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 
-const publicList = createRoute({
+const publicList = declareCall({
+  who: "open",
   method: "get",
   path: "/blogs/public-list",
   tags: ["Blogs"],
@@ -19,7 +20,8 @@ const publicList = createRoute({
   responses: { 200: answer("One page of blogs", publicListAnswerSchema), ...failures(422) },
 });
 
-const view = createRoute({
+const view = declareCall({
+  who: "open",
   method: "post",
   path: "/blogs/{id}/view",
   tags: ["Blogs"],

@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { deleteCategory, listHashtags, writeCategory } from "./categories.server.ts";
@@ -10,14 +10,16 @@ import * as contract from "./write-contract.ts";
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 const tags = ["Categories and hashtags"];
 
-const list = createRoute({
+const list = declareCall({
+  who: "open",
   method: "get",
   path: "/categories",
   tags,
   summary: "All categories in the editors' order",
   responses: { 200: answer("Categories", contract.categoriesAnswerSchema) },
 });
-const create = createRoute({
+const create = declareCall({
+  who: "admin",
   method: "post",
   path: "/categories",
   tags,
@@ -25,7 +27,8 @@ const create = createRoute({
   request: body(contract.categoryBodySchema),
   responses: { 201: answer("Made", contract.categoryAnswerSchema), ...failures(400, 401, 403, 415, 422) },
 });
-const update = createRoute({
+const update = declareCall({
+  who: "admin",
   method: "patch",
   path: "/categories/{id}",
   tags,
@@ -33,7 +36,8 @@ const update = createRoute({
   request: { params: idParam, ...body(contract.categoryBodySchema) },
   responses: { 200: answer("Changed", contract.categoryAnswerSchema), ...failures(400, 401, 403, 404, 415, 422) },
 });
-const remove = createRoute({
+const remove = declareCall({
+  who: "admin",
   method: "delete",
   path: "/categories/{id}",
   tags,
@@ -41,7 +45,8 @@ const remove = createRoute({
   request: { params: idParam },
   responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
-const hashtags = createRoute({
+const hashtags = declareCall({
+  who: "admin",
   method: "get",
   path: "/hashtags",
   tags,
@@ -52,7 +57,7 @@ const hashtags = createRoute({
 
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
-  return createGuardedApi([create, update, remove, hashtags], requireAdmin)
+  return createApi()
     .openapi(list, async (c) => c.json(ok("Categories", await listCategories(db)), 200))
     .openapi(create, async (c) =>
       c.json(ok("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),

@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
+import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slug.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
@@ -98,6 +99,9 @@ export interface PreparedContent {
   readingTime: number;
 }
 
+/** The database holds the same bound. */
+const maxContentBytes = 1_000_000;
+
 /**
  * Prepares HTML from outside for storage. `wallPercent` is the share of words (1 to 90) shown of a premium blog;
  * null means free, and the preview is then the whole content.
@@ -110,6 +114,11 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
   boundWords(bodyText);
   const wordCount = countWords(bodyText);
   const content = serialize(document.children);
+  // Here, so that nothing larger comes back from the thread that prepares it.
+  if (Buffer.byteLength(content) > maxContentBytes)
+    throw new AppError("VALIDATION_FAILED", "The text is too long.", {
+      errors: [{ path: "content", message: "The text can have at most 1 MB" }],
+    });
   // The cut changes the document, which has said by now all that the whole is made of.
   const previewNodes = wallPercent === null ? document.children : cutPreview(document, wordCount, wallPercent);
   const previewText = blocksToText(previewNodes);

@@ -34,9 +34,6 @@ export interface BlogDraft {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The database holds the same bound. */
-const maxContentBytes = 1_000_000;
-
 /** The share of the text that everybody reads; null for a free one, which has no wall. */
 export const wallOf = ({ price, wallPercent }: Pick<BlogDraft, "price" | "wallPercent">) =>
   price > 0 ? wallPercent : null;
@@ -53,10 +50,6 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
   if (draft.status === "published" && prepared.wordCount === 0)
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
-    });
-  if (Buffer.byteLength(prepared.content) > maxContentBytes)
-    throw new AppError("VALIDATION_FAILED", "The text is too long.", {
-      errors: [{ path: "content", message: "The text can have at most 1 MB" }],
     });
   const { content, preview, bodyText, wordCount, previewWordCount, readingTime } = prepared;
   return {

@@ -1,13 +1,14 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { keepPosition, listLibrary } from "./library.server.ts";
 import { libraryAnswerSchema, libraryQuerySchema, readingPositionSchema } from "./library-contract.ts";
 
-const mine = createRoute({
+const mine = declareCall({
+  who: "customer",
   method: "get",
   path: "/purchases/my",
   tags: ["Shop"],
@@ -15,7 +16,8 @@ const mine = createRoute({
   request: { query: libraryQuerySchema },
   responses: { 200: answer("Blogs", libraryAnswerSchema), ...failures(401, 403, 422) },
 });
-const position = createRoute({
+const position = declareCall({
+  who: "customer",
   method: "patch",
   path: "/purchases/blogs/{id}",
   tags: ["Shop"],
@@ -32,14 +34,14 @@ const positionLimit = { name: "reading-position", points: 600, seconds: 600 };
 
 /** The shelf of whoever is signed in. */
 export function libraryApi({ db, pool }: Platform) {
-  return createGuardedApi([mine, position], requireSession)
+  return createApi()
     .openapi(mine, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const data = await listLibrary(db, user.userId, c.req.valid("query"));
       return c.json(ok("Your blogs", data), 200);
     })
     .openapi(position, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       await consume(pool, positionLimit, user.userId);
       await keepPosition(db, user.userId, c.req.valid("param").id, c.req.valid("json"));
       return c.body(null, 204);

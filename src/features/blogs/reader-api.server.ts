@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
-import { type ApiEnv, createApi, requireSession } from "#platform/http/api-app.server.ts";
+import { type ApiSession, createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -19,7 +18,8 @@ const blogAnswer = {
   ...failures(404, 422),
 };
 
-const bySlug = createRoute({
+const bySlug = declareCall({
+  who: "reader",
   method: "get",
   path: "/blogs/slug/{slug}",
   tags: ["Blogs"],
@@ -27,7 +27,8 @@ const bySlug = createRoute({
   request: { params: slugParam },
   responses: blogAnswer,
 });
-const byId = createRoute({
+const byId = declareCall({
+  who: "reader",
   method: "get",
   path: "/blogs/{id}",
   tags: ["Blogs"],
@@ -35,7 +36,8 @@ const byId = createRoute({
   request: { params: idParam },
   responses: blogAnswer,
 });
-const claps = createRoute({
+const claps = declareCall({
+  who: "customer",
   method: "get",
   path: "/blogs/reactions/{id}",
   tags: ["Blogs"],
@@ -43,7 +45,8 @@ const claps = createRoute({
   request: { params: idParam },
   responses: { 200: answer("Claps", clapsAnswerSchema), ...failures(401, 403, 404, 422) },
 });
-const clap = createRoute({
+const clap = declareCall({
+  who: "customer",
   method: "post",
   path: "/blogs/reactions/{id}",
   tags: ["Blogs"],
@@ -60,23 +63,22 @@ const clapLimit = { name: "blog-clap", points: 120, seconds: 600 };
 
 /** Reading one blog, and clapping: what is answered depends on who asks. */
 export function readerApi({ db, pool }: Platform) {
-  const read = async (c: Context<ApiEnv>, by: { id: string } | { slug: string }) => {
-    const session = await c.get("session")();
+  const read = async (session: ApiSession | undefined, by: { id: string } | { slug: string }) => {
     const reader = session?.user;
     // Who has still to prove an address reads like anybody else.
     if (!reader?.isVerified) return readBlog(db, by);
     return readBlogAs(db, by, reader);
   };
   return createApi()
-    .openapi(bySlug, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
-    .openapi(byId, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
+    .openapi(bySlug, async (c) => c.json(ok("Blog", await read(c.get("session"), c.req.valid("param"))), 200))
+    .openapi(byId, async (c) => c.json(ok("Blog", await read(c.get("session"), c.req.valid("param"))), 200))
     .openapi(claps, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const data = await readClaps(db, c.req.valid("param").id, user.userId);
       return c.json(ok("Claps", data), 200);
     })
     .openapi(clap, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       await consume(pool, clapLimit, user.userId);
       const data = await addClaps(db, c.req.valid("param").id, user.userId, c.req.valid("json").count);
       return c.json(ok("Thank you", data), 200);

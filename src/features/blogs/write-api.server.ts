@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { listAllBlogs } from "./admin-list.server.ts";
@@ -18,7 +18,8 @@ const versionParam = z.strictObject({
 });
 const tags = ["Blogs (admin)"];
 
-const list = createRoute({
+const list = declareCall({
+  who: "admin",
   method: "get",
   path: "/blogs",
   tags,
@@ -26,7 +27,8 @@ const list = createRoute({
   request: { query: contract.adminListQuerySchema },
   responses: { 200: answer("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
 });
-const create = createRoute({
+const create = declareCall({
+  who: "admin",
   method: "post",
   path: "/blogs",
   tags,
@@ -37,7 +39,8 @@ const create = createRoute({
     ...failures(400, 401, 403, 413, 415, 422),
   },
 });
-const update = createRoute({
+const update = declareCall({
+  who: "admin",
   method: "patch",
   path: "/blogs",
   tags,
@@ -48,7 +51,8 @@ const update = createRoute({
     ...failures(400, 401, 403, 404, 409, 413, 415, 422),
   },
 });
-const publish = createRoute({
+const publish = declareCall({
+  who: "admin",
   method: "patch",
   path: "/blogs/publish",
   tags,
@@ -59,7 +63,8 @@ const publish = createRoute({
     ...failures(400, 401, 403, 404, 409, 415, 422),
   },
 });
-const remove = createRoute({
+const remove = declareCall({
+  who: "admin",
   method: "delete",
   path: "/blogs/{id}",
   tags,
@@ -67,7 +72,8 @@ const remove = createRoute({
   request: { params: idParam },
   responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
-const revisions = createRoute({
+const revisions = declareCall({
+  who: "admin",
   method: "get",
   path: "/blogs/{id}/revisions",
   tags,
@@ -75,7 +81,8 @@ const revisions = createRoute({
   request: { params: idParam },
   responses: { 200: answer("Versions", contract.revisionsAnswerSchema), ...failures(401, 403, 422) },
 });
-const revision = createRoute({
+const revision = declareCall({
+  who: "admin",
   method: "get",
   path: "/blogs/{id}/revisions/{version}",
   tags,
@@ -86,19 +93,19 @@ const revision = createRoute({
 
 /** Writing blogs: for admins only. */
 export function writeApi({ db }: Platform) {
-  return createGuardedApi([list, create, update, publish, remove, revisions, revision], requireAdmin)
+  return createApi()
     .openapi(list, async (c) => c.json(ok("Blogs", await listAllBlogs(db, c.req.valid("query"))), 200))
     .openapi(create, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       return c.json(ok("Blog created", await createBlog(db, c.req.valid("json"), user.userId)), 201);
     })
     .openapi(publish, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const data = await setBlogStatus(db, c.req.valid("json"), user.userId);
       return c.json(ok("Status changed", data), 200);
     })
     .openapi(update, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       return c.json(ok("Blog saved", await updateBlog(db, c.req.valid("json"), user.userId)), 200);
     })
     .openapi(remove, async (c) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { dayField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "./contract.ts";
 
@@ -70,7 +71,7 @@ const fields = {
     .transform((text) => new Date(text))
     .refine((at) => at.getUTCFullYear() >= 1990 && at.getUTCFullYear() < 2100, "publishAt is too far away")
     .nullable(),
-  asOf: z.iso.date("asOf must be a day like 2026-11-20").nullable(),
+  asOf: dayField("asOf must be a day like 2026-11-20").nullable(),
   sources: z
     .array(z.strictObject({ title: line("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
     .max(50, "At most 50 sources"),
@@ -104,7 +105,7 @@ export const createBlogSchema = z
 export const updateBlogSchema = z
   .strictObject({
     id: z.uuid("id must be a UUID"),
-    version: z.int().min(1).optional().meta({ description: "Of the blog as it was read. This or updatedAt." }),
+    version: versionField().optional().meta({ description: "Of the blog as it was read. This or updatedAt." }),
     updatedAt: z.iso.datetime({ offset: true }).optional().meta({ description: "Of the blog as it was read." }),
     title: fields.title.optional(),
     content: fields.content.optional(),

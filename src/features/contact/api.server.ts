@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { Accounts } from "#features/accounts/service.server.ts";
-import { createApi, createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
@@ -15,7 +15,8 @@ const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
 const params = contract.idParamSchema;
 
 const routes = {
-  stamp: createRoute({
+  stamp: declareCall({
+    who: "open",
     method: "get",
     path: `${base}/stamp`,
     tags: open,
@@ -23,7 +24,8 @@ const routes = {
     description: "Signed, with the time: a message that comes right after it was not written by a person.",
     responses: done(contract.stampAnswerSchema),
   }),
-  send: createRoute({
+  send: declareCall({
+    who: "reader",
     method: "post",
     path: base,
     tags: open,
@@ -31,7 +33,8 @@ const routes = {
     request: body(contract.contactSchema),
     responses: done(contract.sentAnswerSchema),
   }),
-  list: createRoute({
+  list: declareCall({
+    who: "admin",
     method: "get",
     path: base,
     tags,
@@ -39,7 +42,8 @@ const routes = {
     request: { query: contract.messageListQuerySchema },
     responses: done(contract.messageListAnswerSchema),
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/{id}`,
     tags,
@@ -47,7 +51,8 @@ const routes = {
     request: { params },
     responses: done(contract.messageAnswerSchema),
   }),
-  mark: createRoute({
+  mark: declareCall({
+    who: "admin",
     method: "patch",
     path: `${base}/{id}`,
     tags,
@@ -55,7 +60,8 @@ const routes = {
     request: { params, ...body(contract.markSchema) },
     responses: done(contract.messageAnswerSchema),
   }),
-  remove: createRoute({
+  remove: declareCall({
+    who: "admin",
     method: "delete",
     path: `${base}/{id}`,
     tags,
@@ -63,7 +69,8 @@ const routes = {
     request: { params },
     responses: done(contract.removedAnswerSchema),
   }),
-  removeOld: createRoute({
+  removeOld: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/delete-old`,
     tags,
@@ -83,14 +90,14 @@ export function contactApi(platform: Platform) {
   const api = createApi()
     .openapi(routes.stamp, (c) => c.json(ok("Stamp", desk.giveStamp()), 200))
     .openapi(routes.send, async (c) => {
-      const user = (await c.get("session")())?.user;
+      const user = c.get("session")?.user;
       const writer = user?.isVerified
         ? { userId: user.userId, email: (await accounts.addresseeOf(user.userId)).email }
         : undefined;
       const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
       return c.json(ok("Thank you. We have your message and will answer by email.", data), 200);
     });
-  const guarded = createGuardedApi([list, read, mark, remove, removeOld], requireAdmin)
+  const guarded = createApi()
     .openapi(list, async (c) => {
       return c.json(ok("Messages", await listMessages(db, c.req.valid("query"))), 200);
     })
@@ -98,7 +105,7 @@ export function contactApi(platform: Platform) {
       return c.json(ok("Message", await readMessage(db, c.req.valid("param").id)), 200);
     })
     .openapi(mark, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       await desk.mark(id, c.req.valid("json").status, user.userId);
       return c.json(ok("Marked", await readMessage(db, id)), 200);

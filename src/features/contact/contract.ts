@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { dayField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 const oneLine = (text: string) =>
@@ -109,7 +110,7 @@ export const markSchema = z.strictObject({
   status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`),
 });
 export const deleteOldSchema = z.strictObject({
-  before: z.iso.date("before must be a day, such as 2026-01-31"),
+  before: dayField("before must be a day, such as 2026-01-31"),
   status: z.enum(["handled", "spam"], "status must be handled or spam").optional(),
 });
 

@@ -1,12 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { eventAnswerSchema, eventListAnswerSchema, eventListQuerySchema } from "./contract.ts";
 import { listEvents, readEvent } from "./service.server.ts";
 
-const list = createRoute({
+const list = declareCall({
+  who: "open",
   method: "get",
   path: "/events",
   tags: ["Events"],
@@ -15,7 +16,8 @@ const list = createRoute({
   responses: { 200: answer("One page of events", eventListAnswerSchema), ...failures(422) },
 });
 
-const one = createRoute({
+const one = declareCall({
+  who: "open",
   method: "get",
   path: "/events/{slug}",
   tags: ["Events"],

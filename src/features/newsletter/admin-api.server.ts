@@ -1,7 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { stream } from "hono/streaming";
+import { z } from "zod";
 import { Accounts } from "#features/accounts/service.server.ts";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./admin-contract.ts";
@@ -22,7 +23,8 @@ const base = "/news-letters";
 const params = contract.idParamSchema;
 
 const routes = {
-  list: createRoute({
+  list: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/issues`,
     tags,
@@ -30,7 +32,8 @@ const routes = {
     request: { query: contract.issueListQuerySchema },
     responses: done(contract.issueListAnswerSchema),
   }),
-  create: createRoute({
+  create: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/issues`,
     tags,
@@ -38,7 +41,8 @@ const routes = {
     request: body(contract.newIssueSchema),
     responses: { 201: answer("The draft", contract.issueAnswerSchema), ...refusals },
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/issues/{id}`,
     tags,
@@ -46,7 +50,8 @@ const routes = {
     request: { params },
     responses: done(contract.issueAnswerSchema),
   }),
-  change: createRoute({
+  change: declareCall({
+    who: "admin",
     method: "patch",
     path: `${base}/issues/{id}`,
     tags,
@@ -54,7 +59,8 @@ const routes = {
     request: { params, ...body(contract.changeIssueSchema) },
     responses: done(contract.issueAnswerSchema),
   }),
-  remove: createRoute({
+  remove: declareCall({
+    who: "admin",
     method: "delete",
     path: `${base}/issues/{id}`,
     tags,
@@ -62,7 +68,8 @@ const routes = {
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
-  preview: createRoute({
+  preview: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/issues/{id}/preview`,
     tags,
@@ -70,7 +77,8 @@ const routes = {
     request: { params },
     responses: done(contract.previewAnswerSchema),
   }),
-  test: createRoute({
+  test: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/issues/{id}/test`,
     tags,
@@ -78,7 +86,8 @@ const routes = {
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
-  send: createRoute({
+  send: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/issues/{id}/send`,
     tags,
@@ -86,7 +95,8 @@ const routes = {
     request: { params, ...body(contract.sendIssueSchema) },
     responses: done(contract.issueAnswerSchema),
   }),
-  cancel: createRoute({
+  cancel: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/issues/{id}/cancel`,
     tags,
@@ -94,7 +104,8 @@ const routes = {
     request: { params },
     responses: done(contract.issueAnswerSchema),
   }),
-  retry: createRoute({
+  retry: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/issues/{id}/retry`,
     tags,
@@ -102,7 +113,8 @@ const routes = {
     request: { params },
     responses: done(contract.retryAnswerSchema),
   }),
-  deliveries: createRoute({
+  deliveries: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/issues/{id}/deliveries`,
     tags,
@@ -110,7 +122,8 @@ const routes = {
     request: { params, query: contract.deliveryListQuerySchema },
     responses: done(contract.deliveryListAnswerSchema),
   }),
-  subscribers: createRoute({
+  subscribers: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/subscribers`,
     tags,
@@ -118,15 +131,17 @@ const routes = {
     request: { query: contract.subscriberListQuerySchema },
     responses: done(contract.subscriberListAnswerSchema),
   }),
-  exported: createRoute({
+  exported: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/subscribers/export`,
     tags,
     summary: "All subscribers as CSV",
     request: { query: contract.exportQuerySchema },
-    responses: { 200: { description: "A file (text/csv)" }, ...refusals },
+    responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
-  end: createRoute({
+  end: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/subscribers/{id}/unsubscribe`,
     tags,
@@ -134,7 +149,8 @@ const routes = {
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
-  lift: createRoute({
+  lift: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/subscribers/{id}/lift`,
     tags,
@@ -142,7 +158,8 @@ const routes = {
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
-  forget: createRoute({
+  forget: declareCall({
+    who: "admin",
     method: "delete",
     path: `${base}/subscribers/{id}`,
     tags,
@@ -150,7 +167,8 @@ const routes = {
     request: { params },
     responses: done(newsletterDoneSchema),
   }),
-  bounces: createRoute({
+  bounces: declareCall({
+    who: "admin",
     method: "post",
     path: `${base}/bounces`,
     tags,
@@ -158,14 +176,16 @@ const routes = {
     request: body(contract.bouncesSchema),
     responses: done(contract.bouncesAnswerSchema),
   }),
-  speed: createRoute({
+  speed: declareCall({
+    who: "admin",
     method: "get",
     path: `${base}/speed`,
     tags,
     summary: "How fast emails go out",
     responses: done(speedAnswer),
   }),
-  setSpeed: createRoute({
+  setSpeed: declareCall({
+    who: "admin",
     method: "put",
     path: `${base}/speed`,
     tags,
@@ -184,10 +204,10 @@ export function newsletterAdminApi(platform: Platform) {
   const letterOf = async (id: string) =>
     renderLetter((await issues.letterOf(db, config.siteUrl, id)).letter, sampleLinks);
 
-  return createGuardedApi(Object.values(routes), requireAdmin)
+  return createApi()
     .openapi(routes.list, async (c) => c.json(ok("Issues", await issues.listIssues(db, c.req.valid("query"))), 200))
     .openapi(routes.create, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       return c.json(ok("Draft made", await issues.createIssue(db, user.userId, c.req.valid("json"))), 201);
     })
     .openapi(routes.read, async (c) => c.json(ok("Issue", await issues.readIssue(db, c.req.valid("param").id)), 200))
@@ -200,7 +220,7 @@ export function newsletterAdminApi(platform: Platform) {
     })
     .openapi(routes.preview, async (c) => c.json(ok("Preview", await letterOf(c.req.valid("param").id)), 200))
     .openapi(routes.test, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       await countTestLetter(pool, user.userId);
       const letter = await letterOf(c.req.valid("param").id);
       const { email: to } = await accounts.addresseeOf(user.userId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { momentField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
@@ -31,14 +32,13 @@ export const newIssueSchema = z.strictObject({
   blogIds: blogIdsSchema,
 });
 export const changeIssueSchema = z.strictObject({
-  revision: z.int().min(1).meta({ description: "The one that was read; an older one answers 409." }),
+  revision: versionField().meta({ description: "The one that was read; an older one answers 409." }),
   subject: subjectSchema.optional(),
   intro: introSchema.optional(),
   blogIds: blogIdsSchema.optional(),
 });
 export const sendIssueSchema = z.strictObject({
-  at: z.iso
-    .datetime({ error: "at must be a moment in UTC, such as 2026-12-01T04:00:00Z" })
+  at: momentField("at must be a moment in UTC, such as 2026-12-01T04:00:00Z")
     .optional()
     .meta({ description: "Left out: now." }),
 });

@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
@@ -14,7 +14,8 @@ const done = (description: string) => ({
 const preferencesAnswer = answer("What one gets", contract.preferencesAnswerSchema);
 
 const routes = {
-  subscribe: createRoute({
+  subscribe: declareCall({
+    who: "open",
     method: "post",
     path: "/news-letters/subscribe",
     tags,
@@ -23,7 +24,8 @@ const routes = {
     request: body(contract.subscribeSchema),
     responses: done("An email follows"),
   }),
-  links: createRoute({
+  links: declareCall({
+    who: "open",
     method: "post",
     path: "/news-letters/links",
     tags,
@@ -31,7 +33,8 @@ const routes = {
     request: body(contract.subscribeSchema),
     responses: done("An email follows, if the address is subscribed"),
   }),
-  confirm: createRoute({
+  confirm: declareCall({
+    who: "open",
     method: "post",
     path: "/news-letters/confirm",
     tags,
@@ -39,7 +42,8 @@ const routes = {
     request: body(contract.tokenOnlySchema),
     responses: done("Subscribed"),
   }),
-  leave: createRoute({
+  leave: declareCall({
+    who: "open",
     method: "post",
     path: "/news-letters/unsubscribe",
     tags,
@@ -47,7 +51,8 @@ const routes = {
     request: body(contract.tokenOnlySchema),
     responses: done("Unsubscribed"),
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "open",
     method: "post",
     path: "/news-letters/preferences",
     tags,
@@ -56,7 +61,8 @@ const routes = {
     request: body(contract.tokenOnlySchema),
     responses: { 200: preferencesAnswer, ...refusals },
   }),
-  save: createRoute({
+  save: declareCall({
+    who: "open",
     method: "put",
     path: "/news-letters/preferences",
     tags,

@@ -31,6 +31,7 @@ export const savePreferencesSchema = z.strictObject({
     .meta({ description: "Ids of categories; none means all." }),
   pauseMonths: z
     .int()
+    .max(Math.max(...pauses), `pauseMonths must be one of ${pauses.join(", ")}`)
     .refine(
       (months) => (pauses as readonly number[]).includes(months),
       `pauseMonths must be one of ${pauses.join(", ")}`,

@@ -1,12 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
 import { listPrograms, readProgram } from "./service.server.ts";
 
-const list = createRoute({
+const list = declareCall({
+  who: "open",
   method: "get",
   path: "/programs",
   tags: ["Programs"],
@@ -18,7 +19,8 @@ const list = createRoute({
   },
 });
 
-const one = createRoute({
+const one = declareCall({
+  who: "open",
   method: "get",
   path: "/programs/{slug}",
   tags: ["Programs"],

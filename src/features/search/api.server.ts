@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
-import { createApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -8,7 +8,8 @@ import { searchLimit } from "./limits.server.ts";
 import { listMisses } from "./misses.server.ts";
 import { noteMiss, search, suggest } from "./service.server.ts";
 
-const find = createRoute({
+const find = declareCall({
+  who: "open",
   method: "get",
   path: "/search",
   tags: ["Search"],
@@ -20,7 +21,8 @@ const find = createRoute({
   },
 });
 
-const misses = createRoute({
+const misses = declareCall({
+  who: "admin",
   method: "get",
   path: "/search/misses",
   tags: ["Search, for admins"],
@@ -47,7 +49,6 @@ export function searchApi({ db, pool, log }: Platform) {
 /** GET /api/v1/search/misses, for admins. */
 export function searchAdminApi({ db }: Platform) {
   return createApi().openapi(misses, async (c) => {
-    await requireAdmin(c);
     const data = await listMisses(db, c.req.valid("query"));
     return c.json(ok("Searches in vain", data), 200);
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { dayField, momentField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
@@ -34,8 +35,8 @@ const purchaseFilters = {
     .meta({ description: "Order or receipt number, buyer's name or e-mail, gateway reference, title." }),
   state: z.enum(["all", ...orderStates], `state must be one of all, ${orderStates.join(", ")}`).default("all"),
   gateway: z.enum(["all", ...gatewayNames]).default("all"),
-  from: z.iso.date("from must be a day such as 2026-07-01").optional(),
-  to: z.iso.date("to must be a day such as 2026-07-31").optional(),
+  from: dayField("from must be a day such as 2026-07-01").optional(),
+  to: dayField("to must be a day such as 2026-07-31").optional(),
   sort: z.enum(["createdAt", "paidAt", "total"]).default("createdAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
 };
@@ -182,8 +183,8 @@ const couponFields = {
   value: money("Value"),
   maxUses: z.int().min(1).max(1_000_000).nullable(),
   maxUsesPerPerson: z.int().min(1).max(1000).nullable(),
-  startsAt: z.iso.datetime("startsAt must be a moment in UTC").nullable(),
-  endsAt: z.iso.datetime("endsAt must be a moment in UTC").nullable(),
+  startsAt: momentField("startsAt must be a moment in UTC").nullable(),
+  endsAt: momentField("endsAt must be a moment in UTC").nullable(),
   active: z.boolean(),
   note: z.string().trim().max(200).refine(isPrintable, unprintableMessage),
 };

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
+import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { createApi } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
+import { failures } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
@@ -19,15 +22,52 @@ const mostNotices = 50;
 
 const gatewayName = z.enum(gatewayNames);
 
+const tags = ["Payment gateways"];
+const gateway = z
+  .string()
+  .max(40)
+  .meta({ description: `One of ${gatewayNames.join(", ")}.` });
+const anything = {
+  body: { content: { "*/*": { schema: z.unknown().meta({ description: "As the gateway sends it." }) } } },
+};
+const back = {
+  who: "open",
+  path: "/payments/{gateway}/return/{outcome}",
+  tags,
+  summary: "Where a gateway sends the buyer back to; leads on to the order",
+  maxBody,
+  responses: { 303: { description: "To the page of the order" }, ...failures(404, 429) },
+} as const;
+const backRequest = {
+  params: z.object({ gateway, outcome: z.enum(["success", "fail", "cancel"]) }),
+  query: z.object({ ref: z.string().optional().meta({ description: "Reference of the payment." }) }),
+};
+
+const routes = {
+  returnGet: declareCall({ ...back, method: "get", request: backRequest }),
+  returnPost: declareCall({ ...back, method: "post", request: { ...backRequest, ...anything } }),
+  notice: declareCall({
+    who: "open",
+    method: "post",
+    path: "/payments/{gateway}/notice",
+    tags,
+    summary: "Where a gateway tells of a payment; nothing of it is believed, it only makes us ask",
+    maxBody,
+    request: { params: z.object({ gateway }), ...anything },
+    responses: {
+      200: { description: "Heard", content: { "text/plain": { schema: z.string() } } },
+      ...failures(404, 429),
+    },
+  }),
+};
+
 /**
  * Where gateways speak to us: without a session, from another site, as forms. So these calls stand before the guards of
  * the API; nothing that they bring is believed, it only makes us ask.
  */
 export function gatewayApi(shop: Shop) {
   const { pool, log } = shop.platform;
-  const api = createApi();
-
-  api.on(["GET", "POST"], "/payments/:gateway/return/:outcome{success|fail|cancel}", async (c) => {
+  const comeBack = async (c: Context<ApiEnv>) => {
     await consume(pool, returnLimit, c.get("address"));
     const gateway = gatewayName.safeParse(c.req.param("gateway"));
     const attempt = gateway.success ? await findAttempt(shop, gateway.data, c.req.query("ref") ?? "") : undefined;
@@ -35,42 +75,43 @@ export function gatewayApi(shop: Shop) {
     await hearOf(shop, attempt, "return");
     // A GET: the browser sends its cookies again, and a reload posts nothing.
     return c.redirect(orderResultPath(attempt.orderId), 303);
-  });
+  };
 
-  api.post("/payments/:gateway/notice", async (c) => {
-    await consume(pool, noticeLimit, c.get("address"));
-    const name = gatewayName.safeParse(c.req.param("gateway"));
-    const gateway = name.success ? shop.gateways.get(name.data) : undefined;
-    if (!gateway?.readNotice || gateway.name === "sandbox") throw new AppError("NOT_FOUND", "No such API endpoint.");
-    const body = await c.req.text();
-    if (body.length > maxBody) throw new AppError("TOO_LARGE", "The notice is too large.");
-    let notice: Awaited<ReturnType<NonNullable<typeof gateway.readNotice>>>;
-    try {
-      notice = await gateway.readNotice({ body, header: (header) => c.req.header(header) });
-    } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
-      log.warn({ gateway: gateway.name, reason: error.message }, "refused a notice");
-      throw new AppError("BAD_REQUEST", "The notice is not genuine.");
-    }
-    const attempt = notice.reference ? await findAttempt(shop, gateway.name, notice.reference) : undefined;
-    if (!attempt) {
-      log.info({ gateway: gateway.name }, "a notice about nothing of ours");
+  return createApi()
+    .openapi(routes.returnGet, comeBack)
+    .openapi(routes.returnPost, comeBack)
+    .openapi(routes.notice, async (c) => {
+      await consume(pool, noticeLimit, c.get("address"));
+      const name = gatewayName.safeParse(c.req.param("gateway"));
+      const gateway = name.success ? shop.gateways.get(name.data) : undefined;
+      if (!gateway?.readNotice || gateway.name === "sandbox") throw new AppError("NOT_FOUND", "No such API endpoint.");
+      const body = await c.req.text();
+      let notice: Awaited<ReturnType<NonNullable<typeof gateway.readNotice>>>;
+      try {
+        notice = await gateway.readNotice({ body, header: (header) => c.req.header(header) });
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        log.warn({ gateway: gateway.name, reason: error.message }, "refused a notice");
+        throw new AppError("BAD_REQUEST", "The notice is not genuine.");
+      }
+      const attempt = notice.reference ? await findAttempt(shop, gateway.name, notice.reference) : undefined;
+      if (!attempt) {
+        log.info({ gateway: gateway.name }, "a notice about nothing of ours");
+        return c.text("ok", 200);
+      }
+      // The book is for ever: somebody who invents notices about a payment of their own cannot fill it.
+      const written = await shop.platform.db.$count(paymentEvents, eq(paymentEvents.attemptId, attempt.id));
+      if (written < mostNotices)
+        await record(shop.platform.db, {
+          orderId: attempt.orderId,
+          attemptId: attempt.id,
+          kind: "notice",
+          source: "notice",
+          gateway: gateway.name,
+          key: notice.key,
+          data: notice.data,
+        });
+      await hearOf(shop, attempt, "notice");
       return c.text("ok", 200);
-    }
-    // The book is for ever: somebody who invents notices about a payment of their own cannot fill it.
-    const written = await shop.platform.db.$count(paymentEvents, eq(paymentEvents.attemptId, attempt.id));
-    if (written < mostNotices)
-      await record(shop.platform.db, {
-        orderId: attempt.orderId,
-        attemptId: attempt.id,
-        kind: "notice",
-        source: "notice",
-        gateway: gateway.name,
-        key: notice.key,
-        data: notice.data,
-      });
-    await hearOf(shop, attempt, "notice");
-    return c.text("ok", 200);
-  });
-  return api;
+    });
 }

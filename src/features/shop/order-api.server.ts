@@ -1,7 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { z } from "zod";
-import { type ApiEnv, createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
@@ -20,7 +19,8 @@ const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
 const order = (description: string) => ({ 200: answer(description, contract.orderAnswerSchema), ...refusals });
 
 const routes = {
-  quote: createRoute({
+  quote: declareCall({
+    who: "reader",
     method: "post",
     path: "/shop/quote",
     tags,
@@ -28,7 +28,8 @@ const routes = {
     request: body(contract.quoteRequestSchema),
     responses: { 200: answer("Quote", contract.quoteAnswerSchema), ...failures(400, 415, 422, 429) },
   }),
-  create: createRoute({
+  create: declareCall({
+    who: "customer",
     method: "post",
     path: "/orders",
     tags,
@@ -36,7 +37,8 @@ const routes = {
     request: body(contract.createOrderSchema),
     responses: { 201: answer("Ordered", contract.orderAnswerSchema), ...refusals },
   }),
-  mine: createRoute({
+  mine: declareCall({
+    who: "customer",
     method: "get",
     path: "/orders/my",
     tags,
@@ -44,7 +46,8 @@ const routes = {
     request: { query: contract.myOrdersQuerySchema },
     responses: { 200: answer("Orders", contract.orderListAnswerSchema), ...failures(401, 403, 422) },
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "customer",
     method: "get",
     path: "/orders/{id}",
     tags,
@@ -52,7 +55,8 @@ const routes = {
     request: { params },
     responses: order("Order"),
   }),
-  pay: createRoute({
+  pay: declareCall({
+    who: "customer",
     method: "post",
     path: "/orders/{id}/payments",
     tags,
@@ -60,7 +64,8 @@ const routes = {
     request: { params, ...body(contract.startPaymentSchema) },
     responses: { 200: answer("Begun", contract.startedPaymentAnswerSchema), ...refusals, ...failures(503) },
   }),
-  cancel: createRoute({
+  cancel: declareCall({
+    who: "customer",
     method: "post",
     path: "/orders/{id}/cancel",
     tags,
@@ -68,7 +73,8 @@ const routes = {
     request: { params },
     responses: order("Cancelled"),
   }),
-  transfer: createRoute({
+  transfer: declareCall({
+    who: "customer",
     method: "post",
     path: "/orders/{id}/transfer",
     tags,
@@ -76,7 +82,8 @@ const routes = {
     request: { params, ...body(contract.transferSchema) },
     responses: order("Noted"),
   }),
-  askRefund: createRoute({
+  askRefund: declareCall({
+    who: "customer",
     method: "post",
     path: "/orders/{id}/refund-request",
     tags,
@@ -84,7 +91,8 @@ const routes = {
     request: { params, ...body(contract.askRefundSchema) },
     responses: order("Asked"),
   }),
-  receipt: createRoute({
+  receipt: declareCall({
+    who: "customer",
     method: "get",
     path: "/orders/{id}/receipt",
     tags,
@@ -92,7 +100,8 @@ const routes = {
     request: { params },
     responses: { 200: answer("Receipt", receiptAnswerSchema), ...refusals },
   }),
-  rescue: createRoute({
+  rescue: declareCall({
+    who: "customer",
     method: "post",
     path: "/payments/rescue",
     tags,
@@ -111,48 +120,45 @@ const limits = {
 };
 
 /** What buyers ask of the shop. */
-export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
+export function orderApi(shop: Shop): ReturnType<typeof createApi> {
   const { pool } = shop.platform;
-  const who = async (c: Context<ApiEnv>) => (await requireSession(c)).user.userId;
+  const who = (c: CallerContext) => c.get("caller").user.userId;
 
-  return createGuardedApi(
-    Object.values(routes).filter((one) => one !== routes.quote),
-    requireSession,
-  )
+  return createApi()
     .openapi(routes.quote, async (c) => {
       await consume(pool, limits.quote, c.get("address"));
-      const user = (await c.get("session")())?.user;
+      const user = c.get("session")?.user;
       const data = await quoteCart(shop, c.req.valid("json"), user?.isVerified ? user.userId : undefined);
       return c.json(ok("Quote", data), 200);
     })
     .openapi(routes.create, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.create, userId);
       const data = await createOrder(shop, userId, c.req.valid("json"));
       return c.json(ok("Your order is placed", data), 201);
     })
     .openapi(routes.mine, async (c) => {
-      const data = await listOrders(shop, await who(c), c.req.valid("query"));
+      const data = await listOrders(shop, who(c), c.req.valid("query"));
       return c.json(ok("Orders", data), 200);
     })
     .openapi(routes.read, async (c) => {
-      const data = await readOrder(shop, await who(c), c.req.valid("param").id);
+      const data = await readOrder(shop, who(c), c.req.valid("param").id);
       return c.json(ok("Order", data), 200);
     })
     .openapi(routes.pay, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.pay, userId);
       const data = await startPayment(shop, userId, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("Continue with the payment", data), 200);
     })
     .openapi(routes.cancel, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.change, userId);
       const data = await cancelOrder(shop, userId, c.req.valid("param").id);
       return c.json(ok("The order is cancelled", data), 200);
     })
     .openapi(routes.transfer, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.change, userId);
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await nameTransfer(shop, id, c.req.valid("json").reference);
@@ -160,18 +166,18 @@ export function orderApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       return c.json(ok("Thank you. We'll look for your transfer.", data), 200);
     })
     .openapi(routes.askRefund, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.change, userId);
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await askRefund(shop, id, c.req.valid("json").reason);
       return c.json(ok("We've received your request", await readOrder(shop, userId, id)), 200);
     })
     .openapi(routes.receipt, async (c) => {
-      const data = await readReceipt(shop, await ownOrder(shop, await who(c), c.req.valid("param").id));
+      const data = await readReceipt(shop, await ownOrder(shop, who(c), c.req.valid("param").id));
       return c.json(ok("Receipt", data), 200);
     })
     .openapi(routes.rescue, async (c) => {
-      const userId = await who(c);
+      const userId = who(c);
       await consume(pool, limits.rescue, userId);
       const found = await rescue(shop, userId, c.req.valid("json").reference);
       const message = found

@@ -1,8 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { z } from "zod";
-import { type ApiEnv, createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./admin-contract.ts";
@@ -23,66 +22,82 @@ const get = (path: string, summary: string) => ({ method: "get" as const, path, 
 const post = (path: string, summary: string) => ({ method: "post" as const, path, tags, summary });
 
 const routes = {
-  list: createRoute({
+  list: declareCall({
+    who: "admin",
     ...get("/purchases", "Orders of all customers, with totals"),
     request: { query: contract.purchaseListQuerySchema },
     responses: { 200: answer("Orders", contract.purchaseListAnswerSchema), ...refusals },
   }),
-  exported: createRoute({
+  exported: declareCall({
+    who: "admin",
     ...get("/purchases/export", "The same as CSV"),
     request: { query: contract.purchaseExportQuerySchema },
-    responses: { 200: { description: "A file" }, ...refusals },
+    responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "admin",
     ...get("/purchases/{id}", "One order with its payments and events"),
     request: { params },
     responses: detail,
   }),
-  refund: createRoute({
+  refund: declareCall({
+    who: "admin",
     ...post("/purchases/{id}/refunds", "Give money back"),
     request: { params, ...body(contract.refundRequestSchema) },
     responses: detail,
   }),
-  refundDone: createRoute({
+  refundDone: declareCall({
+    who: "admin",
     ...post("/refunds/{id}/done", "Money that was sent back by hand"),
     request: { params, ...body(contract.refundDoneSchema) },
     responses: detail,
   }),
-  refundRetry: createRoute({
+  refundRetry: declareCall({
+    who: "admin",
     ...post("/refunds/{id}/retry", "Try a failed refund again"),
     request: { params },
     responses: detail,
   }),
-  review: createRoute({
+  review: declareCall({
+    who: "admin",
     ...get("/payments/review", "Payments that are held for a decision"),
     request: { query: contract.pagingQuerySchema },
     responses: held,
   }),
-  decide: createRoute({
+  decide: declareCall({
+    who: "admin",
     ...post("/payments/{id}/decision", "Let a held payment pass, or give it back"),
     request: { params, ...body(contract.decisionSchema) },
     responses: detail,
   }),
-  transfers: createRoute({
+  transfers: declareCall({
+    who: "admin",
     ...get("/payments/transfers", "Bank transfers that nobody has confirmed"),
     request: { query: contract.pagingQuerySchema },
     responses: held,
   }),
-  confirm: createRoute({
+  confirm: declareCall({
+    who: "admin",
     ...post("/payments/{id}/confirm", "A bank transfer arrived"),
     request: { params, ...body(contract.confirmTransferSchema) },
     responses: detail,
   }),
-  reject: createRoute({
+  reject: declareCall({
+    who: "admin",
     ...post("/payments/{id}/reject", "A bank transfer did not arrive"),
     request: { params, ...body(contract.rejectTransferSchema) },
     responses: detail,
   }),
-  mismatches: createRoute({
+  mismatches: declareCall({
+    who: "admin",
     ...get("/payments/mismatches", "Where gateways, orders and access do not agree"),
     responses: mismatches,
   }),
-  compare: createRoute({ ...post("/payments/compare", "Compare them now"), responses: mismatches }),
+  compare: declareCall({
+    who: "admin",
+    ...post("/payments/compare", "Compare them now"),
+    responses: mismatches,
+  }),
 };
 
 /** A comparison looks at every line of every order and asks gateways about hundreds of payments. */
@@ -90,18 +105,18 @@ const compareLimit = { name: "shop-compare", points: 6, seconds: 3600 };
 const exportLimit = { name: "shop-export", points: 20, seconds: 3600 };
 
 /** What admins see and decide of orders and payments. Every decision is written into the book with its maker. */
-export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
+export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
   const { db, pool } = shop.platform;
-  const admin = async (c: Context<ApiEnv>) => (await requireAdmin(c)).user.userId;
+  const admin = (c: CallerContext) => c.get("caller").user.userId;
   const detailOf = async (message: string, orderId: string) => ok(message, await readPurchase(shop, orderId));
 
-  return createGuardedApi(Object.values(routes), requireAdmin)
+  return createApi()
     .openapi(routes.list, async (c) => {
       const data = await listPurchases(db, c.req.valid("query"));
       return c.json(ok("Purchases", data), 200);
     })
     .openapi(routes.exported, async (c) => {
-      await consume(pool, exportLimit, await admin(c));
+      await consume(pool, exportLimit, admin(c));
       c.header("Content-Type", "text/csv; charset=utf-8");
       c.header("Content-Disposition", 'attachment; filename="purchases.csv"');
       const filter = c.req.valid("query");
@@ -121,7 +136,7 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       return c.json(ok("Mismatches", await listMismatches(shop)), 200);
     })
     .openapi(routes.compare, async (c) => {
-      await consume(pool, compareLimit, await admin(c));
+      await consume(pool, compareLimit, admin(c));
       await compareAll(shop);
       return c.json(ok("Compared", await listMismatches(shop)), 200);
     })
@@ -130,11 +145,11 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
     })
     .openapi(routes.refund, async (c) => {
       const { id } = c.req.valid("param");
-      await refundOrder(shop, await admin(c), id, c.req.valid("json"));
+      await refundOrder(shop, admin(c), id, c.req.valid("json"));
       return c.json(await detailOf("The refund is on its way", id), 200);
     })
     .openapi(routes.refundDone, async (c) => {
-      const by = await admin(c);
+      const by = admin(c);
       const orderId = await markRefundDone(shop, by, c.req.valid("param").id, c.req.valid("json").reference);
       return c.json(await detailOf("The refund is done", orderId), 200);
     })
@@ -142,17 +157,17 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createGuardedApi> {
       return c.json(await detailOf("Tried again", await retryRefund(shop, c.req.valid("param").id)), 200);
     })
     .openapi(routes.decide, async (c) => {
-      const by = await admin(c);
+      const by = admin(c);
       const orderId = await decideHeld(shop, by, c.req.valid("param").id, c.req.valid("json"));
       return c.json(await detailOf("Decided", orderId), 200);
     })
     .openapi(routes.confirm, async (c) => {
-      const by = await admin(c);
+      const by = admin(c);
       const orderId = await confirmTransfer(shop, by, c.req.valid("param").id, c.req.valid("json"));
       return c.json(await detailOf("The transfer is confirmed", orderId), 200);
     })
     .openapi(routes.reject, async (c) => {
-      const by = await admin(c);
+      const by = admin(c);
       const orderId = await rejectTransfer(shop, by, c.req.valid("param").id, c.req.valid("json").reason);
       return c.json(await detailOf("The buyer is told", orderId), 200);
     });

@@ -1,6 +1,6 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { pagingQuerySchema, purchaseDetailAnswerSchema } from "./admin-contract.ts";
 import { readPurchase } from "./admin-list.server.ts";
@@ -12,7 +12,8 @@ const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
 
 const routes = {
-  list: createRoute({
+  list: declareCall({
+    who: "admin",
     method: "get",
     path: "/refund-requests",
     tags,
@@ -20,7 +21,8 @@ const routes = {
     request: { query: pagingQuerySchema },
     responses: { 200: answer("Refund requests", askedRefundListAnswerSchema), ...refusals },
   }),
-  decline: createRoute({
+  decline: declareCall({
+    who: "admin",
     method: "post",
     path: "/refund-requests/{id}/decline",
     tags,
@@ -31,13 +33,13 @@ const routes = {
 };
 
 /** What admins see and decide of the refunds that buyers ask for. */
-export function refundRequestApi(shop: Shop): ReturnType<typeof createGuardedApi> {
-  return createGuardedApi(Object.values(routes), requireAdmin)
+export function refundRequestApi(shop: Shop): ReturnType<typeof createApi> {
+  return createApi()
     .openapi(routes.list, async (c) => {
       return c.json(ok("Refund requests", await listAskedRefunds(shop, c.req.valid("query"))), 200);
     })
     .openapi(routes.decline, async (c) => {
-      const by = (await requireAdmin(c)).user.userId;
+      const by = c.get("caller").user.userId;
       const orderId = await declineRefund(shop, by, c.req.valid("param").id, c.req.valid("json").answer);
       return c.json(ok("The buyer has been told", await readPurchase(shop, orderId)), 200);
     });

@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { forget } from "#platform/db/memory.server.ts";
-import { createGuardedApi, requireAdmin } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import * as contract from "./admin-contract.ts";
 import { createCoupon, listCoupons, updateCoupon } from "./coupon-admin.server.ts";
@@ -16,7 +16,8 @@ const settings = { 200: answer("Settings", contract.shopSettingsAnswerSchema), .
 const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema) };
 
 const routes = {
-  coupons: createRoute({
+  coupons: declareCall({
+    who: "admin",
     method: "get",
     path: "/coupons",
     tags,
@@ -24,7 +25,8 @@ const routes = {
     request: { query: contract.pagingQuerySchema },
     responses: { 200: answer("Coupons", contract.couponListAnswerSchema), ...refusals },
   }),
-  makeCoupon: createRoute({
+  makeCoupon: declareCall({
+    who: "admin",
     method: "post",
     path: "/coupons",
     tags,
@@ -32,7 +34,8 @@ const routes = {
     request: body(contract.couponCreateSchema),
     responses: { 201: answer("Made", contract.couponAnswerSchema), ...refusals },
   }),
-  changeCoupon: createRoute({
+  changeCoupon: declareCall({
+    who: "admin",
     method: "patch",
     path: "/coupons/{id}",
     tags,
@@ -40,14 +43,16 @@ const routes = {
     request: { params: z.strictObject({ id: z.uuid("id must be a UUID") }), ...body(contract.couponUpdateSchema) },
     responses: coupon,
   }),
-  readSettings: createRoute({
+  readSettings: declareCall({
+    who: "admin",
     method: "get",
     path: "/shop/settings",
     tags,
     summary: "The shop's constants",
     responses: settings,
   }),
-  writeSettings: createRoute({
+  writeSettings: declareCall({
+    who: "admin",
     method: "patch",
     path: "/shop/settings",
     tags,
@@ -55,7 +60,8 @@ const routes = {
     request: body(contract.shopSettingsSchema),
     responses: settings,
   }),
-  vat: createRoute({
+  vat: declareCall({
+    who: "admin",
     method: "patch",
     path: "/shop/vat",
     tags,
@@ -66,21 +72,21 @@ const routes = {
 };
 
 /** Coupons, rates and constants of the shop. */
-export function shopSettingsApi(shop: Shop): ReturnType<typeof createGuardedApi> {
+export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
   const { db, log } = shop.platform;
-  return createGuardedApi(Object.values(routes), requireAdmin)
+  return createApi()
     .openapi(routes.coupons, async (c) => {
       const data = await listCoupons(db, c.req.valid("query"));
       return c.json(ok("Coupons", data), 200);
     })
     .openapi(routes.makeCoupon, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const data = await createCoupon(db, c.req.valid("json"));
       log.info({ couponId: data.id, by: user.userId }, "coupon made");
       return c.json(ok("The coupon is made", data), 201);
     })
     .openapi(routes.changeCoupon, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const data = await updateCoupon(db, c.req.valid("param").id, c.req.valid("json"));
       log.info({ couponId: data.id, by: user.userId }, "coupon changed");
       return c.json(ok("The coupon is changed", data), 200);
@@ -89,7 +95,7 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createGuardedApi>
       return c.json(ok("Settings", await readShopSettings(db)), 200);
     })
     .openapi(routes.writeSettings, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const data = c.req.valid("json");
       await writeShopSettings(db, data);
       // The notice reaches this process too, a moment later.
@@ -98,7 +104,7 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createGuardedApi>
       return c.json(ok("The settings are kept", data), 200);
     })
     .openapi(routes.vat, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const { item, percent } = c.req.valid("json");
       if (percent === null)
         await db.delete(productVat).where(and(eq(productVat.kind, item.kind), eq(productVat.itemId, item.id)));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
+import { dayField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "./contract.ts";
 import { answerLimit, queryFault, textFault, tidyText } from "./query-text.ts";
@@ -111,6 +112,6 @@ const holidaySchema = z
   .object({ day: z.iso.date("day must be a date, as in 2026-12-16"), name: z.string() })
   .meta({ id: "Holiday" });
 export const holidayNameSchema = z.strictObject({ name: textSchema("Name", 100) });
-export const holidayParam = z.strictObject({ day: z.iso.date("day must be a date, as in 2026-12-16") });
+export const holidayParam = z.strictObject({ day: dayField("day must be a date, as in 2026-12-16") });
 export const holidaysAnswerSchema = success(z.array(holidaySchema)).meta({ id: "Holidays" });
 export const doneSchema = success(z.null()).meta({ id: "TradeQueryDone" });

@@ -1,7 +1,7 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { createGuardedApi, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,7 +18,8 @@ const one = answer("The query", contract.queryAnswerSchema);
 const refusals = failures(400, 401, 403, 415, 422, 429);
 
 const routes = {
-  submit: createRoute({
+  submit: declareCall({
+    who: "customer",
     method: "post",
     path: "/trade-queries",
     tags,
@@ -31,7 +32,8 @@ const routes = {
       ...failures(409),
     },
   }),
-  my: createRoute({
+  my: declareCall({
+    who: "customer",
     method: "get",
     path: "/trade-queries/my",
     tags,
@@ -39,7 +41,8 @@ const routes = {
     request: { query: contract.myQuerySchema },
     responses: { 200: answer("One page, and how many stand where", contract.myListAnswerSchema), ...refusals },
   }),
-  suggestions: createRoute({
+  suggestions: declareCall({
+    who: "open",
     method: "post",
     path: "/trade-queries/suggestions",
     tags,
@@ -47,7 +50,8 @@ const routes = {
     request: body(contract.suggestSchema),
     responses: { 200: answer("Suggestions", contract.suggestionsAnswerSchema), ...failures(400, 403, 415, 422, 429) },
   }),
-  publicList: createRoute({
+  publicList: declareCall({
+    who: "open",
     method: "get",
     path: "/trade-queries/public",
     tags,
@@ -55,7 +59,8 @@ const routes = {
     request: { query: contract.publicListQuerySchema },
     responses: { 200: answer("One page", contract.publicListAnswerSchema), ...failures(422, 429) },
   }),
-  publicOne: createRoute({
+  publicOne: declareCall({
+    who: "open",
     method: "get",
     path: "/trade-queries/public/{slug}",
     tags,
@@ -63,7 +68,8 @@ const routes = {
     request: { params: contract.publicSlugParam },
     responses: { 200: answer("The question", contract.publicQuestionAnswerSchema), ...failures(404, 422) },
   }),
-  edit: createRoute({
+  edit: declareCall({
+    who: "customer",
     method: "patch",
     path: "/trade-queries/edit/{id}",
     tags,
@@ -76,7 +82,8 @@ const routes = {
     },
     responses: { 200: one, ...refusals, ...failures(404, 409) },
   }),
-  followUp: createRoute({
+  followUp: declareCall({
+    who: "customer",
     method: "post",
     path: "/trade-queries/{id}/follow-ups",
     tags,
@@ -84,7 +91,8 @@ const routes = {
     request: { params, ...body(contract.followUpSchema) },
     responses: { 200: one, ...refusals, ...failures(404, 409) },
   }),
-  consent: createRoute({
+  consent: declareCall({
+    who: "customer",
     method: "patch",
     path: "/trade-queries/{id}/consent",
     tags,
@@ -103,15 +111,14 @@ export function tradeQueriesApi(platform: Platform) {
   const { db, pool } = platform;
   const asker = new AskerQueries(platform);
   const desk = new QueryDesk(platform);
-  const { submit, my, edit, followUp, consent } = routes;
-  return createGuardedApi([submit, my, edit, followUp, consent], requireSession)
+  return createApi()
     .openapi(routes.submit, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { query, made } = await asker.submit(user.userId, c.req.valid("json"));
       return c.json(ok("Your trade query has been submitted successfully!", query), made ? 201 : 200);
     })
     .openapi(routes.my, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       return c.json(ok("Your trade queries", await asker.list(user.userId, c.req.valid("query"))), 200);
     })
     .openapi(routes.suggestions, async (c) => {
@@ -127,7 +134,7 @@ export function tradeQueriesApi(platform: Platform) {
       c.json(ok("Question", await readPublic(db, c.req.valid("param").slug)), 200),
     )
     .openapi(routes.edit, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       const { text, type } = c.req.valid("json");
       if (user.role === "admin") return c.json(ok("Saved", await desk.edit(user.userId, id, type, text)), 200);
@@ -135,12 +142,12 @@ export function tradeQueriesApi(platform: Platform) {
       return c.json(ok("Saved", await asker.edit(user.userId, id, text)), 200);
     })
     .openapi(routes.followUp, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const query = await asker.followUp(user.userId, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("Your follow-up has been sent.", query), 200);
     })
     .openapi(routes.consent, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { mayPublish } = c.req.valid("json");
       const query = await asker.setConsent(user.userId, c.req.valid("param").id, mayPublish);
       return c.json(ok(mayPublish ? "Thank you" : "It will not be published", query), 200);

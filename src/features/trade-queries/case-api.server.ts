@@ -1,5 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
-import { createGuardedApi, requireAdmin, requireSession } from "#platform/http/api-app.server.ts";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as admin from "./admin-contract.ts";
@@ -19,7 +19,8 @@ const params = queryParam;
 const change = { 200: case_, ...refusals, ...failures(404, 409) };
 
 const routes = {
-  list: createRoute({
+  list: declareCall({
+    who: "admin",
     method: "get",
     path: "/trade-queries",
     tags,
@@ -27,21 +28,24 @@ const routes = {
     request: { query: admin.adminListQuerySchema },
     responses: { 200: answer("One page, and how many stand where", admin.adminListAnswerSchema), ...refusals },
   }),
-  assignees: createRoute({
+  assignees: declareCall({
+    who: "admin",
     method: "get",
     path: "/trade-queries/assignees",
     tags,
     summary: "Whom a query can be given to",
     responses: { 200: answer("Admins", admin.assigneesAnswerSchema), ...refusals },
   }),
-  holidays: createRoute({
+  holidays: declareCall({
+    who: "admin",
     method: "get",
     path: "/trade-queries/holidays",
     tags,
     summary: "Days that are no working days",
     responses: { 200: answer("Holidays", admin.holidaysAnswerSchema), ...refusals },
   }),
-  saveHoliday: createRoute({
+  saveHoliday: declareCall({
+    who: "admin",
     method: "put",
     path: "/trade-queries/holidays/{day}",
     tags,
@@ -49,7 +53,8 @@ const routes = {
     request: { params: admin.holidayParam, ...body(admin.holidayNameSchema) },
     responses: { ...done, ...failures(409) },
   }),
-  removeHoliday: createRoute({
+  removeHoliday: declareCall({
+    who: "admin",
     method: "delete",
     path: "/trade-queries/holidays/{day}",
     tags,
@@ -57,7 +62,8 @@ const routes = {
     request: { params: admin.holidayParam },
     responses: { ...done, ...failures(404) },
   }),
-  read: createRoute({
+  read: declareCall({
+    who: "customer",
     method: "get",
     path: "/trade-queries/{id}",
     tags: both,
@@ -65,7 +71,8 @@ const routes = {
     request: { params },
     responses: { 200: either, ...refusals, ...failures(404) },
   }),
-  close: createRoute({
+  close: declareCall({
+    who: "customer",
     method: "post",
     path: "/trade-queries/{id}/close",
     tags: both,
@@ -73,7 +80,8 @@ const routes = {
     request: { params },
     responses: { 200: either, ...refusals, ...failures(404, 409) },
   }),
-  reopen: createRoute({
+  reopen: declareCall({
+    who: "customer",
     method: "post",
     path: "/trade-queries/{id}/reopen",
     tags: both,
@@ -81,7 +89,8 @@ const routes = {
     request: { params },
     responses: { 200: either, ...refusals, ...failures(404, 409) },
   }),
-  answer: createRoute({
+  answer: declareCall({
+    who: "admin",
     method: "patch",
     path: "/trade-queries/{id}/answer",
     tags,
@@ -89,7 +98,8 @@ const routes = {
     request: { params, ...body(admin.answerSchema) },
     responses: change,
   }),
-  assign: createRoute({
+  assign: declareCall({
+    who: "admin",
     method: "patch",
     path: "/trade-queries/{id}/assignee",
     tags,
@@ -97,7 +107,8 @@ const routes = {
     request: { params, ...body(admin.assignSchema) },
     responses: change,
   }),
-  note: createRoute({
+  note: declareCall({
+    who: "admin",
     method: "post",
     path: "/trade-queries/{id}/notes",
     tags,
@@ -105,7 +116,8 @@ const routes = {
     request: { params, ...body(admin.noteSchema) },
     responses: change,
   }),
-  publish: createRoute({
+  publish: declareCall({
+    who: "admin",
     method: "put",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -113,7 +125,8 @@ const routes = {
     request: { params, ...body(admin.publicationSchema) },
     responses: change,
   }),
-  unpublish: createRoute({
+  unpublish: declareCall({
+    who: "admin",
     method: "delete",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -129,7 +142,7 @@ export function tradeCasesApi(platform: Platform) {
   const desk = new QueryDesk(platform);
   const asker = new AskerQueries(platform);
   const { read, close, reopen, ...forAdmins } = routes;
-  return createGuardedApi(Object.values(forAdmins), requireAdmin)
+  return createApi()
     .openapi(forAdmins.list, async (c) => {
       return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
     })
@@ -148,25 +161,25 @@ export function tradeCasesApi(platform: Platform) {
       return c.json(ok("Removed", null), 200);
     })
     .openapi(read, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.read(id) : asker.read(user.userId, id));
       return c.json(ok("Trade query", query), 200);
     })
     .openapi(close, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.close(id) : asker.close(user.userId, id));
       return c.json(ok("The query is closed.", query), 200);
     })
     .openapi(reopen, async (c) => {
-      const { user } = await requireSession(c);
+      const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       const query = await (user.role === "admin" ? desk.reopen(id) : asker.reopen(user.userId, id));
       return c.json(ok("The query is open again.", query), 200);
     })
     .openapi(forAdmins.answer, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const query = await desk.answer(user.userId, c.req.valid("param").id, c.req.valid("json").answer);
       return c.json(ok("The answer is sent.", query), 200);
     })
@@ -175,7 +188,7 @@ export function tradeCasesApi(platform: Platform) {
       return c.json(ok("Saved", query), 200);
     })
     .openapi(forAdmins.note, async (c) => {
-      const { user } = await requireAdmin(c);
+      const { user } = c.get("caller");
       const query = await desk.note(user.userId, c.req.valid("param").id, c.req.valid("json").text);
       return c.json(ok("The note is kept.", query), 200);
     })

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
-import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#lib/app-error.ts";
 import { clientAddress } from "./client-address.server.ts";
+import { checkKeepable } from "./request-checks.server.ts";
 
 /** The session of a request, as far as the platform needs to know it. */
 export interface ApiSession {
@@ -16,27 +16,35 @@ export interface ApiSession {
   };
 }
 
-/** What every handler of the API can read of its request. */
+/** What every handler of the API can read of its request. Who is asking is there where the call says so (`declareCall`). */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
     address: string;
-    /** Who is asking; looked up once, when first asked for. */
-    session(): Promise<ApiSession | undefined>;
   };
 }
 
-/** A router of the API: a request that breaks its schema becomes a VALIDATION_FAILED that names every fault. */
+/** More faults than these tell nobody anything, and a body of a megabyte can have half a million. */
+const mostErrors = 50;
+
+/**
+ * A router of the API for calls that were declared with who may make them (`declareCall`; the linter refuses the
+ * framework's own way). A request that breaks its schema becomes a VALIDATION_FAILED that names its faults.
+ */
 export function createApi(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
-      const errors = result.error.issues.flatMap((issue) =>
-        issue.code === "unrecognized_keys"
-          ? issue.keys.map((key) => ({ path: [...issue.path, key].join("."), message: `Unknown: ${key}` }))
-          : [{ path: issue.path.join("."), message: issue.message }],
-      );
+      if (result.success) return checkKeepable(result.data);
+      const errors = result.error.issues
+        .slice(0, mostErrors)
+        .flatMap((issue) =>
+          issue.code === "unrecognized_keys"
+            ? issue.keys
+                .slice(0, mostErrors)
+                .map((key) => ({ path: [...issue.path, key].join("."), message: `Unknown: ${key}` }))
+            : [{ path: issue.path.join("."), message: issue.message }],
+        );
       const first = errors[0];
       throw new AppError("VALIDATION_FAILED", first ? `${first.message}.` : "The request is not valid.", { errors });
     },
@@ -46,46 +54,4 @@ export function createApi(): OpenAPIHono<ApiEnv> {
 /** Address of the client for limits and the view hash; never logged. */
 export function addressOf(env: HttpBindings, hops: number): string {
   return clientAddress(env.incoming, hops);
-}
-
-/**
- * The session of a request that needs one. Throws UNAUTHENTICATED, ACCOUNT_VERIFICATION_REQUIRED by name, or
- * SECOND_FACTOR_SETUP_REQUIRED.
- */
-export async function requireSession(
-  c: { get(name: "session"): ApiEnv["Variables"]["session"] },
-  /** What the call lets pass: it leads to the missing thing. */
-  options: { unverified?: boolean; withoutSecondFactor?: boolean } = {},
-): Promise<ApiSession> {
-  const session = await c.get("session")();
-  if (!session) throw new AppError("UNAUTHENTICATED", "Please log in to continue.");
-  if (!session.user.isVerified && !options.unverified)
-    throw new AppError("ACCOUNT_VERIFICATION_REQUIRED", "ACCOUNT_VERIFICATION_REQUIRED");
-  if (session.user.secondFactorDue && !options.withoutSecondFactor)
-    throw new AppError("SECOND_FACTOR_SETUP_REQUIRED", "Set up two-factor sign-in on your profile first.");
-  return session;
-}
-
-/** The session of an admin. Throws as `requireSession`, and FORBIDDEN for everybody else. */
-export async function requireAdmin(c: { get(name: "session"): ApiEnv["Variables"]["session"] }): Promise<ApiSession> {
-  const session = await requireSession(c);
-  if (session.user.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
-  return session;
-}
-
-/**
- * A router whose `routes` answer only whom `check` lets pass. It is asked before anything of the request is looked at:
- * who may not call learns nothing of the rules. It hangs on the routes, not on their paths: `/things/{id}` is also the
- * path of an open `/things/new`.
- */
-export function createGuardedApi(
-  routes: RouteConfig[],
-  check: (c: Context<ApiEnv>) => Promise<unknown>,
-): OpenAPIHono<ApiEnv> {
-  const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    await check(c);
-    await next();
-  };
-  for (const route of routes) Object.assign(route, { middleware });
-  return createApi();
 }

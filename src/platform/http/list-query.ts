@@ -6,7 +6,8 @@ const wholeNumber = (name: string, max: number) =>
     .string()
     .regex(/^\d{1,9}$/, `${name} must be a whole number from 1 to ${max}`)
     .transform(Number)
-    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`));
+    .pipe(z.int().min(1, `${name} must be at least 1`).max(max, `${name} must be at most ${max}`))
+    .meta({ type: "integer", minimum: 1, maximum: max });
 
 /** How a list is paged through: page from 1, `usual` entries a page unless told, 100 at most. */
 export const paging = (usual: number) => ({

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+/** The greatest whole number that a column of the database holds. */
+const greatestInteger = 2_147_483_647;
+
+const isNear = (text: string) => text >= "1900" && text < "2200";
+
+/** A day such as 2026-12-16, within what the database and people mean by one (the year 0000 is neither's). */
+export const dayField = (message: string) => z.iso.date(message).refine(isNear, message);
+
+/** A moment such as 2026-11-20T09:00:00Z, likewise. */
+export const momentField = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).refine(isNear, message);
+
+/** The number of the version that was read: a later one answers 409. */
+export const versionField = () => z.int().min(1).max(greatestInteger);
