@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { z } from "zod";
 import { saveEvent } from "#features/events/service.server.ts";
 import { events } from "#features/events/tables.server.ts";
@@ -65,7 +66,7 @@ function dhakaTime(days: number, clock: string, now: number): Date {
 }
 
 /** Puts in the demonstration's programs, events, publications and resources, each kind once, while there is none. */
-export async function seedItems(db: Db, now = Date.now()): Promise<void> {
+export async function seedItems(db: Db, now = databaseNow()): Promise<void> {
   if ((await db.$count(programs)) === 0) {
     for (const { name, meta, html } of await readDocuments("programs", programHead))
       await saveProgram(db, {

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -66,7 +67,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
       await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
     const fixed = holidaySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "holidays.json"), "utf8")));
-    await installHolidays(db, new Date().getUTCFullYear(), fixed);
+    await installHolidays(db, new Date(databaseNow()).getUTCFullYear(), fixed);
     if (seed === "demo") await seedItems(db);
     if (seed === "demo") await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;

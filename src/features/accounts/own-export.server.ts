@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq } from "drizzle-orm";
 import { html } from "hono/html";
 import { AppError } from "#lib/app-error.ts";
@@ -43,7 +44,7 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
   const person = { userId, email: row.email };
   for (const part of parts)
     sections.push({ name: part.name, title: part.title, items: await part.collect(db, person) });
-  return { exportedAt: new Date().toISOString(), sections };
+  return { exportedAt: new Date(databaseNow()).toISOString(), sections };
 }
 
 /** The data for a program: one key a section; the account itself is one object, everything else a list. */

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
@@ -95,7 +96,7 @@ export class Registration {
 
   /** The answer to a registration that made nothing. */
   private nothing(input: Input, username: string, visitor: Visitor): SignedIn {
-    const now = new Date();
+    const now = new Date(databaseNow());
     const user = toUser({
       id: randomUUID(),
       email: input.email,
@@ -130,7 +131,7 @@ export async function createAccount(
   const username = await freeUsername(db, { email: input.email });
   const made = await db
     .insert(users)
-    .values({ email: input.email, username, fullName: input.fullName, role, passwordHash, verifiedAt: new Date() })
+    .values({ email: input.email, username, fullName: input.fullName, role, passwordHash, verifiedAt: new Date(databaseNow()) })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (made.length === 0) throw new AppError("CONFLICT", "There is an account with this email already.");

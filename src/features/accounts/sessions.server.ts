@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
@@ -45,7 +46,7 @@ export async function openSession(
       tokenHash: hashToken(cookie),
       userId: user.id,
       device: device.slice(0, 100),
-      expiresAt: new Date(Date.now() + lifeMs),
+      expiresAt: sql`now() + make_interval(days => ${sessionLife[user.role].absoluteDays})`,
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
@@ -63,7 +64,7 @@ export async function findSession(
       ? await lookUpSession(db, "cookie", hashToken(by.cookie).toString("hex"))
       : await lookUpSession(db, "id", by.sessionId);
   if (!row) return undefined;
-  const idleMs = Date.now() - row.lastSeenAt.getTime();
+  const idleMs = databaseNow() - row.lastSeenAt.getTime();
   if (idleMs > sessionLife[row.role].idleDays * day) return undefined;
   if (idleMs > touchAfterMs)
     await db

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
@@ -125,14 +126,14 @@ export class SignIn {
     const label = describeDevice(visitor.agent);
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
     if ((await rememberDevice(tx, row.id, device)) && !first) {
-      const at = formatDateTime(new Date().toISOString());
+      const at = formatDateTime(new Date(databaseNow()).toISOString());
       const mail = newDeviceMail(await this.tools.mailSite(tx), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
     }
     const session = await openSession(tx, row, label);
     const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
     return {
-      user: toUser({ ...row, lastLoginAt: new Date() }, due),
+      user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
       token: this.tools.tokens.sign(session.sessionId),
       cookie: session.cookie,
       maxAgeSeconds: session.maxAgeSeconds,

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
@@ -68,7 +69,7 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     status: draft.status,
     featured: draft.featured,
     // A published blog without an hour is published now.
-    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date()) : draft.publishAt,
+    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date(databaseNow())) : draft.publishAt,
     asOf: draft.asOf,
     sources: draft.sources,
     // What is answered for a blog without a cover of its own: sent back, it still means none.

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { allWordsQuery, correctTokens, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -25,7 +26,7 @@ export function listCategories(db: Db): Promise<(Term & { description: string })
 export async function nextPublishing(db: Db): Promise<number | undefined> {
   const ask = () => remember(db, "blogs", "next publishing", () => queries.nextPublishing(db));
   const next = await ask();
-  if (next === undefined || next > Date.now()) return next;
+  if (next === undefined || next > databaseNow()) return next;
   // Its hour has come: what was counted before it no longer holds.
   forget(db, "blogs");
   return ask();

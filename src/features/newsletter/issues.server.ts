@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
@@ -193,7 +194,7 @@ export async function letterOf(
   const letter: FrozenLetter = {
     subject: row.subject,
     intro: row.intro,
-    date: (row.scheduledAt ?? new Date()).toISOString(),
+    date: (row.scheduledAt ?? new Date(databaseNow())).toISOString(),
     blogs: blogs.map((blog) => ({
       title: blog.title,
       excerpt: blog.excerpt,

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -68,7 +69,7 @@ export class Subscriptions {
       // Locked: of two jobs for one address the second sees the first one's mail.
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for("update");
       if (!row) throw new Error("insert left no row");
-      const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date());
+      const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date(databaseNow()));
       if (kind === undefined) return;
       const { token, hash } = newToken();
       await tx
@@ -156,7 +157,7 @@ export class Subscriptions {
       .select({ id: subscriberTopics.categoryId })
       .from(subscriberTopics)
       .where(eq(subscriberTopics.subscriberId, row.id));
-    const paused = row.pausedUntil !== null && row.pausedUntil > new Date();
+    const paused = row.pausedUntil !== null && row.pausedUntil > new Date(databaseNow());
     return {
       email: maskEmail(row.email),
       subscribed: row.status === "active",

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
@@ -105,7 +106,7 @@ export async function fulfil(
         discount: order.discount,
         total: order.total,
         paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
-        paidAt: paidWith?.settledAt ?? new Date(),
+        paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
         href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
         receipt,
       }),

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
@@ -156,7 +157,7 @@ async function insertOrder(
     expiresAt: now,
   });
   await fulfil(shop, tx, order, "pay", writing);
-  return { ...order, state: "paid", paidAt: new Date() };
+  return { ...order, state: "paid", paidAt: new Date(databaseNow()) };
 }
 
 /** The row of somebody's own order. Throws NOT_FOUND, also for somebody else's. */
@@ -220,7 +221,7 @@ export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "e
       if (event === "expire") return [];
       throw new AppError("CONFLICT", "This order can no longer be cancelled.");
     }
-    if (event === "expire" && order.expiresAt.getTime() > Date.now()) return [];
+    if (event === "expire" && order.expiresAt.getTime() > databaseNow()) return [];
     await tx.update(orders).set({ state }).where(eq(orders.id, orderId));
     await giveUseBack(tx, order.couponId);
     await record(tx, {

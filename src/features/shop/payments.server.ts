@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -106,10 +107,10 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
       )
       .orderBy(desc(paymentAttempts.createdAt))
       .limit(1);
-    const good = latest && latest.expiresAt.getTime() > Date.now() + reusableFor;
+    const good = latest && latest.expiresAt.getTime() > databaseNow() + reusableFor;
     if (good && (latest.redirectUrl || gateway.name === "manual")) return latest;
     const life = gateway.name === "manual" ? settings.transferDays * 24 * 60 : gateway.minutes;
-    const expiresAt = new Date(Date.now() + life * minute);
+    const expiresAt = new Date(databaseNow() + life * minute);
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({

@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -158,7 +159,7 @@ export async function quoteCart(
   const lines = await priceItems(shop, db, request.items, userId);
   const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
   const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
-  const refusal = request.coupon === undefined ? undefined : refusalOf(row, Date.now(), uses);
+  const refusal = request.coupon === undefined ? undefined : refusalOf(row, databaseNow(), uses);
   const applied = row && refusal === undefined ? row : undefined;
   const sums = sumUp(lines, applied);
   const byLine = new Map(sums.parts.map((part) => [part.line, part]));

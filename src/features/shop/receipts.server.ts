@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { sql } from "drizzle-orm";
 import type { ShopSettings } from "./admin-contract.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
@@ -15,7 +16,7 @@ export interface Issuing {
  */
 export async function issueReceipt(tx: Tx, order: OrderRow, { settings, seller }: Issuing): Promise<string> {
   const series = seller.bin === "" ? "money_receipt" : "tax_invoice";
-  const issuedAt = new Date();
+  const issuedAt = new Date(databaseNow());
   const year = taxYear(issuedAt, settings.yearStartsInMonth);
   const counted = await tx.execute<{ last: number }>(sql`
     insert into receipt_counters (series, year, last) values (${series}, ${year}, 1)

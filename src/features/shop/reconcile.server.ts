@@ -1,3 +1,4 @@
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { endOrder, settleOpen } from "./orders.server.ts";
 import { minutesToNextCheck } from "./payment-state.ts";
@@ -39,7 +40,7 @@ async function takeDue(shop: Shop) {
       .limit(batch)
       .for("update", { skipLocked: true });
     for (const { id, expiresAt } of due) {
-      const minutes = minutesToNextCheck((Date.now() - expiresAt.getTime()) / 60_000);
+      const minutes = minutesToNextCheck((databaseNow() - expiresAt.getTime()) / 60_000);
       const next = minutes === undefined ? null : sql`now() + make_interval(secs => ${Math.round(minutes * 60)})`;
       await tx
         .update(paymentAttempts)
@@ -80,7 +81,7 @@ async function expireOrders(shop: Shop, silences: ReadonlyMap<string, number>): 
     .orderBy(orders.expiresAt)
     .limit(batch);
   await each(over, async ({ id, expiresAt }) => {
-    const late = Date.now() - expiresAt.getTime() > silenceHours * 3600_000;
+    const late = databaseNow() - expiresAt.getTime() > silenceHours * 3600_000;
     const silent = [...silences.values()].some((count) => count >= patience);
     if (!late && (silent || !(await settleOpen(shop, id, "reconciler")))) return;
     await endOrder(shop, id, "expire");

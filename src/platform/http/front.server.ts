@@ -1,3 +1,4 @@
+import { databaseNow } from "../db/clock.server.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "#lib/app-error.ts";
@@ -106,7 +107,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       sendReady(request, response, 200, ready.headers, ready.body, file.etag);
       return true;
     }
-    const now = Date.now();
+    const now = databaseNow();
     const entry =
       pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
     if (!entry) return false;
