@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { installSynonyms } from "#features/search/service.server.ts";
+import { openDatabase } from "#platform/db/client.server.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/db/embedded.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { startJobs } from "#platform/jobs/jobs.server.ts";
@@ -25,6 +27,8 @@ async function start(): Promise<{ server: EmbeddedServer; folder: string }> {
   const folder = makeDataFolder();
   const server = await startEmbedded(folder, (note) => console.error(`test database: ${note}`));
   await migrateDatabase(server.url);
+  const { db, pool } = openDatabase(server.url, () => {});
+  await installSynonyms(db).finally(() => pool.end());
   // The tables of the job queue belong to the template too: making them takes longer than most tests.
   const jobs = await startJobs(server.url, createLog("silent"));
   await jobs.stop();

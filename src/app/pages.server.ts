@@ -1,7 +1,7 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { compressText } from "#platform/http/compress-text.server.ts";
 import { errorStatus } from "#platform/http/error-status.ts";

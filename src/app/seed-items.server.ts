@@ -1,4 +1,3 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { z } from "zod";
 import { saveEvent } from "#features/events/service.server.ts";
 import { events } from "#features/events/tables.server.ts";
@@ -11,6 +10,7 @@ import { resourceKinds } from "#features/resources/kinds.ts";
 import { saveResource } from "#features/resources/service.server.ts";
 import { resources } from "#features/resources/tables.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { readDocuments } from "./seed-documents.server.ts";
 
 const base = { title: z.string(), summary: z.string(), subject: z.string() };

@@ -1,4 +1,3 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -12,6 +11,7 @@ import {
   listPublic,
 } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { demoCustomer } from "./demo-accounts.ts";
 import { seedFolder } from "./seed-documents.server.ts";
 

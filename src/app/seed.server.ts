@@ -1,4 +1,3 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
@@ -6,9 +5,11 @@ import { z } from "zod";
 import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
 import { installPage } from "#features/pages/service.server.ts";
+import { installSynonyms } from "#features/search/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
 import { installHolidays } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
 import { seedQuestions } from "./seed-queries.server.ts";
@@ -45,12 +46,13 @@ const holidaySchema = z.array(
 const lockKey = 4_217_002;
 
 /**
- * Fills an empty site. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
+ * Fills an empty site; the words of the trade are brought up to date before. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
  * with `demo` also the demonstration: settings, board, and each kind of item once, while there is none of it. What an editor
  * changed is never overwritten. All of it is one transaction, so a kill in the middle leaves nothing half done, and
  * processes that start together wait for one another.
  */
 export async function seedSite(database: Db, seed: "demo" | "none", note: (text: string) => void): Promise<void> {
+  await installSynonyms(database);
   const pages = await readDocuments("pages", pageFrontMatter);
   const count = await database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

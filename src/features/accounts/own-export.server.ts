@@ -1,9 +1,9 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq } from "drizzle-orm";
 import { html } from "hono/html";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";

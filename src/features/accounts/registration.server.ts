@@ -1,9 +1,9 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { type AccountTools, fieldFault, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import type { registerSchema } from "./contract.ts";
 import * as limits from "./limits.server.ts";
@@ -131,7 +131,14 @@ export async function createAccount(
   const username = await freeUsername(db, { email: input.email });
   const made = await db
     .insert(users)
-    .values({ email: input.email, username, fullName: input.fullName, role, passwordHash, verifiedAt: new Date(databaseNow()) })
+    .values({
+      email: input.email,
+      username,
+      fullName: input.fullName,
+      role,
+      passwordHash,
+      verifiedAt: new Date(databaseNow()),
+    })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (made.length === 0) throw new AppError("CONFLICT", "There is an account with this email already.");

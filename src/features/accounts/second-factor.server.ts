@@ -1,4 +1,3 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { createHmac, randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
@@ -6,6 +5,7 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { renderSVG } from "uqr";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
 const recoveryCount = 10;

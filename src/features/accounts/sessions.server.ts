@@ -1,8 +1,8 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
 import type { User } from "./contract.ts";
 import { lookUpSession } from "./session-lookup.server.ts";

@@ -1,8 +1,8 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
 import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import { describeDevice } from "./device.ts";

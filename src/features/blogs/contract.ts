@@ -84,7 +84,9 @@ export const publicListQuerySchema = z.strictObject({
   ...paging(10),
   "sort-by": z.enum(sortFields, `sort-by must be one of ${sortFields.join(", ")}`).default("createdAt"),
   "sort-order": z.enum(["asc", "desc"], "sort-order must be asc or desc").default("desc"),
-  "search-text": searchTextSchema.optional(),
+  "search-text": searchTextSchema.optional().meta({
+    description: "Words in any form, as synonyms or nearly as written. Figures behind a wall are not found.",
+  }),
   categories: categoryNames.optional(),
 });
 

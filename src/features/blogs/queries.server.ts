@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Asked, matchesOf } from "#features/search/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { BlogSummary, filterTypes, sortFields, Term } from "./contract.ts";
 
-/** At most this many matches, the newest, are looked at: a common word costs no more among 100,000 blogs than among 1,000. */
+/** At most this many matches are looked at: a common word costs no more among 100,000 blogs than among 1,000. */
 const searchCap = 500;
 
 export type SortField = (typeof sortFields)[number] | "relevance";
 
-/** What to list. `text` is a tsquery; `categoryIds` none means all. */
+/** What to list; `categoryIds` none means all. */
 export interface ListFilter {
   type: (typeof filterTypes)[number];
   categoryIds: string[];
-  text: SQL | undefined;
 }
 
 /** Published, and its hour has come. */
@@ -36,15 +36,23 @@ const sortColumn: Record<SortField, SQL> = {
   relevance: sql`b.rank`,
 };
 
-function whereOf(filter: ListFilter): SQL {
-  const parts = [visible, typeRule[filter.type]];
-  if (filter.categoryIds.length > 0) {
-    parts.push(
-      sql`exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${sql.param(filter.categoryIds)}::uuid[]))`,
-    );
-  }
-  if (filter.text) parts.push(sql`b.search @@ ${filter.text}`);
-  return sql.join(parts, sql` and `);
+const inCategories = (id: SQL, ids: string[]) =>
+  ids.length === 0
+    ? sql`true`
+    : sql`exists (select 1 from blog_categories bc where bc.blog_id = ${id} and bc.category_id = any(${sql.param(ids)}::uuid[]))`;
+
+const whereOf = (filter: ListFilter): SQL =>
+  sql`${visible} and ${typeRule[filter.type]} and ${inCategories(sql`b.id`, filter.categoryIds)}`;
+
+/** The same filter for what the search found (`d`). */
+function foundWhere({ type, categoryIds }: ListFilter): SQL {
+  const ofType = {
+    all: sql`true`,
+    featured: sql`exists (select 1 from blogs b where b.id = d.item_id and b.featured)`,
+    free: sql`not d.premium`,
+    premium: sql`d.premium`,
+  }[type];
+  return sql`${ofType} and ${inCategories(sql`d.item_id`, categoryIds)}`;
 }
 
 export const termsOf = (kind: "categories" | "hashtags") =>
@@ -115,7 +123,7 @@ export async function listVisible(
   return result.rows.map(toSummary);
 }
 
-/** Number of visible blogs under a filter without search text. */
+/** Number of visible blogs under a filter. */
 export async function countVisible(db: DbOrTx, filter: ListFilter): Promise<number> {
   const result = await db.execute<{ total: number }>(
     sql`select count(*) as total from blogs b where ${whereOf(filter)}`,
@@ -123,28 +131,28 @@ export async function countVisible(db: DbOrTx, filter: ListFilter): Promise<numb
   return Number(result.rows[0]?.total ?? 0);
 }
 
-/** One page of matches and their number (at most `searchCap`), the newest `searchCap` matches being looked at. */
+/** One page of what a search asks for, and the number of matches (at most `searchCap`). */
 export async function searchVisible(
   db: DbOrTx,
-  filter: ListFilter & { text: SQL },
+  asked: Asked,
+  filter: ListFilter,
   sort: { field: SortField; order: "asc" | "desc" },
   page: { offset: number; limit: number },
 ): Promise<{ items: BlogSummary[]; total: number }> {
   const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
   const order = sql`${sortColumn[sort.field]} ${direction}, b.publish_at desc, b.id ${direction}`;
-  const key = sort.field === "relevance" ? sql`ts_rank(b.search, ${filter.text}) as rank,` : sql``;
+  const matches = await matchesOf(db, asked, { types: ["blog"], cap: searchCap, filter: foundWhere(filter) });
   const result = await db.execute<SummaryRow & { total: number }>(sql`
     with hits as materialized (
-      select ${key} b.id, b.title, b.publish_at, b.created_at, b.price_poisha, b.view_count, b.claps, b.reading_time
-      from blogs b where ${whereOf(filter)} order by b.publish_at desc limit ${searchCap}),
+      select m.rank, b.id, b.title, b.publish_at, b.created_at, b.price_poisha, b.view_count, b.claps, b.reading_time
+      from (${matches}) m join blogs b on b.id = m.item_id),
     found as materialized (
       select b.id, row_number() over (order by ${order}) as place, count(*) over () as total from hits b
       order by ${order} limit ${page.limit} offset ${page.offset})
     select ${summaryColumns}, found.total from found join blogs b on b.id = found.id order by found.place`);
   const total = result.rows[0]?.total;
   if (total === undefined && page.offset > 0) {
-    const count = await db.execute<{ total: number }>(sql`
-      select count(*) as total from (select 1 from blogs b where ${whereOf(filter)} limit ${searchCap}) hits`);
+    const count = await db.execute<{ total: number }>(sql`select count(*) as total from (${matches}) hits`);
     return { items: [], total: Number(count.rows[0]?.total ?? 0) };
   }
   return { items: result.rows.map(toSummary), total: Number(total ?? 0) };

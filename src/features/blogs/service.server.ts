@@ -1,8 +1,8 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
-import { allWordsQuery, correctTokens, searching, searchTokens } from "#features/search/service.server.ts";
+import { lookFor, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
 import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
@@ -14,7 +14,6 @@ export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
-export { suggestBlogs } from "./suggestions.server.ts";
 export { countView, forgetOldViews } from "./views.server.ts";
 
 /** All categories in the editors' order. */
@@ -76,35 +75,24 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   const page = { offset: (request.page - 1) * request.limit, limit: request.limit };
   const base = { type: request.type, categoryIds };
   if (!request.text) {
-    const filter = { ...base, text: undefined };
     const field = request.sort === "relevance" ? "publishedAt" : request.sort;
-    const total = await totalOf(db, filter);
+    const total = await totalOf(db, base);
     // A page beyond the end needs no query; the newest total decides what the end is.
-    const items =
-      page.offset < total ? await queries.listVisible(db, filter, { field, order: request.order }, page) : [];
+    const items = page.offset < total ? await queries.listVisible(db, base, { field, order: request.order }, page) : [];
     return { items, pagination: paginate(total, request.page, request.limit), correctedText: undefined };
   }
-  const tokens = searchTokens(request.text);
-  const none: ListResult = {
-    items: [],
-    pagination: paginate(0, request.page, request.limit),
-    correctedText: undefined,
-  };
-  if (tokens.length === 0) return none;
+  const { text } = request;
+  if (searchTokens(text).length === 0)
+    return { items: [], pagination: paginate(0, request.page, request.limit), correctedText: undefined };
   const sort = { field: request.sort, order: request.order };
   return searching(db, async (tx) => {
-    const search = async (words: string[]) =>
-      queries.searchVisible(tx, { ...base, text: await allWordsQuery(tx, words) }, sort, page);
-    let { items, total } = await search(tokens);
-    let correctedText: string | undefined;
-    if (total === 0) {
-      const corrected = await correctTokens(tx, tokens);
-      if (corrected) {
-        ({ items, total } = await search(corrected));
-        if (total > 0) correctedText = corrected.join(" ");
-      }
-    }
-    return { items, pagination: paginate(total, request.page, request.limit), correctedText };
+    const { found, correctedText } = await lookFor(
+      tx,
+      text,
+      (asked) => queries.searchVisible(tx, asked, base, sort, page),
+      ({ total }) => total > 0,
+    );
+    return { items: found.items, pagination: paginate(found.total, request.page, request.limit), correctedText };
   });
 }
 

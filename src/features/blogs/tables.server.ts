@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
-import { bytea, moment, slugRule, tsvector } from "#platform/db/columns.server.ts";
+import { bytea, moment, slugRule } from "#platform/db/columns.server.ts";
 
 export const categories = pgTable(
   "categories",
@@ -79,11 +79,6 @@ export const blogs = pgTable(
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    // search_plain (a function of the database) parts words at any sign. Body words stand without positions: found by
-    // word, but no phrase search can spell out what is behind the wall.
-    search: tsvector("search").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', search_plain(title)), 'A') || setweight(to_tsvector('english', search_plain(excerpt)), 'B') || strip(to_tsvector('english', search_plain(body_text)))`,
-    ),
   },
   (t) => [
     check("blogs_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 120`),
@@ -99,7 +94,6 @@ export const blogs = pgTable(
       "blogs_counts",
       sql`${t.viewCount} >= 0 and ${t.claps} >= 0 and ${t.readingTime} >= 0 and ${t.wordCount} >= 0`,
     ),
-    index("blogs_search").using("gin", t.search),
     // One index for each way the public list can be sorted; ties always fall to the id.
     index("blogs_by_published").on(t.publishAt, t.id).where(sql`status = 'published'`),
     index("blogs_by_created").on(t.createdAt, t.id).where(sql`status = 'published'`),

@@ -3,7 +3,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { createBlog } from "../../../test/factories/blog.ts";
 import { countView, forgetOldViews } from "./views.server.ts";
 
-const database = useDatabase();
+const database = useDatabase({ connections: 3 });
 const reader = { address: "203.0.113.9", agent: "Mozilla/5.0 Firefox/140" };
 let id: string;
 

@@ -1,7 +1,7 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Today's key, made by whichever process needs it first. Cached for the day it belongs to. */
 let cached: { day: string; key: Buffer } | undefined;

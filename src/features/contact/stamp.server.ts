@@ -1,5 +1,5 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Nobody writes ten characters and reads a form in less. */
 export const leastMs = 3000;

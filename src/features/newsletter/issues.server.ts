@@ -1,10 +1,10 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin-contract.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { issueBlogs, issues } from "./tables.server.ts";

@@ -1,7 +1,7 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { issueNotThere, letterOf } from "./issues.server.ts";
 import { issues } from "./tables.server.ts";

@@ -76,8 +76,8 @@ export class LetterSender {
     const pace = new Pace(perMinute);
     // About a second's worth, so that a cancelled issue or a leaving reader is noticed within one.
     const batch = Math.min(200, Math.max(lettersAtOnce, Math.ceil(perMinute / 60)));
-    const end = Date.now() + sliceMs;
-    while (!stop.aborted && Date.now() < end) {
+    const end = performance.now() + sliceMs;
+    while (!stop.aborted && performance.now() < end) {
       const issue = await ledger.nextIssue(db);
       if (!issue) return false;
       const letters = await ledger.takeLetters(db, issue.id, batch);

@@ -1,9 +1,9 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Preferences } from "./contract.ts";
 import type { LetterLinks } from "./frozen-letter.ts";

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cutSnippet, findMarks, type Markers } from "./marks.ts";
+import { cutSnippet, findMarks, type Markers, noMarkers, phrasesOf } from "./marks.ts";
 
-const markers = (given: Partial<Markers>): Markers => ({
-  words: new Set(),
-  stems: [],
-  phrases: [],
-  codes: [],
-  ...given,
-});
+const markers = (given: Partial<Markers>): Markers => ({ ...noMarkers, ...given });
 const shown = (text: string, given: Partial<Markers>) =>
   findMarks(text, markers(given)).map(({ start, end }) => text.slice(start, end));
 
@@ -26,10 +20,7 @@ describe("findMarks", () => {
   it("marks phrases as one, whatever stands between their words", () => {
     expect(
       shown("A back-to-back L/C, Letter of Credit", {
-        phrases: [
-          ["l", "c"],
-          ["letter", "of", "credit"],
-        ],
+        phrases: phrasesOf(["l c", "letter of credit"]),
       }),
     ).toEqual(["L/C", "Letter of Credit"]);
   });

@@ -1,3 +1,4 @@
+import { plainText } from "./plain-text.ts";
 import type { Term } from "./terms.ts";
 
 /** A part of a text that matches the search: from `start` up to, not including, `end` (UTF-16 units, as in slice). */
@@ -6,13 +7,27 @@ export interface Mark {
   end: number;
 }
 
-/** What is marked: words by their form or stem, phrases (word by word), codes by their first digits. */
+/** What is marked: words by their form or stem, phrases (by their first word), codes by their first digits. */
 export interface Markers {
   words: ReadonlySet<string>;
   stems: readonly string[];
-  phrases: readonly string[][];
+  phrases: ReadonlyMap<string, readonly string[][]>;
   codes: readonly string[];
+  /** What a snippet is looked for by, besides: ways to write a thing, without their endings. */
+  ways: readonly string[];
 }
+
+/** Phrases by their first word. */
+export function phrasesOf(forms: readonly string[]): Map<string, string[][]> {
+  const phrases = new Map<string, string[][]>();
+  for (const words of forms.map((form) => form.split(" "))) {
+    const first = words[0] as string;
+    phrases.set(first, [...(phrases.get(first) ?? []), words]);
+  }
+  return phrases;
+}
+
+export const noMarkers: Markers = { words: new Set(), stems: [], phrases: new Map(), codes: [], ways: [] };
 
 const word = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
 /** Endings that the English stemmer takes off, after a last letter that may be doubled ('shipped'). */
@@ -31,26 +46,22 @@ function isFormOf(form: string, stem: string): boolean {
   return rest === "" || endings.test(rest) || (rest[0] === shared.at(-1) && endings.test(rest.slice(1)));
 }
 
-/** What to mark for these terms. `stemsOf` gives the stem of a word, `termsOf` all ways to write a synonym. */
-export function markersOf(
-  terms: Term[],
-  stemsOf: ReadonlyMap<string, string>,
-  termsOf: (lexeme: string) => string[],
-): Markers {
+/** What to mark for these terms. `stemsOf` gives the stem of a word. */
+export function markersOf(terms: Term[], stemsOf: ReadonlyMap<string, string>): Markers {
   const words = new Set(
     terms
       .flatMap((term) => term.words)
       .filter((group) => group.length === 1)
       .flat(),
   );
+  const concepts = terms.flatMap((term) => term.concept ?? []);
   const lexemes = terms.flatMap((term) => term.lexemes);
   return {
     words,
     stems: [...words].map((one) => stemsOf.get(one) ?? "").filter((stem) => stem.length >= 2),
-    phrases: lexemes
-      .filter((lexeme) => lexeme.startsWith("syn"))
-      .flatMap((lexeme) => termsOf(lexeme).map((term) => term.split(" "))),
+    phrases: phrasesOf(concepts.flatMap(({ forms }) => forms)),
     codes: lexemes.filter((lexeme) => lexeme.startsWith("hs")).map((lexeme) => lexeme.slice(2).replace("*", "")),
+    ways: concepts.flatMap(({ english, bangla, roman }) => [...bangla, ...english, ...roman]),
   };
 }
 
@@ -74,14 +85,14 @@ function codeFrom(text: string, spots: Spot[], at: number): { digits: string; la
 /** The parts of a text that match, in order, never overlapping. */
 export function findMarks(text: string, markers: Markers): Mark[] {
   const spots: Spot[] = [...text.matchAll(word)].map((match) => ({
-    text: match[0].toLowerCase().normalize("NFC"),
+    text: plainText(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));
   const marks: Mark[] = [];
   for (let at = 0; at < spots.length; ) {
     const spot = spots[at] as Spot;
-    const phrase = markers.phrases
+    const phrase = (markers.phrases.get(spot.text) ?? [])
       .filter((words) => words.every((one, i) => spots[at + i]?.text === one))
       .reduce((longest, words) => Math.max(longest, words.length), 0);
     const number = markers.codes.length > 0 ? codeFrom(text, spots, at) : undefined;
@@ -107,7 +118,7 @@ export function cutSnippet(text: string, markers: Markers): { text: string; mark
   const looked = [
     ...markers.words,
     ...markers.stems.map(sharedOf),
-    ...markers.phrases.map((words) => words.join(" ")),
+    ...markers.ways,
     ...markers.codes.flatMap((code) => [code, code.replace(/(\d{4})(\d{2})/, "$1.$2")]),
   ];
   const found = looked.map((one) => lower.indexOf(one)).filter((place) => place >= 0);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { moment, tsvector } from "#platform/db/columns.server.ts";
 
 /**
  * One row for everything published that can be found, kept true by triggers on the tables it comes from. `public_text`
- * is what a visitor may read (snippets are cut from it); words behind a wall stand only in `search`, without positions.
- * `head` are the words of title and summary, by which matches are ranked.
+ * is what a visitor may read (snippets are cut from it); ordinary words behind a wall stand only in `search`, with a sign
+ * (search_walled). `head` are the words of title, summary and hashtags, by which matches are ranked.
  */
 export const searchDocuments = pgTable(
   "search_documents",
@@ -15,6 +15,7 @@ export const searchDocuments = pgTable(
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     summary: text("summary").notNull(),
+    tags: text("tags").notNull(),
     publicText: text("public_text").notNull(),
     premium: boolean("premium").notNull().default(false),
     /** The date shown with a result: of an event its beginning; null where none is shown. */
@@ -48,13 +49,25 @@ export const searchWords = pgTable("search_words", { word: text("word").primaryK
 ]);
 
 /**
- * Ways to write one thing ('lc', 'l c', 'letter of credit' → 'synlc'), in lower case with single blanks. A text that
- * holds one of them is indexed under the lexeme, and a search for one of them looks for it.
+ * Ways to write one thing in all their forms ('lc', 'l c', 'letters of credit', 'ঋণপত্রের' → 'synlc'), in lower case with
+ * single blanks, as synonyms.yaml says. A text that holds one of them is indexed under the lexeme.
  */
 export const searchSynonyms = pgTable(
   "search_synonyms",
-  { term: text("term").primaryKey(), lexeme: text("lexeme").notNull() },
-  (t) => [check("search_synonyms_lexeme", sql`${t.lexeme} ~ '^syn[a-z0-9]+$'`)],
+  {
+    term: text("term").primaryKey(),
+    lexeme: text("lexeme").notNull(),
+    /** Its first word, by which it is looked up, and their number. */
+    first: text("first").notNull().generatedAlwaysAs(sql`split_part(term, ' ', 1)`),
+    size: smallint("size")
+      .notNull()
+      .generatedAlwaysAs(sql`1 + char_length(term) - char_length(replace(term, ' ', ''))`),
+  },
+  (t) => [
+    check("search_synonyms_lexeme", sql`${t.lexeme} ~ '^syn[a-z0-9]+$'`),
+    check("search_synonyms_size", sql`${t.size} between 1 and 7`),
+    index("search_synonyms_first").on(t.first),
+  ],
 );
 
 /** Searches that found nothing, for the editors: what was looked for and how often, never by whom. */

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { firstLettersLike, nearestOf } from "./distance.ts";
+import { firstLettersLike } from "./distance.ts";
 
 /** A beginning stands for at most this many words. Without a bound, three letters could ask for a tenth of the index. */
 const maxEndings = 20;
@@ -18,21 +18,10 @@ export async function endingsOf(db: DbOrTx, start: string): Promise<string[]> {
   return words[0] === start ? [] : words;
 }
 
-/**
- * All words must be there, for a search in one table (blogs). The last may be the beginning of one, because people search
- * while they type.
- */
-export async function allWordsQuery(db: DbOrTx, tokens: string[]): Promise<SQL> {
-  const parts = [...tokens];
-  const endings = await endingsOf(db, tokens.at(-1) ?? "");
-  if (endings.length > 0) parts[parts.length - 1] = `(${endings.join(" | ")})`;
-  return sql`to_tsquery('english', ${parts.join(" & ")})`;
-}
-
-/** What could be meant by a word that is not in the vocabulary: words that hold it, or the one that is nearest to it. */
+/** What could be meant by a word that is not in the vocabulary: words that hold it, and words that look or sound like it. */
 export interface Mending {
   holding: string[];
-  nearest: string | undefined;
+  near: string[];
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
@@ -63,17 +52,5 @@ export async function mendingsOf(db: DbOrTx, tokens: string[]): Promise<Map<stri
         order by levenshtein_less_equal(w.word, t.token, 2), w.word limit ${maxCompared}) as near
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(token text, latin boolean, letters jsonb)
     where not exists (select 1 from search_words w where w.word = t.token)`);
-  return new Map(
-    rows.map(({ token, holding, alike, near }) => [token, { holding, nearest: nearestOf(token, [...alike, ...near]) }]),
-  );
-}
-
-/**
- * The words that a visitor could have meant, one for each token. Undefined when nothing needs mending or nothing comes
- * near.
- */
-export async function correctTokens(db: DbOrTx, tokens: string[]): Promise<string[] | undefined> {
-  const mendings = await mendingsOf(db, tokens);
-  const corrected = tokens.map((token) => mendings.get(token)?.nearest ?? token);
-  return corrected.some((word, at) => word !== tokens[at]) ? corrected : undefined;
+  return new Map(rows.map(({ token, holding, alike, near }) => [token, { holding, near: [...alike, ...near] }]));
 }

@@ -1,6 +1,6 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { coupons, orders } from "./tables.server.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;

@@ -1,9 +1,9 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { type MailFrame, paidMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";

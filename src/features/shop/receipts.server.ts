@@ -1,8 +1,8 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { sql } from "drizzle-orm";
-import type { ShopSettings } from "./admin-contract.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { receiptNumber, taxYear } from "./receipt-number.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 import { receipts } from "./tables.server.ts";
 
 export interface Issuing {

@@ -1,5 +1,5 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { randomBytes } from "node:crypto";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Crockford's digits: none is taken for another one. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,7 +1,7 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { consume, giveBack } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { promisedDay } from "./calendar.server.ts";
@@ -171,7 +171,10 @@ export class AskerQueries {
 
   async close(askerId: string, name: string): Promise<TradeQuery> {
     return this.change(askerId, async (tx) =>
-      takeStep(tx, await lockQuery(tx, name, askerId), "close", { closedAt: new Date(databaseNow()), closedBy: "asker" }),
+      takeStep(tx, await lockQuery(tx, name, askerId), "close", {
+        closedAt: new Date(databaseNow()),
+        closedBy: "asker",
+      }),
     );
   }
 

@@ -1,10 +1,10 @@
-import { databaseNow } from "#platform/db/clock.server.ts";
 import { eq } from "drizzle-orm";
 import { findContacts, listAdmins, searchPeople } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary } from "./admin-contract.ts";
 import { promisedDay } from "./calendar.server.ts";

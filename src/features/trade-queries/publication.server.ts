@@ -5,7 +5,6 @@ import { paginate } from "#lib/pagination.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
-import { findNearest } from "#platform/db/nearest.server.ts";
 import type { publicationSchema } from "./admin-contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
@@ -95,26 +94,6 @@ export async function listPublicAddresses(db: Db): Promise<{ slug: string; updat
     sql`select slug, updated_at from public_questions where published order by published_at desc limit 50000`,
   );
   return result.rows.map((row) => ({ slug: row.slug, updatedAt: iso(row.updated_at) }));
-}
-
-/** The published questions nearest to a text that somebody types. */
-export function suggestPublic(
-  db: Db,
-  words: readonly string[],
-  limit: number,
-): Promise<{ slug: string; title: string }[]> {
-  return findNearest(
-    db,
-    {
-      table: sql`public_questions d`,
-      visible: sql`d.published`,
-      newest: sql`d.published_at desc`,
-      columns: sql`d.slug, d.title`,
-      weights: "ABC",
-    },
-    words,
-    limit,
-  );
 }
 
 type Publication = z.infer<typeof publicationSchema>;

@@ -15,6 +15,7 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
   return (
     <aside
       aria-label="Premium"
+      data-own=""
       aria-busy={copy.asking || undefined}
       className={classNames(
         "wall relative mt-8 rounded-card border border-line bg-surface p-6 sm:p-8",
