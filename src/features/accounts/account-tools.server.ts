@@ -1,5 +1,6 @@
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { User } from "./contract.ts";
@@ -17,8 +18,8 @@ export interface AccountTools {
   waitingPasswords: WaitingPasswords;
   secondFactor: SecondFactor;
   refused: RefusedSignIns;
-  /** The site as mails name it. */
-  mailSite(): Promise<MailSite>;
+  /** The site as mails name it. Within a transaction, asked for by it. */
+  mailSite(db: DbOrTx): Promise<MailSite>;
 }
 
 export function accountTools(platform: Platform): AccountTools {
@@ -29,7 +30,7 @@ export function accountTools(platform: Platform): AccountTools {
     waitingPasswords: new WaitingPasswords(platform.keyFor("waiting passwords")),
     secondFactor: new SecondFactor(platform.keyFor),
     refused: refusedSignInsOf(platform),
-    mailSite: async () => mailSiteOf(await readSettings(platform.db), platform.config.siteUrl),
+    mailSite: async (db) => mailSiteOf(await readSettings(db), platform.config.siteUrl),
   };
 }
 

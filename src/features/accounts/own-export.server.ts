@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
@@ -43,7 +44,7 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
   const person = { userId, email: row.email };
   for (const part of parts)
     sections.push({ name: part.name, title: part.title, items: await part.collect(db, person) });
-  return { exportedAt: new Date().toISOString(), sections };
+  return { exportedAt: new Date(databaseNow()).toISOString(), sections };
 }
 
 /** The data for a program: one key a section; the account itself is one object, everything else a list. */

@@ -53,8 +53,8 @@ export class Proofs {
       codeHash: this.hash(`${userId}:${purpose}:${code}`),
       tokenHash: this.hash(`link:${token}`),
       tries: 0,
-      expiresAt: new Date(Date.now() + proofLife.minutes * 60_000),
-      createdAt: new Date(),
+      expiresAt: sql`now() + make_interval(mins => ${proofLife.minutes})`,
+      createdAt: sql`now()`,
     };
     await tx
       .insert(proofs)
