@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { markBangla } from "#lib/bangla.ts";
 
 /** What a mail says; the layout does the rest, in HTML and in plain text. */
 export interface MailContent {
@@ -128,5 +129,5 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
     ...content.notes,
     `${site.name}\n${site.url}`,
   ].join("\n\n");
-  return { subject: content.subject, html: String(body), text: `${text}\n` };
+  return { subject: content.subject, html: markBangla(String(body)), text: `${text}\n` };
 }

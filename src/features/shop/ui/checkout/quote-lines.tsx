@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { formatBdt } from "#lib/money.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { removeFromCart } from "../../client/cart.ts";
 import type { QuoteLine } from "../../contract.ts";
 
@@ -32,10 +33,10 @@ function Line({ line }: { line: QuoteLine }) {
       <div className="min-w-0 grow">
         <p className="font-serif leading-snug font-semibold text-pretty">
           {line.href === "" ? (
-            title
+            <Spoken>{title}</Spoken>
           ) : (
             <Link to={line.href} className="underline-offset-4 hover:underline">
-              {title}
+              <Spoken>{title}</Spoken>
             </Link>
           )}
         </p>
@@ -46,7 +47,11 @@ function Line({ line }: { line: QuoteLine }) {
           className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
         >
           <Icon name="trash-2" size={16} />
-          Remove<span className="sr-only"> {title}</span>
+          Remove
+          <span className="sr-only">
+            {" "}
+            <Spoken>{title}</Spoken>
+          </span>
         </button>
       </div>
       {sold && (

@@ -1,5 +1,6 @@
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
 
@@ -17,7 +18,7 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
         .filter((line) => line !== "")
         .map((line) => (
           <p key={line} className="whitespace-pre-line">
-            {line}
+            <Spoken>{line}</Spoken>
           </p>
         ))}
     </div>
@@ -84,7 +85,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             {receipt.lines.map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes.
               <tr key={i} className="border-b border-line">
-                <td className={cell}>{line.title}</td>
+                <td className={cell}>
+                  <Spoken>{line.title}</Spoken>
+                </td>
                 <td className={figure}>{line.quantity}</td>
                 <td className={figure}>{formatBdt(line.net)}</td>
                 <td className={figure}>
