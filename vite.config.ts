@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { firstModules } from "./scripts/first-modules.ts";
+import { inlineScript } from "./scripts/inline-script.ts";
 
 const first = firstModules();
 /** The router asks for each page by a file of its own. */
@@ -17,7 +18,7 @@ const ownEntryNames: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), ownEntryNames],
+  plugins: [inlineScript(), tailwindcss(), reactRouter(), ownEntryNames],
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
   environments: {
     client: {

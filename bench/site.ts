@@ -41,7 +41,7 @@ export async function startSite(dataDir: string, environment: Record<string, str
   });
   child.stdout?.resume();
   const origin = `http://localhost:${port}`;
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + 180_000; Date.now() < end; await sleep(50)) {
     if (child.exitCode !== null) throw new Error("the site ended while starting");
     const ready = await fetch(`${origin}/readyz`).then(
       (answer) => answer.ok,
@@ -59,7 +59,7 @@ export async function startSite(dataDir: string, environment: Record<string, str
     }
   }
   child.kill("SIGKILL");
-  throw new Error("the site did not become ready in a minute");
+  throw new Error("the site did not become ready in three minutes");
 }
 
 /** Processor time (ms) used so far by each of these processes that still runs, from /proc. Linux only. */

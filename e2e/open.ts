@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** Waits until scripts have taken over the page: before that a press does what the bare HTML does. */
+/**
+ * Touches the page, as somebody does who wants more than to read, and waits until scripts have taken it over: before that
+ * a press does what the bare HTML does, or is kept. (By itself the script comes when the browser is idle, which a
+ * stopped clock never lets it be.)
+ */
 export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
   await page.waitForFunction(() => {
     const main = document.querySelector("main");
     return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));

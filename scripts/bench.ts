@@ -8,6 +8,7 @@ import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
+import { benchMemory } from "../bench/memory.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
 import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
@@ -17,9 +18,10 @@ import { buildIfChanged } from "./build.ts";
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, flood,
- * shop, growth.
+ * shop, growth, memory (20 minutes, or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
 const wanted = (name: string) => names.length === 0 || names.includes(name);
 const blog = "/blogs/lc-dates-by-hand";
 const premium = "/blogs/ucp-600-article-16-refusal-notice";
@@ -79,6 +81,14 @@ try {
     } finally {
       await few.site.stop();
       await many.site.stop();
+    }
+  });
+  await stage("memory", async () => {
+    const busy = await startSite(path.join(root, "busy"), { TRUST_PROXY: "1" });
+    try {
+      return await benchMemory(busy, demoAdmin, minutes);
+    } finally {
+      await busy.stop();
     }
   });
   await stage("growth", async () => {

@@ -12,6 +12,8 @@ const inputs = [
   "react-router.config.ts",
   "tsconfig.json",
   "scripts/build.ts",
+  "scripts/first-modules.ts",
+  "scripts/inline-script.ts",
 ];
 const stamp = "build/.stamp";
 

@@ -37,6 +37,26 @@ function matchedOnly(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
 }
 
+const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const moduleScript = /<script([^>]*) type="module" async="">/;
+
+/** What shows nothing before its script is there says so in the markup; the script then comes at once. */
+const waitsMark = ' data-waits=""';
+
+/**
+ * Leaves the page's script in it as text, with the names of its files, for the one in the head to run when it is wanted
+ * (app/early/wake.ts). Throws when the router writes it in another way than here known: it would never run.
+ */
+function withLateScript(html: string): string {
+  const files = new Set<string>();
+  const plain = html.replace(modulePreloads, (_, file: string) => {
+    files.add(file);
+    return "";
+  });
+  if (files.size === 0 || !moduleScript.test(plain)) throw new Error("the router's script is not where it was");
+  return plain.replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
+}
+
 /**
  * Renders a page in one go (never a half page in a cache) and hands it out past the answer (documentContext). Loaders have
  * awaited everything, so nothing is left to stream: the loader data is read to its end first and put behind the page as
@@ -64,7 +84,9 @@ export default async function handleRequest(
     : "";
   const end = html.lastIndexOf("</body>");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  context.get(documentContext).html = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`;
+  const page = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`;
+  const late = scripts !== "" && !html.includes(waitsMark);
+  context.get(documentContext).html = late ? withLateScript(page) : page;
   return new Response(null, { status, headers });
 }
 

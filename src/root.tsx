@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import sans from "#ui/fonts/sans.woff2?url";
 import serif from "#ui/fonts/serif.woff2?url";
@@ -6,20 +6,14 @@ import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
+import early from "./app/early/early.ts?inline-script";
+import { replayFields } from "./app/early/replay-fields.ts";
+import { aliveEvent } from "./app/early/wake.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
 
-/**
- * Runs before first paint, so that nothing flashes: marks that scripts run, applies a chosen theme, and notes that
- * this device holds a session ('Sign In' is then not shown to someone who is signed in) and a cart. Pages are the same for
- * everybody, so only the device can know. The server allows it by its hash (Content-Security-Policy).
- */
-const beforeFirstPaint = `(function(d){d.js="";try{var t=localStorage.getItem("theme"),c=${JSON.stringify(themeColors)}[t];if(c){d.theme=t;document.querySelectorAll("[name=theme-color]").forEach(function(m){m.content=c})}if(localStorage.getItem("auth_token"))d.session="";if((localStorage.getItem("cart")||"").length>2)d.cart=""}catch(e){}})(document.documentElement.dataset)`;
-
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: sans, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -49,8 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
           content={themeColors.dark}
           suppressHydrationWarning
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file. */}
-        <script nonce={useContext(ScriptMark)} dangerouslySetInnerHTML={{ __html: beforeFirstPaint }} />
+        {/* Before the style sheet, which a script behind it would wait for. */}
+        <script
+          nonce={useContext(ScriptMark)}
+          data-fonts={`${sans} ${serif}`}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a script of ours, made when the site is built.
+          dangerouslySetInnerHTML={{ __html: early }}
+        />
         <Meta />
         <Links />
       </head>
@@ -64,6 +64,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => {
+    replayFields();
+    document.dispatchEvent(new Event(aliveEvent));
+  }, []);
   return (
     <ToastProvider>
       <PageLinks />

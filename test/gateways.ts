@@ -3,11 +3,11 @@ import { type FakeSslcommerz, startFakeSslcommerz } from "./fakes/sslcommerz.ts"
 import { type FakeStripe, startFakeStripe } from "./fakes/stripe.ts";
 import { createBuyer, useShop } from "./shop.ts";
 
-/** A shop that is paid through SSLCommerz and Stripe: fakes of them, in a good mood before each test. */
-export function useGateways() {
+/** A shop that is paid through SSLCommerz and Stripe (`more` gateways besides): fakes of them, in a good mood before each test. */
+export function useGateways(more = "") {
   let ssl: FakeSslcommerz;
   let stripe: FakeStripe;
-  const env: Record<string, string> = { PAYMENTS: "sslcommerz,stripe" };
+  const env: Record<string, string> = { PAYMENTS: `sslcommerz,stripe${more}` };
   beforeAll(async () => {
     ssl = await startFakeSslcommerz("iitstore", "store&pass=word");
     stripe = await startFakeStripe("sk_test_abc", "whsec_test");
@@ -35,6 +35,7 @@ export function useGateways() {
         body,
         headers: {
           "content-type": "application/x-www-form-urlencoded",
+          "content-length": String(Buffer.byteLength(body)),
           // As the browser comes from the gateway: without our cookies, from another site.
           origin: "https://securepay.sslcommerz.com",
           "sec-fetch-site": "cross-site",

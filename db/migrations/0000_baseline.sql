@@ -495,6 +495,7 @@ CREATE TABLE "payment_attempts" (
 	"gateway" text NOT NULL,
 	"reference" text NOT NULL,
 	"session" text,
+	"besides_id" uuid,
 	"redirect_url" text,
 	"payment" text,
 	"bank_reference" text,
@@ -503,10 +504,12 @@ CREATE TABLE "payment_attempts" (
 	"currency" text DEFAULT 'BDT' NOT NULL,
 	"received_poisha" bigint,
 	"received_currency" text,
+	"foreign_amount" bigint,
 	"refunded_poisha" bigint DEFAULT 0 NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"review_reason" text,
 	"returned_at" timestamp with time zone,
+	"silent_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
@@ -519,6 +522,8 @@ CREATE TABLE "payment_attempts" (
 	CONSTRAINT "payment_attempts_reason" CHECK ("payment_attempts"."review_reason" in ('risky', 'amount', 'currency', 'late', 'paid_twice', 'owned_already', 'sold_out') and "payment_attempts"."state" in ('review', 'paid', 'refunded') or "payment_attempts"."review_reason" is null and "payment_attempts"."state" <> 'review'),
 	CONSTRAINT "payment_attempts_paid" CHECK ("payment_attempts"."state" <> 'paid' or "payment_attempts"."settled_at" is not null and "payment_attempts"."received_poisha" is not null and "payment_attempts"."received_poisha" = "payment_attempts"."amount_poisha" and "payment_attempts"."received_currency" is not null and "payment_attempts"."received_currency" = "payment_attempts"."currency"),
 	CONSTRAINT "payment_attempts_amount" CHECK ("payment_attempts"."amount_poisha" >= 0 and "payment_attempts"."currency" = 'BDT'),
+	CONSTRAINT "payment_attempts_foreign" CHECK ("payment_attempts"."foreign_amount" is null or "payment_attempts"."foreign_amount" >= 0 and "payment_attempts"."received_currency" is not null and "payment_attempts"."received_currency" <> 'BDT'),
+	CONSTRAINT "payment_attempts_besides" CHECK ("payment_attempts"."besides_id" is null or "payment_attempts"."state" in ('review', 'paid', 'refunded')),
 	CONSTRAINT "payment_attempts_refunded" CHECK ("payment_attempts"."refunded_poisha" between 0 and coalesce("payment_attempts"."received_poisha", 0))
 );
 --> statement-breakpoint
@@ -880,6 +885,7 @@ ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_created_by_use
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_besides_id_payment_attempts_id_fk" FOREIGN KEY ("besides_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_mismatches" ADD CONSTRAINT "payment_mismatches_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -967,6 +973,7 @@ CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_che
 CREATE INDEX "payment_attempts_review" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "payment_attempts_transfers" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'open' and gateway = 'manual';--> statement-breakpoint
 CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at") WHERE settled_at is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_besides" ON "payment_attempts" USING btree ("besides_id") WHERE besides_id is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_session" ON "payment_attempts" USING btree ("session") WHERE session is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_bank_reference" ON "payment_attempts" USING btree ("bank_reference") WHERE bank_reference is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_order" ON "payment_events" USING btree ("order_id","id");--> statement-breakpoint

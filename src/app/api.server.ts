@@ -29,6 +29,7 @@ import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { securitySchemes } from "#platform/http/call-document.ts";
 import { describeFailure } from "#platform/http/failure.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
+import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
@@ -67,6 +68,7 @@ export function createRestApi(platform: Platform) {
     c.set("address", addressOf(c.env, platform.config.trustProxy));
     await next();
   });
+  api.use(answerKeeper(platform.pageCache));
   api.route("/", blogsApi(platform));
   const { shop } = shopOf(platform);
   api.route("/", gatewayApi(shop));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reconcileRound } from "#features/shop/reconcile.server.ts";
 import type { Mood } from "../../test/fakes/unruly.ts";
 import { useGateways } from "../../test/gateways.ts";
+import { createBuyer } from "../../test/shop.ts";
 
 const gateways = useGateways();
 const { shop, post, atGateway, counts, due } = gateways;
@@ -127,9 +128,17 @@ describe("SSLCommerz", () => {
       await due();
       await reconcileRound(shop.site.shop);
       expect(await buyer.stateOf(order.id)).toMatchObject({ state: "pending", outcome: "confirming" });
-      const second = await buyer.order([shop.blog], 500);
-      expect((await buyer.call("POST", `/orders/${second.id}/payments`, { gateway: "sslcommerz" })).status).toBe(503);
-      expect(await buyer.stateOf(second.id)).toMatchObject({ state: "pending", outcome: "unpaid", canPay: true });
+      // Their own money may be on its way; somebody else cannot begin, and nothing was charged.
+      await expect(buyer.order([shop.blog], 500)).rejects.toThrow("Please don't pay again");
+      const other = await createBuyer(shop.site);
+      const second = await other.order([shop.blog], 500);
+      const begun = await other.call("POST", `/orders/${second.id}/payments`, {
+        gateway: "sslcommerz",
+        phone: "01712345678",
+        address: "12 Lake Road",
+      });
+      expect(begun.status).toBe(503);
+      expect(await other.stateOf(second.id)).toMatchObject({ state: "pending", outcome: "unpaid", canPay: true });
       gateways.ssl.mood = "well";
       await due();
       await reconcileRound(shop.site.shop);

@@ -88,7 +88,7 @@ describe("admins", () => {
       const { data } = (await shop.admin.call("GET", `/purchases?search=${encodeURIComponent(search)}`)).body;
       expect(data).toMatchObject({
         items: [{ id: order.id }],
-        totals: { orders: 1, paid: 500, refunded: 0, net: 500 },
+        totals: { orders: 1, received: 500, refunded: 0, net: 500 },
       });
     }
     const file = await shop.admin.call("GET", `/purchases/export?search=${order.number}`);

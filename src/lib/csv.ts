@@ -9,7 +9,21 @@ function cellOf(value: string | number | null): string {
   return /[",;\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+export type CsvCell = string | number | null;
+
 /** One line of a CSV file (RFC 4180), with its end. */
-export function csvLine(cells: (string | number | null)[]): string {
+export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellOf).join(",")}\r\n`;
+}
+
+/**
+ * A CSV file in pieces, one for each page of rows: it is never in memory as a whole. It begins with a byte order mark, so
+ * that spreadsheets read Bangla right.
+ */
+export async function* csvFile(
+  head: readonly string[],
+  pages: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(head)}`;
+  for await (const rows of pages) yield rows.map(csvLine).join("");
 }

@@ -28,6 +28,22 @@ describe("describeError", () => {
     expect(JSON.stringify(describeError(error))).toContain("invalid input syntax for type uuid");
   });
 
+  it("takes the plain copies that libraries hand on, whole", () => {
+    const error = databaseError({ code: "57P01", query: "select 1", params: ["rahima@example.com"] });
+    const copy = { ...error, message: error.message, stack: error.stack, queue: "mail-send", worker: "1" };
+    const written = JSON.stringify(describeError(copy));
+    for (const part of ["57P01", "mail-send", "select 1", "log.server.test.ts"]) expect(written).toContain(part);
+    expect(written).not.toContain("rahima@");
+    expect(JSON.stringify(describeError({ email: "rahima@example.com" }))).toContain("email");
+    expect(JSON.stringify(describeError({ email: "rahima@example.com" }))).not.toContain("rahima@");
+  });
+
+  it("leaves out the addresses that mail servers repeat", () => {
+    const error = Object.assign(new Error("550 5.1.1 <rahima@example.com>: no such user"), { responseCode: 550 });
+    expect(describeError(error)).toMatchObject({ message: "550 5.1.1 <[address]>: no such user", responseCode: 550 });
+    expect(JSON.stringify(describeError(error))).not.toContain("rahima@");
+  });
+
   it("takes whatever was thrown", () => {
     expect(describeError("text")).toEqual({ message: "text" });
     expect(describeError(undefined)).toEqual({ message: "undefined" });

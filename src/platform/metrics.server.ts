@@ -26,15 +26,16 @@ export function createMetrics() {
       registers: [registry],
     }),
     /** A gauge read from plain numbers at collection: a labelled counter would cost more than the answer itself. */
-    memoryAnswers: (hits: { page: number; file: number }) =>
+    memoryAnswers: (hits: { page: number; file: number; api: number }) =>
       new Gauge({
         name: "http_answers_from_memory",
-        help: "Kept pages and files answered at the front since the start",
+        help: "Kept pages, files and answers of the API answered at the front since the start",
         labelNames: ["kind"],
         registers: [],
         collect() {
           this.set({ kind: "page" }, hits.page);
           this.set({ kind: "file" }, hits.file);
+          this.set({ kind: "api" }, hits.api);
         },
       }),
     mails: new Counter({

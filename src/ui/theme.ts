@@ -24,7 +24,7 @@ export function getVisibleTheme(): "light" | "dark" {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The browser's own frame follows the theme too: each of its two colours stands for one system setting (root.tsx). */
+/** The browser's own frame follows the theme too: each of its two colours stands for one system setting (app/early). */
 function paintBrowser(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const theme = choice === "system" ? (meta.media.includes("dark") ? "dark" : "light") : choice;

@@ -12,11 +12,14 @@ export function useAddressFields(values: Record<string, string>): RefObject<HTML
   const cameBy = useNavigationType();
   const wanted = JSON.stringify(values);
   useEffect(() => {
-    const historyMoved = hydrated.current && cameBy === "POP";
+    const first = !hydrated.current;
+    const historyMoved = !first && cameBy === "POP";
     hydrated.current = true;
     for (const [name, value] of Object.entries(JSON.parse(wanted) as Record<string, string>)) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+      // Typed before this script was there.
+      if (first && field.dataset.touched !== undefined) continue;
       if (historyMoved || document.activeElement !== field) field.value = value;
     }
   }, [wanted, cameBy]);

@@ -60,7 +60,18 @@ export class ScriptedGateway {
     if (!truth || truth.state === "open") return { state: "open" };
     if (truth.state !== "paid") return { state: truth.state, detail: "" };
     const { amount, currency, risky, payment } = truth;
-    return { state: "paid", reference, payment, bankReference: payment, amount, currency, risky };
+    const isBdt = currency === "BDT";
+    const paid = {
+      reference,
+      payment,
+      bankReference: payment,
+      amount: isBdt ? amount : null,
+      currency,
+      foreignAmount: isBdt ? null : amount,
+      risky,
+      disputed: false,
+    };
+    return { state: "paid", payments: [paid] };
   }
 
   private async refund({ reference, amount }: { reference: string; amount: number }): Promise<RefundWord> {

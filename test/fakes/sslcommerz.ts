@@ -105,7 +105,7 @@ export async function startFakeSslcommerz(storeId: string, storePassword: string
     const again = refunds.find((one) => one.refund_trans_id === reference);
     if (again) return { APIConnect: "DONE", status: "processing", refund_ref_id: again.refund_ref_id };
     const before = refunds.filter((one) => one.bank_tran_id === paid.bank_tran_id && one.status !== "cancelled");
-    if (before.reduce((sum, one) => sum + one.amount, amount) > Number(paid.currency_amount) + 1e-9)
+    if (before.reduce((sum, one) => sum + one.amount, amount) > Number(paid.amount) + 1e-9)
       return { APIConnect: "DONE", status: "failed", errorReason: "Refund amount exceeds" };
     const made: Refund = {
       refund_ref_id: randomBytes(8).toString("hex"),

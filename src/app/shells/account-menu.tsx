@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-name.ts";
 import { Menu } from "#ui/menu.tsx";
 import { initialsOf, Monogram } from "#ui/monogram.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 
 const roles = { admin: "Admin", customer: "Customer" } as const;
@@ -92,7 +92,7 @@ function PanelMenu({ user }: { user: User }) {
 
 /**
  * Who one is: in the bar from 640 px up, in the phone menu below. The HTML is the same for everybody, so it holds Sign In
- * and a skeleton; which of them shows is decided before first paint by `data-session` on the document (root.tsx).
+ * and a way to the account; which of them shows is decided before first paint by `data-session` on the document (app/early).
  */
 export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   const { user } = useSession();
@@ -103,7 +103,15 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
         <ButtonLink to="/login" variant="secondary" size="lg" className="[[data-session]_&]:hidden sm:hidden">
           Sign In
         </ButtonLink>
-        <Skeleton className="hidden h-12 [[data-session]_&]:max-sm:block" />
+        <ButtonLink
+          to="/profile"
+          variant="secondary"
+          size="lg"
+          rel="nofollow"
+          className="hidden [[data-session]_&]:max-sm:inline-flex"
+        >
+          Your account
+        </ButtonLink>
       </>
     );
   }
@@ -112,9 +120,16 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
       <ButtonLink to="/login" variant="secondary" className="[[data-session]_&]:hidden max-sm:hidden">
         Sign In
       </ButtonLink>
-      <span className="hidden h-11 w-16 items-center px-1 [[data-session]_&]:sm:flex">
-        <Skeleton className="size-8 rounded-full" />
-      </span>
+      <PageLink
+        to="/profile"
+        rel="nofollow"
+        aria-label="Your account"
+        className="hidden h-11 w-16 items-center rounded-control px-1 [[data-session]_&]:sm:flex"
+      >
+        <span className="flex size-8 items-center justify-center rounded-full bg-sunken text-muted">
+          <Icon name="user" size={18} />
+        </span>
+      </PageLink>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function verificationMail(
   fullName: string,
   proof: { code: string; token: string },
 ): Mail {
-  return mail("verification", to, site, {
+  const content = {
     subject: `Verify your email address for ${site.name}`,
     greeting: fullName,
     paragraphs: [
@@ -34,7 +34,8 @@ export function verificationMail(
       `The code is valid for ${proofLife.minutes} minutes, the link for ${proofLife.linkHours} hours. A newer mail makes both invalid.`,
       unasked,
     ],
-  });
+  };
+  return { ...mail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 };
 }
 
 export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
@@ -48,7 +49,7 @@ export function welcomeMail(site: MailSite, to: string, fullName: string): Mail 
 }
 
 export function resetMail(site: MailSite, to: string, fullName: string, proof: { code: string; token: string }): Mail {
-  return mail("reset-code", to, site, {
+  const content = {
     subject: `Your code to reset the password at ${site.name}`,
     greeting: fullName,
     paragraphs: [
@@ -64,7 +65,8 @@ export function resetMail(site: MailSite, to: string, fullName: string, proof: {
       `The code and the link are valid for ${proofLife.minutes} minutes, and one of them works once. A newer mail makes both invalid. The institute never asks for them by phone or mail.`,
       unasked,
     ],
-  });
+  };
+  return { ...mail("reset-code", to, site, content), usefulMinutes: proofLife.minutes };
 }
 
 export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {

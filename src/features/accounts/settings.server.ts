@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
-import { readContent, saveContent } from "#features/settings/service.server.ts";
+import { changeContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { forget, remember } from "#platform/db/memory.server.ts";
+import { remember } from "#platform/db/memory.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type AccountSettings, accountSettingsSchema } from "./contract.ts";
 
@@ -29,16 +28,7 @@ export async function changeAccountSettings(
 ): Promise<AccountSettings> {
   if (change.adminsNeedSecondFactor && !actor.hasSecondFactor)
     throw new AppError("CONFLICT", "Set up two-factor sign-in for your own account first.");
-  const { before, after } = await db.transaction(async (tx) => {
-    // Two admins at once: the second changes what the first has made.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('account settings'))`);
-    const before = (await readContent(tx, key, accountSettingsSchema)) ?? accountSettingsSchema.parse({});
-    const after = accountSettingsSchema.parse({ ...before, ...change });
-    await saveContent(tx, key, after);
-    return { before, after };
-  });
-  // Other processes hear of it by the notice; this one must not answer with what was.
-  forget(db, "content");
+  const { before, after } = await changeContent(db, key, accountSettingsSchema, change);
   log.warn({ audit: "account-settings", actor: actor.userId, before, after }, "account settings changed");
   return after;
 }

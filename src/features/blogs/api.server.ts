@@ -2,11 +2,12 @@ import { isbot } from "isbot";
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, failures, ok } from "#platform/http/envelope.ts";
+import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
-import { countView, listBlogs } from "./service.server.ts";
+import { countView, listBlogs, nextPublishing } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 
@@ -47,6 +48,9 @@ export function blogsApi({ db, pool }: Platform) {
         text: query["search-text"],
         categories: query.categories,
       });
+      // Free text has no end, and neither have pages behind the last.
+      if (query["search-text"] === undefined && isReached(pagination))
+        keepAnswer(c, publicList.path, query, ["blogs"], await nextPublishing(db));
       return c.json({ ...ok("Blogs", items), pagination }, 200);
     })
     .openapi(view, async (c) => {

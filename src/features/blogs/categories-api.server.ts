@@ -2,8 +2,9 @@ import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { deleteCategory, listHashtags, writeCategory } from "./categories.server.ts";
+import { changeCategory, createCategory, deleteCategory, listHashtags } from "./categories.server.ts";
 import { listCategories } from "./service.server.ts";
 import * as contract from "./write-contract.ts";
 
@@ -33,7 +34,7 @@ const update = declareCall({
   path: "/categories/{id}",
   tags,
   summary: "Change a category (admin)",
-  request: { params: idParam, ...body(contract.categoryBodySchema) },
+  request: { params: idParam, ...body(contract.changeCategorySchema) },
   responses: { 200: answer("Changed", contract.categoryAnswerSchema), ...failures(400, 401, 403, 404, 415, 422) },
 });
 const remove = declareCall({
@@ -58,12 +59,13 @@ const hashtags = declareCall({
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
   return createApi()
-    .openapi(list, async (c) => c.json(ok("Categories", await listCategories(db)), 200))
-    .openapi(create, async (c) =>
-      c.json(ok("Category made", await writeCategory(db, undefined, c.req.valid("json"))), 201),
-    )
+    .openapi(list, async (c) => {
+      keepAnswer(c, list.path, {}, ["blogs"]);
+      return c.json(ok("Categories", await listCategories(db)), 200);
+    })
+    .openapi(create, async (c) => c.json(ok("Category made", await createCategory(db, c.req.valid("json"))), 201))
     .openapi(update, async (c) =>
-      c.json(ok("Category changed", await writeCategory(db, c.req.valid("param").id, c.req.valid("json"))), 200),
+      c.json(ok("Category changed", await changeCategory(db, c.req.valid("param").id, c.req.valid("json"))), 200),
     )
     .openapi(remove, async (c) => {
       await deleteCategory(db, c.req.valid("param").id);

@@ -31,26 +31,39 @@ interface CategoryBody {
   description: string;
   position: number;
 }
+type CategoryChange = { [K in keyof CategoryBody]?: CategoryBody[K] | undefined };
 
-function valuesOf({ slug, ...rest }: CategoryBody) {
-  const made = slug ?? slugify(rest.name).slice(0, 60).replace(/-+$/, "");
+/** The slug that is named, else one of the name. */
+function slugOf(name: string, slug: string | undefined): string {
+  const made = slug ?? slugify(name).slice(0, 60).replace(/-+$/, "");
   if (made === "") throw slugFault("Name a slug: none can be made of this name");
-  return { ...rest, slug: made };
+  return made;
 }
 
-/** Makes a category (`id` undefined) or changes one. Throws NOT_FOUND, and VALIDATION_FAILED for a taken slug. */
-export async function writeCategory(db: Db, id: string | undefined, body: CategoryBody): Promise<Category> {
-  const values = valuesOf(body);
+async function written(write: PromiseLike<Category[]>): Promise<Category> {
   try {
-    const rows = await (id === undefined
-      ? db.insert(categories).values(values).returning(columns)
-      : db.update(categories).set(values).where(eq(categories.id, id)).returning(columns));
-    if (!rows[0]) throw new AppError("NOT_FOUND", "This category does not exist.");
-    return rows[0];
+    const [row] = await write;
+    if (!row) throw new AppError("NOT_FOUND", "This category does not exist.");
+    return row;
   } catch (error) {
     if (faultOf(error).code === "23505") throw slugFault("Another category has this slug");
     throw error;
   }
+}
+
+/** Makes a category. Throws VALIDATION_FAILED for a taken slug. */
+export async function createCategory(db: Db, body: CategoryBody): Promise<Category> {
+  const values = { ...body, slug: slugOf(body.name, body.slug) };
+  return written(db.insert(categories).values(values).returning(columns));
+}
+
+/** Changes what is named of a category. Throws NOT_FOUND, and VALIDATION_FAILED for a taken slug. */
+export async function changeCategory(db: Db, id: string, change: CategoryChange): Promise<Category> {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const mine = eq(categories.id, id);
+  // Nothing named: nothing to set, and it is answered as it is.
+  if (Object.keys(named).length === 0) return written(db.select(columns).from(categories).where(mine));
+  return written(db.update(categories).set(named).where(mine).returning(columns));
 }
 
 /** Deletes a category without blogs. Throws NOT_FOUND, and CONFLICT while blogs stand in it. */

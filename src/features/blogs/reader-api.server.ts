@@ -1,8 +1,10 @@
+import type { Context } from "hono";
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
-import { type ApiSession, createApi } from "#platform/http/api-app.server.ts";
+import { type ApiEnv, type ApiSession, createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { addClaps, readClaps } from "./claps.server.ts";
@@ -61,17 +63,24 @@ const clap = declareCall({
 /** A reader who claps fast sends a few requests a second, not for long. */
 const clapLimit = { name: "blog-clap", points: 120, seconds: 600 };
 
+type ReaderContext = Context<ApiEnv & { Variables: { session: ApiSession | undefined } }>;
+
 /** Reading one blog, and clapping: what is answered depends on who asks. */
 export function readerApi({ db, pool }: Platform) {
-  const read = async (session: ApiSession | undefined, by: { id: string } | { slug: string }) => {
-    const reader = session?.user;
+  const read = async (c: ReaderContext, by: { id: string } | { slug: string }) => {
+    const reader = c.get("session")?.user;
     // Who has still to prove an address reads like anybody else.
-    if (!reader?.isVerified) return readBlog(db, by);
+    if (!reader?.isVerified) {
+      const blog = await readBlog(db, by);
+      // What strangers get: never a text that somebody bought. (It is kept only where no session was shown at all.)
+      keepAnswer(c, "/blogs/one", by, ["blogs"]);
+      return blog;
+    }
     return readBlogAs(db, by, reader);
   };
   return createApi()
-    .openapi(bySlug, async (c) => c.json(ok("Blog", await read(c.get("session"), c.req.valid("param"))), 200))
-    .openapi(byId, async (c) => c.json(ok("Blog", await read(c.get("session"), c.req.valid("param"))), 200))
+    .openapi(bySlug, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
+    .openapi(byId, async (c) => c.json(ok("Blog", await read(c, c.req.valid("param"))), 200))
     .openapi(claps, async (c) => {
       const { user } = c.get("caller");
       const data = await readClaps(db, c.req.valid("param").id, user.userId);

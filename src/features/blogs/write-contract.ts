@@ -189,14 +189,22 @@ export const revisionAnswerSchema = success(
 export const deletedAnswerSchema = success(z.null()).meta({ id: "BlogDeleted" });
 
 /** A category as admins write it. */
+const categoryFields = {
+  name: line("name", 60).min(1, "name is required"),
+  slug: slugSchema.max(60, "slug can have at most 60 characters"),
+  description: line("description", 500),
+  position: z.int().min(0).max(30_000),
+};
 export const categoryBodySchema = z
   .strictObject({
-    name: line("name", 60).min(1, "name is required"),
-    slug: slugSchema.max(60, "slug can have at most 60 characters").optional(),
-    description: line("description", 500).default(""),
-    position: z.int().min(0).max(30_000).default(0),
+    ...categoryFields,
+    slug: categoryFields.slug.optional(),
+    description: categoryFields.description.default(""),
+    position: categoryFields.position.default(0),
   })
   .meta({ id: "CategoryBody" });
+/** PATCH /categories/{id}: what is named changes, the rest stays, also the slug when the name changes. */
+export const changeCategorySchema = z.strictObject(categoryFields).partial().meta({ id: "ChangeCategory" });
 const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
 export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
 export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });

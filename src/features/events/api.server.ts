@@ -1,10 +1,11 @@
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, failures, ok } from "#platform/http/envelope.ts";
+import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { eventAnswerSchema, eventListAnswerSchema, eventListQuerySchema } from "./contract.ts";
-import { listEvents, readEvent } from "./service.server.ts";
+import { listEvents, nextEventChange, readEvent } from "./service.server.ts";
 
 const list = declareCall({
   who: "open",
@@ -31,10 +32,19 @@ export function eventsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listEvents(db, c.req.valid("query"));
+      if (isReached(data.pagination))
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "events"], await nextEventChange(db));
       return c.json(ok("Events", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readEvent(db, c.req.valid("param").slug);
+      keepAnswer(
+        c,
+        one.path,
+        c.req.valid("param"),
+        ["content", "events"],
+        data.past ? undefined : new Date(data.endsAt).getTime(),
+      );
       return c.json(ok("Event", data), 200);
     });
 }

@@ -1,8 +1,8 @@
-import { stream } from "hono/streaming";
 import { z } from "zod";
 import { Accounts } from "#features/accounts/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./admin-contract.ts";
@@ -250,11 +250,8 @@ export function newsletterAdminApi(platform: Platform) {
       c.json(ok("Subscribers", await list.listSubscribers(db, c.req.valid("query"))), 200),
     )
     .openapi(routes.exported, (c) => {
-      c.header("Content-Type", "text/csv; charset=utf-8");
-      c.header("Content-Disposition", 'attachment; filename="newsletter-subscribers.csv"');
-      return stream(c, async (out) => {
-        for await (const part of list.exportSubscribers(db, c.req.valid("query").status)) await out.write(part);
-      });
+      const file = list.exportSubscribers(db, c.req.valid("query").status);
+      return csvAnswer(c, "newsletter-subscribers.csv", file) as never;
     })
     .openapi(routes.end, async (c) => {
       await list.endSubscription(db, c.req.valid("param").id);

@@ -1,5 +1,6 @@
 import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
+import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
@@ -64,18 +65,15 @@ export async function listSubscribers(
   return { items: rows.map(toSubscriber), pagination: paginate(total, query.page, query.limit), counts };
 }
 
-/** A cell of a table for spreadsheets: quoted, and never read as a formula. */
-function cell(value: string | null): string {
-  const text = value ?? "";
-  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
-
 const exportNames = ["email", "status", "confirmedAt", "endedAt", "endReason", "pausedUntil", "createdAt"] as const;
 const exportBatch = 2000;
 
-/** All subscribers as CSV, a few thousand at a time: the list is never in memory as a whole. */
-export async function* exportSubscribers(db: Db, status: Status | undefined): AsyncGenerator<string> {
-  yield `${[...exportNames, "topics"].join(",")}\r\n`;
+/** All subscribers as CSV, a few thousand at a time. */
+export function exportSubscribers(db: Db, status: Status | undefined): AsyncGenerator<string> {
+  return csvFile([...exportNames, "topics"], exportRows(db, status));
+}
+
+async function* exportRows(db: Db, status: Status | undefined): AsyncGenerator<CsvCell[][]> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await db
@@ -86,10 +84,7 @@ export async function* exportSubscribers(db: Db, status: Status | undefined): As
       .limit(exportBatch);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows
-      .map(toSubscriber)
-      .map((one) => `${[...exportNames.map((name) => cell(one[name])), cell(one.topics.join(" "))].join(",")}\r\n`)
-      .join("");
+    yield rows.map(toSubscriber).map((one) => [...exportNames.map((name) => one[name]), one.topics.join(" ")]);
     after = last.row.id;
   }
 }

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Preferences } from "./contract.ts";
 import type { LetterLinks } from "./frozen-letter.ts";
@@ -54,8 +55,8 @@ export class Subscriptions {
     await (purpose === "subscribe" ? this.sendConfirmation(email) : this.sendLinks(email));
   }
 
-  private async site(): Promise<mails.MailSite> {
-    return { name: (await readSettings(this.platform.db)).name, url: this.platform.config.siteUrl };
+  private async site(): Promise<MailSite> {
+    return mailSiteOf(await readSettings(this.platform.db), this.platform.config.siteUrl);
   }
 
   private async sendConfirmation(email: string): Promise<void> {

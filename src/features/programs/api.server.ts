@@ -1,10 +1,11 @@
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, failures, ok } from "#platform/http/envelope.ts";
+import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
-import { listPrograms, readProgram } from "./service.server.ts";
+import { listPrograms, nextProgram, readProgram } from "./service.server.ts";
 
 const list = declareCall({
   who: "open",
@@ -38,10 +39,13 @@ export function programsApi({ db }: Platform) {
         ...page,
         certification: certification === undefined ? undefined : certification === "true",
       });
+      if (isReached(data.pagination))
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "programs"], await nextProgram(db));
       return c.json(ok("Programs", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readProgram(db, c.req.valid("param").slug);
+      keepAnswer(c, one.path, c.req.valid("param"), ["content", "programs"]);
       return c.json(ok("Program", data), 200);
     });
 }

@@ -1,10 +1,11 @@
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, failures, ok } from "#platform/http/envelope.ts";
+import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { publicationAnswerSchema, publicationListAnswerSchema, publicationListQuerySchema } from "./contract.ts";
-import { listPublications, readPublication } from "./service.server.ts";
+import { listPublications, nextPublication, readPublication } from "./service.server.ts";
 
 const list = declareCall({
   who: "open",
@@ -37,10 +38,13 @@ export function publicationsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listPublications(db, c.req.valid("query"));
+      if (isReached(data.pagination))
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "publications"], await nextPublication(db));
       return c.json(ok("Publications", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readPublication(db, c.req.valid("param").slug);
+      keepAnswer(c, one.path, c.req.valid("param"), ["content", "publications"]);
       return c.json(ok("Publication", data), 200);
     });
 }

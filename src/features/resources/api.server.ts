@@ -1,10 +1,11 @@
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, failures, ok } from "#platform/http/envelope.ts";
+import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { resourceAnswerSchema, resourceListAnswerSchema, resourceListQuerySchema } from "./contract.ts";
-import { listResources, readResource } from "./service.server.ts";
+import { listResources, nextResource, readResource } from "./service.server.ts";
 
 const list = declareCall({
   who: "open",
@@ -34,10 +35,13 @@ export function resourcesApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
       const data = await listResources(db, c.req.valid("query"));
+      if (isReached(data.pagination))
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "resources"], await nextResource(db));
       return c.json(ok("Resources", data), 200);
     })
     .openapi(one, async (c) => {
       const data = await readResource(db, c.req.valid("param").slug);
+      keepAnswer(c, one.path, c.req.valid("param"), ["content", "resources"]);
       return c.json(ok("Resource", data), 200);
     });
 }

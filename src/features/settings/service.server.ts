@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { remember } from "#platform/db/memory.server.ts";
+import { forget, remember } from "#platform/db/memory.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
@@ -25,6 +26,11 @@ export function readSettings(db: Db): Promise<SiteSettings> {
   );
 }
 
+/** The site as its emails name it. */
+export function mailSiteOf({ name, email, phone }: SiteSettings, url: string): MailSite {
+  return { name, email, phone, url };
+}
+
 /** Puts a text in where there is none yet; tells whether it did. */
 export async function installContent(db: DbOrTx, key: string, data: unknown): Promise<boolean> {
   const { rowCount } = await db.insert(siteContent).values({ key, data }).onConflictDoNothing();
@@ -37,4 +43,35 @@ export async function saveContent(db: DbOrTx, key: string, data: unknown): Promi
     .insert(siteContent)
     .values({ key, data })
     .onConflictDoUpdate({ target: siteContent.key, set: { data, updatedAt: sql`now()` } });
+}
+
+/** What `change` names put into `now`, through objects within; lists and all else are replaced. */
+function merged(now: unknown, change: unknown): unknown {
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === "object" && value !== null && !Array.isArray(value);
+  if (!isObject(now) || !isObject(change)) return change;
+  const named = Object.entries(change).filter(([, value]) => value !== undefined);
+  return { ...now, ...Object.fromEntries(named.map(([key, value]) => [key, merged(now[key], value)])) };
+}
+
+/**
+ * Changes what is named of a text and leaves the rest; two who change at the same moment come one after the other.
+ * `schema` is its owner's, with a default for every field.
+ */
+export async function changeContent<T extends z.ZodType>(
+  db: Db,
+  key: string,
+  schema: T,
+  change: object,
+): Promise<{ before: z.infer<T>; after: z.infer<T> }> {
+  const changed = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${key}`}, 0))`);
+    const before = (await readContent(tx, key, schema)) ?? schema.parse({});
+    const after = schema.parse(merged(before, change));
+    await saveContent(tx, key, after);
+    return { before, after };
+  });
+  // Other processes hear of it by the notice; this one must not answer with what was.
+  forget(db, "content");
+  return changed;
 }

@@ -4,12 +4,13 @@ import { paginationSchema, success, successPage } from "#platform/http/envelope.
 import { dayField, momentField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
-import { couponCodeSchema, itemSchema, orderSchema, orderSummarySchema } from "./contract.ts";
+import { couponCodeSchema, orderSchema, orderSummarySchema } from "./contract.ts";
 import { orderStates } from "./order-state.ts";
 
 /** Calls of the admin area. Amounts are BDT with at most two decimals, days are days in Dhaka. */
 
-const money = (name: string, max = 500_000) =>
+/** An amount in BDT that somebody names, with at most two decimals. */
+export const money = (name: string, max = 500_000) =>
   z
     .number({ error: `${name} must be a number` })
     .min(0, `${name} cannot be negative`)
@@ -35,6 +36,10 @@ const purchaseFilters = {
     .meta({ description: "Order or receipt number, buyer's name or e-mail, gateway reference, title." }),
   state: z.enum(["all", ...orderStates], `state must be one of all, ${orderStates.join(", ")}`).default("all"),
   gateway: z.enum(["all", ...gatewayNames]).default("all"),
+  by: z.enum(["ordered", "paid"], "by must be ordered or paid").default("ordered").meta({
+    description:
+      "Which day from and to speak of: that of the order, or that on which money came. By payment, only what came in that time is summed.",
+  }),
   from: dayField("from must be a day such as 2026-07-01").optional(),
   to: dayField("to must be a day such as 2026-07-31").optional(),
   sort: z.enum(["createdAt", "paidAt", "total"]).default("createdAt"),
@@ -50,6 +55,9 @@ export const purchaseSchema = orderSummarySchema
     gateway: z.string().nullable(),
     reference: z.string().nullable().meta({ description: "The gateway's number of the payment." }),
     needsDecision: z.boolean(),
+    money: z
+      .object({ received: z.number(), held: z.number(), refunded: z.number(), refunding: z.number() })
+      .meta({ description: "As in the totals, of the payments that the filter finds." }),
   })
   .meta({ id: "Purchase" });
 export const purchaseListAnswerSchema = success(
@@ -57,8 +65,17 @@ export const purchaseListAnswerSchema = success(
     items: z.array(purchaseSchema),
     pagination: paginationSchema,
     totals: z
-      .object({ orders: z.int(), paid: z.number(), refunded: z.number(), net: z.number() })
-      .meta({ description: "Over all that the filter finds: money received, given back, and what remains." }),
+      .object({
+        orders: z.int(),
+        received: z.number().meta({ description: "All that came, in BDT, what is held among it." }),
+        held: z.number().meta({ description: "Of it, what waits for a decision." }),
+        refunded: z.number().meta({ description: "Of it, what was given back." }),
+        refunding: z
+          .number()
+          .meta({ description: "Of it, what is on its way back. A refund that failed is in neither." }),
+        net: z.number().meta({ description: "Received less refunded." }),
+      })
+      .meta({ description: "Over all that the filter finds; the sums of the columns of the export." }),
   }),
 ).meta({ id: "PurchaseList" });
 
@@ -127,8 +144,11 @@ export const heldPaymentSchema = z
     reference: z.string(),
     gatewayReference: z.string().nullable(),
     amount: z.number().meta({ description: "What was asked for (BDT)." }),
-    received: z.number().nullable(),
+    received: z.number().nullable().meta({
+      description: "BDT as the gateway counts it; null where it names another currency only.",
+    }),
     receivedCurrency: z.string().nullable(),
+    foreignAmount: z.number().nullable().meta({ description: "In receivedCurrency, where that is not BDT." }),
     reason: z
       .string()
       .nullable()
@@ -141,7 +161,13 @@ export const heldPaymentListAnswerSchema = successPage(heldPaymentSchema).meta({
 export const pagingQuerySchema = z.strictObject(paging(20));
 
 /** POST /payments/{id}/decision on a payment in review. */
-export const decisionSchema = z.strictObject({ decision: z.enum(["approve", "refund"]), note: note("Note") });
+export const decisionSchema = z.strictObject({
+  decision: z.enum(["approve", "refund", "given_back"]).meta({
+    description:
+      "given_back: money in another currency that a person gave back on the page of the payment service; refund cannot give it back.",
+  }),
+  note: note("Note"),
+});
 /** POST /payments/{id}/confirm: a bank transfer that arrived. */
 export const confirmTransferSchema = z.strictObject({
   amount: money("Amount", 100_000_000),
@@ -162,6 +188,8 @@ export const mismatchSchema = z
       "gateway_says_paid",
       "gateway_says_unpaid",
       "gateway_amount_differs",
+      "paid_twice",
+      "disputed",
       "refund_overdue",
       "refund_failed",
     ]),
@@ -222,71 +250,6 @@ export const couponSchema = z
 export const couponAnswerSchema = success(couponSchema).meta({ id: "CouponAnswer" });
 export const couponListAnswerSchema = successPage(couponSchema).meta({ id: "CouponList" });
 
-// ---- Settings
-
-const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
-/** The shop's constants (trade-facts, section 8). Every one has a default, so an empty table still sells. */
-export const shopSettingsSchema = z
-  .strictObject({
-    seller: z
-      .strictObject({
-        name: text(100).meta({ description: "Empty: the site's name." }),
-        address: text(200).meta({ description: "Empty: the site's address and city." }),
-        bin: z
-          .string()
-          .regex(/^(\d{9}(-?\d{4})?)?$/, "A BIN has 9 or 13 digits")
-          .meta({
-            description: "With a BIN, receipts are tax invoices.",
-          }),
-      })
-      .default({ name: "", address: "", bin: "" }),
-    receiptPrefix: z
-      .string()
-      .regex(/^[A-Z0-9]{1,8}$/, "1 to 8 capital letters or digits")
-      .default("IIT"),
-    /** July in Bangladesh. */
-    yearStartsInMonth: z.int().min(1).max(12).default(7),
-    vatPercent: z
-      .number()
-      .min(0)
-      .max(100)
-      .default(0)
-      .meta({ description: "For products without a rate of their own." }),
-    orderMinutes: z
-      .int()
-      .min(10)
-      .max(1440)
-      .default(60)
-      .meta({ description: "How long an order waits for its payment." }),
-    transferDays: z.int().min(1).max(30).default(5).meta({ description: "How long it waits for a bank transfer." }),
-    buyerBinAbove: money("buyerBinAbove", 100_000_000)
-      .default(25_000)
-      .meta({ description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address." }),
-    refundDays: z.int().min(1).max(30).default(10),
-    cannotDeliverHours: z.int().min(1).max(240).default(72),
-    bank: z
-      .strictObject({
-        bankName: text(100),
-        branch: text(100),
-        accountName: text(100),
-        accountNumber: z
-          .string()
-          .trim()
-          .regex(/^[A-Z0-9 -]{0,40}$/i, "Not an account number"),
-        routingNumber: z
-          .string()
-          .trim()
-          .regex(/^\d{0,12}$/, "Not a routing number"),
-      })
-      .default({ bankName: "", branch: "", accountName: "", accountNumber: "", routingNumber: "" }),
-  })
-  .meta({ id: "ShopSettings" });
-export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "ShopSettingsAnswer" });
-
-/** PUT /shop/vat: the rate of one product; null goes back to the shop's. */
-export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });
-
-export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 export type HeldPayment = z.infer<typeof heldPaymentSchema>;
 export type RefundRequest = z.infer<typeof refundRequestSchema>;
 export type Mismatch = z.infer<typeof mismatchSchema>;

@@ -1,64 +1,48 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { csvLine } from "#lib/csv.ts";
+import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { containing } from "#platform/db/like.server.ts";
-import type { Purchase, PurchaseDetail, purchaseExportQuerySchema, purchaseListQuerySchema } from "./admin-contract.ts";
+import {
+  type Purchase,
+  type PurchaseDetail,
+  purchaseExportQuerySchema,
+  type purchaseListQuerySchema,
+} from "./admin-contract.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
 import { paymentAttempts, paymentEvents } from "./payment-tables.server.ts";
-import { bankNumber } from "./references.server.ts";
+import { type Filter, inBdt, moneyOfOrders, ordersOf, type Sums, totalsOf } from "./purchase-filter.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orders } from "./tables.server.ts";
 
-type Filter = z.infer<typeof purchaseExportQuerySchema>;
-
-/** Days are days in Dhaka, which has no summer time. */
-const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Dhaka'`;
-
-function whereOf(filter: Filter): SQL {
-  const parts: SQL[] = [sql`true`];
-  if (filter.state !== "all") parts.push(sql`o.state = ${filter.state}`);
-  if (filter.gateway !== "all")
-    parts.push(
-      sql`exists (select 1 from payment_attempts a where a.order_id = o.id and a.gateway = ${filter.gateway})`,
-    );
-  if (filter.from) parts.push(sql`o.created_at >= ${startOf(filter.from)}`);
-  if (filter.to) parts.push(sql`o.created_at < ${startOf(filter.to)} + interval '1 day'`);
-  if (filter.search) {
-    const text = filter.search;
-    const like = containing(text);
-    // Each branch finds its orders by an index of its own; together they are few.
-    parts.push(sql`o.id in (
-      select id from orders where number = ${text.toUpperCase()}
-      union select id from orders where lower(buyer_name) like ${like}
-      union select order_id from receipts where number = ${text.toUpperCase()}
-      union select order_id from order_lines where lower(title) like ${like}
-      union select order_id from payment_attempts where reference = ${text.toUpperCase()}
-      union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
-      union select order_id from payment_attempts where bank_reference = ${text}
-      union select order_id from payment_attempts where session = ${text}
-      union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`);
-  }
-  return sql.join(parts, sql` and `);
-}
-
 const sortColumn = { createdAt: sql`o.created_at`, paidAt: sql`o.paid_at`, total: sql`o.total_poisha` } as const;
 
-async function idsOf(db: Db, filter: Filter, limit: number, offset: number): Promise<string[]> {
-  const direction = filter.order === "asc" ? sql`asc` : sql`desc`;
-  // Unpaid orders have no moment of payment: they stand at the end either way, as the index has them.
-  const notEmpty = filter.sort === "paidAt" ? sql` and o.paid_at is not null` : sql``;
-  const result = await db.execute<{ id: string }>(sql`
-    select o.id from orders o where ${whereOf(filter)}${notEmpty}
-    order by ${sortColumn[filter.sort]} ${direction}, o.id ${direction} limit ${limit} offset ${offset}`);
-  return result.rows.map((row) => row.id);
+interface Place {
+  id: string;
+  /** What it is sorted by, as the database writes it: to the microsecond. */
+  key: string;
 }
 
-async function purchasesOf(db: Db, ids: string[]): Promise<Purchase[]> {
+/** Ids in the order that is asked for: a page of a list, or what follows after a place. */
+async function placesOf(
+  db: Db,
+  filter: Filter,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: Place | undefined },
+): Promise<Place[]> {
+  const column = sortColumn[filter.sort];
+  const [direction, further] = filter.order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const kind = filter.sort === "total" ? sql`bigint` : sql`timestamptz`;
+  const rest = after ? sql`and (${column}, o.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
+  const result = await db.execute<Place & Record<string, unknown>>(sql`
+    select o.id, ${column}::text as key from orders o where ${ordersOf(filter)} ${rest}
+    order by ${column} ${direction}, o.id ${direction} limit ${limit} offset ${offset}`);
+  return result.rows;
+}
+
+async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purchase[]> {
   if (ids.length === 0) return [];
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
   const place = new Map(ids.map((id, i) => [id, i]));
@@ -73,9 +57,10 @@ async function purchasesOf(db: Db, ids: string[]): Promise<Purchase[]> {
     .where(inArray(paymentAttempts.orderId, ids))
     .orderBy(asc(paymentAttempts.createdAt));
   const summaries = await summarise(db, rows);
+  const money = await moneyOfOrders(db, ids, filter);
   return rows.map((row, i) => {
     const mine = attempts.filter((attempt) => attempt.orderId === row.id);
-    const shown = mine.find((attempt) => attempt.state === "paid") ?? mine.at(-1);
+    const shown = mine.find((attempt) => attempt.state === "paid") ?? mine.filter((attempt) => !attempt.besides).at(-1);
     return {
       ...(summaries[i] as Purchase),
       buyer: {
@@ -85,6 +70,7 @@ async function purchasesOf(db: Db, ids: string[]): Promise<Purchase[]> {
       },
       gateway: shown?.gateway ?? null,
       reference: shown?.payment ?? shown?.reference ?? null,
+      money: inBdt(money.get(row.id) ?? { received: 0, held: 0, refunded: 0, refunding: 0 }),
       needsDecision: mine.some((attempt) => attempt.state === "review"),
     };
   });
@@ -97,68 +83,72 @@ export async function listPurchases(
 ): Promise<{
   items: Purchase[];
   pagination: Pagination;
-  totals: { orders: number; paid: number; refunded: number; net: number };
+  totals: Sums & { orders: number; net: number };
 }> {
-  const notEmpty = query.sort === "paidAt" ? sql` and o.paid_at is not null` : sql``;
-  const summed = await db.execute<{ orders: number; paid: number; refunded: number }>(sql`
-    with found as (select o.id from orders o where ${whereOf(query)}${notEmpty})
-    select (select count(*) from found) as orders,
-      coalesce(sum(a.received_poisha), 0)::bigint as paid, coalesce(sum(a.refunded_poisha), 0)::bigint as refunded
-    from payment_attempts a where a.received_poisha > 0 and a.order_id in (select id from found)`);
-  const sums = summed.rows[0] ?? { orders: 0, paid: 0, refunded: 0 };
-  const ids = await idsOf(db, query, query.limit, (query.page - 1) * query.limit);
+  const totals = await totalsOf(db, query);
+  const places = await placesOf(db, query, { limit: query.limit, offset: (query.page - 1) * query.limit });
   return {
-    items: await purchasesOf(db, ids),
-    pagination: paginate(Number(sums.orders), query.page, query.limit),
-    totals: {
-      orders: Number(sums.orders),
-      paid: poishaToBdt(Number(sums.paid)),
-      refunded: poishaToBdt(Number(sums.refunded)),
-      net: poishaToBdt(Number(sums.paid) - Number(sums.refunded)),
-    },
+    items: await purchasesOf(
+      db,
+      places.map(({ id }) => id),
+      query,
+    ),
+    pagination: paginate(totals.orders, query.page, query.limit),
+    totals: { orders: totals.orders, ...inBdt(totals), net: poishaToBdt(totals.received - totals.refunded) },
   };
 }
 
-const exportLimit = 20_000;
+const exportPage = 500;
 const head = [
   "Order",
   "Ordered",
   "Paid",
   "State",
   "Buyer",
-  "E-mail",
+  "Email",
   "Titles",
   "Total BDT",
+  "Received BDT",
+  "Held BDT",
   "Refunded BDT",
+  "Refund on its way BDT",
   "Gateway",
   "Reference",
   "Receipt",
 ];
 
-/** The same as a file for spreadsheets, in pieces; at most 20,000 orders. A byte order mark, so that Bangla is read right. */
-export async function* exportPurchases(db: Db, filter: Filter): AsyncGenerator<string> {
-  yield `\ufeff${csvLine(head)}`;
-  const ids = await idsOf(db, filter, exportLimit, 0);
-  for (let i = 0; i < ids.length; i += 500) {
-    const purchases = await purchasesOf(db, ids.slice(i, i + 500));
-    yield purchases
-      .map((one) =>
-        csvLine([
-          one.number,
-          one.createdAt,
-          one.paidAt,
-          one.state,
-          one.buyer.name,
-          one.buyer.email,
-          one.titles.join("; "),
-          one.total,
-          one.refunded,
-          one.gateway,
-          one.reference,
-          one.receiptNumber,
-        ]),
-      )
-      .join("");
+/** The same as a file for spreadsheets, all of it, a page at a time. The sums of its columns are the list's totals. */
+export function exportPurchases(db: Db, filter: Filter): AsyncGenerator<string> {
+  return csvFile(head, exportRows(db, filter));
+}
+
+async function* exportRows(db: Db, filter: Filter): AsyncGenerator<CsvCell[][]> {
+  for (let after: Place | undefined; ; ) {
+    const places = await placesOf(db, filter, { limit: exportPage, after });
+    const purchases = await purchasesOf(
+      db,
+      places.map(({ id }) => id),
+      filter,
+    );
+    yield purchases.map((one) => [
+      one.number,
+      one.createdAt,
+      one.paidAt,
+      one.state,
+      one.buyer.name,
+      one.buyer.email,
+      one.titles.join("; "),
+      one.total,
+      one.money.received,
+      one.money.held,
+      one.money.refunded,
+      one.money.refunding,
+      one.gateway,
+      one.reference,
+      one.receiptNumber,
+    ]);
+    after = places.at(-1);
+    if (places.length < exportPage) return;
   }
 }
 
@@ -166,7 +156,7 @@ export async function* exportPurchases(db: Db, filter: Filter): AsyncGenerator<s
 export async function readPurchase(shop: Shop, orderId: string): Promise<PurchaseDetail> {
   const { db } = shop.platform;
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [purchase] = await purchasesOf(db, [orderId]);
+  const [purchase] = await purchasesOf(db, [orderId], purchaseExportQuerySchema.parse({}));
   if (!row || !purchase) throw new AppError("NOT_FOUND", "There is no such order.");
   const attempts = await db
     .select()

@@ -1,25 +1,26 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
-import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { Mismatch } from "./admin-contract.ts";
+import { receivedOf } from "./attempts.server.ts";
+import { compareGateways, type Found } from "./compare-gateways.server.ts";
 import type { Tx } from "./locks.server.ts";
-import { paymentAttempts, paymentMismatches, reconciliationRuns, refunds } from "./payment-tables.server.ts";
+import {
+  paymentAttempts,
+  paymentEvents,
+  paymentMismatches,
+  reconciliationRuns,
+  refunds,
+} from "./payment-tables.server.ts";
+import { receivedText } from "./received-text.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
 import { orderLines, orders, receipts } from "./tables.server.ts";
 
-interface Found {
-  kind: Mismatch["kind"];
-  orderId: string;
-  /** What it is about: a line, an attempt, a refund or the order itself. */
-  subject: string;
-  detail: string;
-}
-
 const page = 1000;
-/** Payments of so many days are asked about anew; a gateway does not keep its answers for ever. */
-const askedDays = 3;
-const mostAsked = 500;
+/** A dispute is shown for so long; then it was answered, or lost. */
+const disputeDays = 180;
+/** Of these the institute was told when they happened. */
+const toldBefore = new Set<Found["kind"]>(["paid_twice", "disputed", "refund_failed"]);
 
 /** Every line against what the feature that sells it says: paid and not there, or there and not paid. */
 async function compareAccess(shop: Shop): Promise<Found[]> {
@@ -84,7 +85,38 @@ async function compareBooks(shop: Shop): Promise<Found[]> {
     .from(refunds)
     .where(and(ne(refunds.state, "done"), or(lt(refunds.dueBy, sql`now()`), eq(refunds.state, "failed"))))
     .limit(page);
+  const twice = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, "review"), eq(paymentAttempts.reviewReason, "paid_twice")))
+    .limit(page);
+  const disputed = await db
+    .select({ event: paymentEvents })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.kind, "disputed"),
+        gt(paymentEvents.createdAt, sql`now() - make_interval(days => ${disputeDays})`),
+      ),
+    )
+    .limit(page);
   return [
+    ...twice.map(
+      (attempt): Found => ({
+        kind: "paid_twice",
+        orderId: attempt.orderId,
+        subject: attempt.id,
+        detail: `${attempt.reference}: ${receivedText(receivedOf(attempt))}`,
+      }),
+    ),
+    ...disputed.map(
+      ({ event }): Found => ({
+        kind: "disputed",
+        orderId: event.orderId,
+        subject: event.attemptId ?? event.orderId,
+        detail: String(event.data.payment),
+      }),
+    ),
     ...noReceipt.map(
       (order): Found => ({ kind: "paid_without_receipt", orderId: order.id, subject: order.id, detail: order.number }),
     ),
@@ -107,49 +139,6 @@ async function compareBooks(shop: Shop): Promise<Found[]> {
   ];
 }
 
-/** The payments of the last days against what their gateways say now. Silence says nothing. */
-async function compareGateways(shop: Shop): Promise<{ found: Found[]; asked: number }> {
-  const { db } = shop.platform;
-  const rows = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        inArray(paymentAttempts.gateway, [...shop.gateways.keys()]),
-        ne(paymentAttempts.gateway, "manual"),
-        gt(paymentAttempts.createdAt, sql`now() - make_interval(days => ${askedDays})`),
-      ),
-    )
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(mostAsked);
-  const found: Found[] = [];
-  let asked = 0;
-  const silent = new Set<string>();
-  for (const attempt of rows) {
-    const gateway = attempt.gateway === "free" ? undefined : shop.gateways.get(attempt.gateway);
-    if (!gateway || silent.has(attempt.gateway)) continue;
-    const word = await gateway.ask(attempt).catch((error: unknown) => {
-      if (!(error instanceof GatewayError)) throw error;
-      silent.add(attempt.gateway);
-      return undefined;
-    });
-    if (!word) continue;
-    asked += 1;
-    const ours = attempt.received !== null;
-    const about = { orderId: attempt.orderId, subject: attempt.id };
-    if (word.state === "paid" && !ours) found.push({ ...about, kind: "gateway_says_paid", detail: attempt.reference });
-    else if (word.state !== "paid" && ours)
-      found.push({ ...about, kind: "gateway_says_unpaid", detail: `${attempt.reference}: ${word.state}` });
-    else if (word.state === "paid" && word.amount !== attempt.received)
-      found.push({
-        ...about,
-        kind: "gateway_amount_differs",
-        detail: `${attempt.reference}: ${poishaToBdt(word.amount)} there, ${poishaToBdt(attempt.received ?? 0)} here`,
-      });
-  }
-  return { found, asked };
-}
-
 const keyOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind}:${subject}`;
 
 /** The first mismatches with the numbers of their orders, as people speak of them, and how many there are. */
@@ -165,8 +154,8 @@ async function named(tx: Tx, all: Found[]) {
 }
 
 /**
- * Compares gateways, orders and access and keeps every mismatch until it is gone. Nothing is repaired here: what the
- * rounds did not mend needs a person. Returns how many there are.
+ * Compares gateways, orders and access and keeps every mismatch until it is gone. What a gateway says is paid is settled
+ * at once; nothing else is repaired here, it needs a person. Returns how many there are.
  */
 export async function compareAll(shop: Shop): Promise<number> {
   const { db, log } = shop.platform;
@@ -193,7 +182,7 @@ export async function compareAll(shop: Shop): Promise<number> {
           isNew: sql<boolean>`(xmax = 0)`,
         });
       const isNew = new Set(written.filter((row) => row.isNew).map(keyOf));
-      fresh.push(...once.slice(i, i + 500).filter((one) => isNew.has(keyOf(one))));
+      fresh.push(...once.slice(i, i + 500).filter((one) => isNew.has(keyOf(one)) && !toldBefore.has(one.kind)));
     }
     if (fresh.length > 0) await tellStaff(shop, tx, { what: "mismatches", ...(await named(tx, fresh)) });
     if (run) await tx.delete(paymentMismatches).where(lt(paymentMismatches.lastSeenAt, run.ranAt));

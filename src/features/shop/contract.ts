@@ -115,6 +115,10 @@ export const createOrderSchema = z.strictObject({
 /** POST /orders/{id}/payments */
 export const startPaymentSchema = contactSchema.extend({
   gateway: z.enum(gatewayNames, `gateway must be one of ${gatewayNames.join(", ")}`),
+  anyway: z.boolean().default(false).meta({
+    description:
+      "Pay although nobody can say whether an earlier payment of this order went through. Without it that is refused with CONFLICT and an error at `anyway`.",
+  }),
 });
 
 /** POST /orders/{id}/transfer: the number that the buyer's bank gave to a transfer. */
@@ -240,7 +244,7 @@ export const orderSchema = orderSummarySchema
         transfer: transferInstructionsSchema.nullable(),
       })
       .nullable()
-      .meta({ description: "The latest payment that was begun." }),
+      .meta({ description: "The payment that paid it, else the latest that was begun." }),
     paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it cannot be paid any more." }),
     unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),
     refundRequest: refundRequestSchema.nullable(),

@@ -35,7 +35,9 @@ export async function replaceEarlier(tx: Tx, userId: string, items: Item[]): Pro
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "open")));
-    if (open.some((attempt) => attempt.gateway !== "manual" && attempt.returnedAt !== null))
+    const maybePaid = ({ gateway, returnedAt, silentSince, redirectUrl }: (typeof open)[number]) =>
+      gateway !== "manual" && (returnedAt !== null || (silentSince !== null && redirectUrl !== null));
+    if (open.some(maybePaid))
       throw new AppError(
         "CONFLICT",
         `We're checking your payment for order ${order.number}. Please don't pay again: you'll find it under Your orders.`,

@@ -11,7 +11,8 @@ import { gatewayNames } from "#platform/payments/names.ts";
 import { orderResultPath } from "./contract.ts";
 import { record } from "./events.server.ts";
 import { paymentEvents } from "./payment-tables.server.ts";
-import { findAttempt, hearOf } from "./payments.server.ts";
+import { findAttempt, findByPayment, hearOf } from "./payments.server.ts";
+import { hearOfRefund } from "./refund-sending.server.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** Far more than a gateway needs; less than somebody who wants to keep us busy. */
@@ -94,7 +95,11 @@ export function gatewayApi(shop: Shop) {
         log.warn({ gateway: gateway.name, reason: error.message }, "refused a notice");
         throw new AppError("BAD_REQUEST", "The notice is not genuine.");
       }
-      const attempt = notice.reference ? await findAttempt(shop, gateway.name, notice.reference) : undefined;
+      const { reference, payment } = notice;
+      const attempt =
+        (reference ? await findAttempt(shop, gateway.name, reference) : undefined) ??
+        (payment ? await findByPayment(shop, gateway.name, payment) : undefined);
+      if (reference && (await hearOfRefund(shop, reference, notice.data.object ?? ""))) return c.text("ok", 200);
       if (!attempt) {
         log.info({ gateway: gateway.name }, "a notice about nothing of ours");
         return c.text("ok", 200);

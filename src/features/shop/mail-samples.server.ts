@@ -9,6 +9,7 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     to: { email: "rahima@example.org", fullName: "Rahima Sultana" },
     order: { id: "3f1c2d4e-0000-4000-8000-000000000042", number: "3XR9-V5HJ-9MKJ" },
   };
+  const bdt = { amount: 45_000, currency: "BDT", foreignAmount: null };
   const title = "UCP 600 article 16: the refusal notice, word by word";
   return [
     mails.paidMail(frame, {
@@ -20,9 +21,10 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
       href: "/blogs",
       receipt: "IIT-MR-2026-27-000042",
     }),
-    mails.heldMail(frame, 45_000),
+    mails.heldMail(frame, bdt, false),
+    mails.heldMail(frame, bdt, true),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
-    mails.refundDoneMail(frame, 45_000),
+    mails.refundDoneMail(frame, "BDT 450"),
     mails.refundDeclinedMail(
       frame,
       "You finished reading this blog on November 20, and we can't take back what was read.",
@@ -38,8 +40,15 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
       amount: 45_000,
       payBy: new Date("2026-12-01T06:00:00Z"),
     }),
+    mails.transferNamedMail(frame, { amount: 45_000, given: "FT26325KX7QP" }),
     mails.transferRejectedMail(frame, "No transfer with this number arrived by November 21."),
     staffMail(site, "info@iit.example", { what: "refund", order: frame.order.number, amount: 45_000 }),
-    staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: 45_000, reason: "risky" }),
+    staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: bdt, reason: "risky" }),
+    staffMail(site, "info@iit.example", {
+      what: "refund_failed",
+      order: frame.order.number,
+      amount: 45_000,
+      detail: "failed: Insufficient balance",
+    }),
   ];
 }

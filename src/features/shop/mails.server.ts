@@ -2,8 +2,9 @@ import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
 import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import { orderResultPath, receiptPath } from "./contract.ts";
+import { type Received, receivedText } from "./received-text.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 
 /** Whom a mail goes to, and about which order. */
 export interface MailFrame {
@@ -83,13 +84,19 @@ export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
 
 const orderFact = ({ order }: MailFrame) => ({ name: "Order number", value: order.number });
 
-export function heldMail(frame: MailFrame, received: number): Mail {
+export function heldMail(frame: MailFrame, received: Received, twice: boolean): Mail {
+  const money = receivedText(received);
   return mail("payment-held", frame, {
-    subject: `We're checking your payment of ${bdt(received)}`,
-    paragraphs: [
-      `We received ${bdt(received)} for your order. We need to check this payment before we can complete your order.`,
-      "You don't need to do anything, and please don't pay again. We'll open your order or refund you, and email you either way.",
-    ],
+    subject: `We're checking your payment of ${money}`,
+    paragraphs: twice
+      ? [
+          `We received another ${money} for your order. It looks as if you paid twice.`,
+          "You don't need to do anything, and please don't pay again. We'll check it, refund what you paid too much, and email you.",
+        ]
+      : [
+          `We received ${money} for your order. We need to check this payment before we can complete your order.`,
+          "You don't need to do anything, and please don't pay again. We'll open your order or refund you, and email you either way.",
+        ],
   });
 }
 
@@ -111,12 +118,12 @@ export function refundMail(frame: MailFrame, refund: { amount: number; dueBy: Da
   });
 }
 
-export function refundDoneMail(frame: MailFrame, amount: number): Mail {
+export function refundDoneMail(frame: MailFrame, money: string): Mail {
   return mail("refund-done", frame, {
-    subject: `We've refunded ${bdt(amount)}`,
-    paragraphs: [`We've refunded ${bdt(amount)}. It can take a few days to show in your account.`],
+    subject: `We've refunded ${money}`,
+    paragraphs: [`We've refunded ${money}. It can take a few days to show in your account.`],
     facts: [
-      { name: "Refund", value: bdt(amount), strong: true },
+      { name: "Refund", value: money, strong: true },
       { name: "To", value: "The card, wallet or account you paid with" },
       orderFact(frame),
     ],
@@ -146,7 +153,23 @@ export function transferMail(
       { name: "Pay by", value: payBy },
     ].filter(({ value }) => value !== ""),
     after: [
-      "After you've paid, enter your bank's transaction number on the order page so that we can find it sooner. We'll open your order as soon as the money arrives.",
+      "After you've paid, enter your bank's transaction number on the order page. From then on your order doesn't expire: it waits until we've checked our account. We'll open it as soon as the money arrives.",
+    ],
+  });
+}
+
+/** The buyer named the bank's number: nothing ends any more while nobody has looked. */
+export function transferNamedMail(frame: MailFrame, asked: { amount: number; given: string }): Mail {
+  return mail("transfer-named", frame, {
+    subject: `We're looking for your transfer of ${bdt(asked.amount)}`,
+    paragraphs: [
+      "Thank you for your bank's transaction number. We check transfers on working days.",
+      "Your order doesn't expire while we look. We'll email you when the money has arrived, and also if we can't find it.",
+    ],
+    facts: [
+      { name: "Amount", value: bdt(asked.amount), strong: true },
+      { name: "Transaction number", value: asked.given },
+      orderFact(frame),
     ],
   });
 }

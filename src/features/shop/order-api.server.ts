@@ -5,13 +5,14 @@ import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
-import { rescue, startPayment } from "./payments.server.ts";
+import { startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
 import { receiptAnswerSchema } from "./receipt-contract.ts";
 import { readReceipt } from "./receipt-view.server.ts";
 import { askRefund } from "./refund-requests.server.ts";
-import { nameTransfer } from "./review.server.ts";
+import { rescue } from "./rescue.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { nameTransfer } from "./transfers.server.ts";
 
 const tags = ["Shop"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });

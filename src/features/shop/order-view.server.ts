@@ -1,6 +1,7 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import type { AttemptRow } from "./attempts.server.ts";
 import type { Order, OrderRefund, OrderSummary } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
 import type { OrderRow } from "./locks.server.ts";
@@ -8,7 +9,6 @@ import { outcomeOf } from "./outcome.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { refundRequestView } from "./refund-request-view.server.ts";
 import { readShopSettings } from "./settings.server.ts";
-import type { AttemptRow } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orderLines, receipts } from "./tables.server.ts";
 import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
@@ -20,7 +20,7 @@ export function isPayable(order: Pick<OrderRow, "state" | "expiresAt">): boolean
   return (order.state === "pending" || order.state === "failed") && order.expiresAt.getTime() > Date.now();
 }
 
-/** Orders as a list shows them, with three questions to the database however many they are. */
+/** Orders as a list shows them, with four questions to the database however many they are. */
 export async function summarise(db: Db, rows: OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -35,10 +35,16 @@ export async function summarise(db: Db, rows: OrderRow[]): Promise<OrderSummary[
       state: paymentAttempts.state,
       gateway: paymentAttempts.gateway,
       returned: sql<boolean>`${paymentAttempts.returnedAt} is not null`,
-      refunded: paymentAttempts.refunded,
+      // Nobody can have paid on a page that was never handed out.
+      silent: sql<boolean>`${paymentAttempts.silentSince} is not null and ${paymentAttempts.redirectUrl} is not null`,
     })
     .from(paymentAttempts)
     .where(inArray(paymentAttempts.orderId, ids));
+  const given = await db
+    .select({ orderId: refunds.orderId, amount: refunds.amount })
+    .from(refunds)
+    // What a gateway refused is owed, not given.
+    .where(and(inArray(refunds.orderId, ids), ne(refunds.state, "failed")));
   const issued = await db
     .select({ orderId: receipts.orderId, number: receipts.number })
     .from(receipts)
@@ -52,7 +58,9 @@ export async function summarise(db: Db, rows: OrderRow[]): Promise<OrderSummary[
       outcome: outcomeOf(row.state, mine),
       currency: "BDT",
       total: poishaToBdt(row.total),
-      refunded: poishaToBdt(mine.reduce((sum, attempt) => sum + attempt.refunded, 0)),
+      refunded: poishaToBdt(
+        given.filter(({ orderId }) => orderId === row.id).reduce((sum, { amount }) => sum + amount, 0),
+      ),
       titles: lines.filter((line) => line.orderId === row.id).map((line) => line.title),
       receiptNumber: issued.find((receipt) => receipt.orderId === row.id)?.number ?? null,
       createdAt: row.createdAt.toISOString(),
@@ -112,8 +120,8 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
   const [latest] = await db
     .select()
     .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, row.id))
-    .orderBy(desc(paymentAttempts.createdAt))
+    .where(and(eq(paymentAttempts.orderId, row.id), isNull(paymentAttempts.besides)))
+    .orderBy(desc(sql`${paymentAttempts.state} = 'paid'`), desc(paymentAttempts.createdAt))
     .limit(1);
   const payable = isPayable(row);
   const settings = await readShopSettings(db);

@@ -1,8 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import type { Billing } from "./billing-contract.ts";
 import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Order, OrderSummary } from "./contract.ts";
@@ -16,7 +15,8 @@ import { summarise, viewOrder } from "./order-view.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { invoiceFor, type PricedLine, priceItems, sumUp } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
-import { settle } from "./settle.server.ts";
+import type { ShopSettings } from "./settings-contract.ts";
+import { noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 import { whyUnpayable } from "./ways-to-pay.server.ts";
@@ -191,14 +191,46 @@ export async function listOrders(
   return { items: await summarise(db, rows), pagination: paginate(total, page, limit) };
 }
 
-/** Asks the gateways of all open payments of an order how they stand; one that gives no answer changes nothing. */
-export async function settleOpen(shop: Shop, orderId: string, source: "buyer" | "reconciler"): Promise<boolean> {
-  const open = await shop.platform.db
-    .select({ id: paymentAttempts.id })
+/**
+ * Asks the gateways of all payments of an order that may still be paid how they stand; one that gives no answer changes
+ * nothing. Returns what is not known afterwards: `open` payments without an answer, and whether somebody was sent to the
+ * page of one of them, and may have paid there.
+ */
+export async function settleOpen(
+  shop: Shop,
+  orderId: string,
+  source: "buyer" | "reconciler",
+): Promise<{ answered: boolean; maybePaid: boolean }> {
+  const payable = await shop.platform.db
+    .select({
+      id: paymentAttempts.id,
+      gateway: paymentAttempts.gateway,
+      state: paymentAttempts.state,
+      redirectUrl: paymentAttempts.redirectUrl,
+    })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")));
-  const answers = await Promise.allSettled(open.map(({ id }) => settle(shop, id, source)));
-  return answers.every(({ status }) => status === "fulfilled");
+    .where(
+      and(
+        eq(paymentAttempts.orderId, orderId),
+        or(
+          eq(paymentAttempts.state, "open"),
+          // Gateways let people try again on a page on which a payment failed.
+          and(inArray(paymentAttempts.state, ["failed", "cancelled"]), gt(paymentAttempts.expiresAt, sql`now()`)),
+        ),
+      ),
+    );
+  const silent: typeof payable = [];
+  const ask = async (one: (typeof payable)[number]) => {
+    try {
+      await settle(shop, one.id, source);
+    } catch (error) {
+      noteUnsettled(shop, one, source, error);
+      silent.push(one);
+    }
+  };
+  await Promise.all(payable.map(ask));
+  const open = silent.filter(({ state }) => state === "open");
+  return { answered: open.length === 0, maybePaid: open.some(({ redirectUrl }) => redirectUrl !== null) };
 }
 
 /**
@@ -212,6 +244,17 @@ export async function cancelOrder(shop: Shop, userId: string, orderId: string): 
   return readOrder(shop, userId, orderId);
 }
 
+/** An open transfer whose number the buyer named: the money may be on the account, and only a person can look. */
+export const namedTransfer = and(
+  eq(paymentAttempts.state, "open"),
+  eq(paymentAttempts.gateway, "manual"),
+  isNotNull(paymentAttempts.givenReference),
+);
+
+async function waitsForTransfer(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), namedTransfer))) > 0;
+}
+
 /** Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. */
 export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "expire"): Promise<void> {
   const open = await withOrder(shop.platform.db, orderId, async (tx, order) => {
@@ -220,7 +263,8 @@ export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "e
       if (event === "expire") return [];
       throw new AppError("CONFLICT", "This order can no longer be cancelled.");
     }
-    if (event === "expire" && order.expiresAt.getTime() > Date.now()) return [];
+    if (event === "expire" && (order.expiresAt.getTime() > Date.now() || (await waitsForTransfer(tx, orderId))))
+      return [];
     await tx.update(orders).set({ state }).where(eq(orders.id, orderId));
     await giveUseBack(tx, order.couponId);
     await record(tx, {

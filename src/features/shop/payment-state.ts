@@ -2,6 +2,11 @@
 export const attemptStates = ["open", "paid", "review", "failed", "cancelled", "expired", "refunded"] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
+/** Whether money came by an attempt, whatever became of it. */
+export function hasMoney(state: AttemptState): boolean {
+  return state === "paid" || state === "review" || state === "refunded";
+}
+
 /**
  * Why money is held for a person: the gateway advises to look; amount or currency differ; the order was over; the order
  * was paid before; the buyer has it by another order; nothing was left of it.
@@ -15,6 +20,7 @@ export const reviewReasons = [
   "owned_already",
   "sold_out",
 ] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
 
 /** Minutes until the reconciler asks again: often while the buyer may be paying, then less and less, for three days. */
 export function minutesToNextCheck(minutesSinceEnd: number): number | undefined {

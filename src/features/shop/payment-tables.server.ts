@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -31,6 +32,8 @@ export const paymentAttempts = pgTable(
     reference: text("reference").notNull().unique(),
     /** The gateway's number of the page that it made (sessionkey, cs_…). */
     session: text("session"),
+    /** Where this is money that came on the page of another attempt besides what that attempt was paid with: that one. */
+    besides: uuid("besides_id").references((): AnyPgColumn => paymentAttempts.id, { onDelete: "restrict" }),
     redirectUrl: text("redirect_url"),
     /** The gateway's number of the payment (val_id, pi_…), and what a refund needs (bank_tran_id). */
     payment: text("payment"),
@@ -39,13 +42,18 @@ export const paymentAttempts = pgTable(
     givenReference: text("given_reference"),
     amount: money("amount_poisha").notNull(),
     currency: text("currency").notNull().default("BDT"),
+    /** BDT as the gateway counts it; empty where it came in another currency and the gateway names no BDT. */
     received: money("received_poisha"),
     receivedCurrency: text("received_currency"),
+    /** What came, in the smallest unit of a currency that is not BDT. */
+    foreignAmount: bigint("foreign_amount", { mode: "number" }),
     refunded: money("refunded_poisha").notNull().default(0),
     state: text("state", { enum: attemptStates }).notNull().default("open"),
     reviewReason: text("review_reason", { enum: reviewReasons }),
     /** When a browser or a notice last came back from the gateway: from then on the buyer is told 'confirming'. */
     returnedAt: moment("returned_at"),
+    /** Since when the gateway does not answer what became of it; empty when it answered the last question. */
+    silentSince: moment("silent_since"),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     settledAt: moment("settled_at"),
@@ -67,6 +75,12 @@ export const paymentAttempts = pgTable(
       sql`${t.state} <> 'paid' or ${t.settledAt} is not null and ${t.received} is not null and ${t.received} = ${t.amount} and ${t.receivedCurrency} is not null and ${t.receivedCurrency} = ${t.currency}`,
     ),
     check("payment_attempts_amount", sql`${t.amount} >= 0 and ${t.currency} = 'BDT'`),
+    // Never BDT under another name, nor another currency booked as BDT.
+    check(
+      "payment_attempts_foreign",
+      sql`${t.foreignAmount} is null or ${t.foreignAmount} >= 0 and ${t.receivedCurrency} is not null and ${t.receivedCurrency} <> 'BDT'`,
+    ),
+    check("payment_attempts_besides", sql`${t.besides} is null or ${t.state} in ('review', 'paid', 'refunded')`),
     check("payment_attempts_refunded", sql`${t.refunded} between 0 and coalesce(${t.received}, 0)`),
     // An order is paid once; what comes besides is held.
     uniqueIndex("payment_attempts_one_paid").on(t.orderId).where(sql`state = 'paid'`),
@@ -77,6 +91,7 @@ export const paymentAttempts = pgTable(
     index("payment_attempts_review").on(t.createdAt, t.id).where(sql`state = 'review'`),
     index("payment_attempts_transfers").on(t.createdAt, t.id).where(sql`state = 'open' and gateway = 'manual'`),
     index("payment_attempts_settled").on(t.settledAt).where(sql`settled_at is not null`),
+    index("payment_attempts_besides").on(t.besides).where(sql`besides_id is not null`),
     index("payment_attempts_session").on(t.session).where(sql`session is not null`),
     index("payment_attempts_bank_reference").on(t.bankReference).where(sql`bank_reference is not null`),
   ],

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
+import type { AttemptRow } from "./attempts.server.ts";
 import { type BuyerFact, missingFacts } from "./billing-rules.ts";
-import type { Order, StartedPayment, StartPayment } from "./contract.ts";
+import type { StartedPayment, StartPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
 import { frameOf, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, withOrder } from "./locks.server.ts";
@@ -14,9 +15,9 @@ import { isPayable, viewOrder } from "./order-view.server.ts";
 import { ownOrder, settleOpen } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { heldItems } from "./quote.server.ts";
-import { bankNumber, newReference } from "./references.server.ts";
+import { newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
-import { type AttemptRow, noteUnsettled, settle } from "./settle.server.ts";
+import { noteUnsettled, settle } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
@@ -31,6 +32,9 @@ const noticePath = (gateway: string) => `/api/v1/payments/${gateway}/notice`;
 const minute = 60_000;
 /** A page that is still good for so long is used again by a second press, or a second tab. */
 const reusableFor = 2 * minute;
+
+const unknownYet =
+  "We can't tell right now whether your earlier payment went through. If it did and you pay again, you'll have paid twice: we'll see that as soon as the payment service responds, and refund one of the two payments.";
 
 async function gatewayFor(shop: Shop, order: OrderRow, name: GatewayName): Promise<Gateway> {
   const gateway = shop.gateways.get(name);
@@ -63,19 +67,24 @@ async function reachable(
   });
 }
 
-/** Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already. */
+/**
+ * Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already, and
+ * when nobody can say whether an earlier payment went through, unless the buyer was told and wants to pay `anyway`.
+ */
 export async function startPayment(
   shop: Shop,
   userId: string,
   orderId: string,
-  { gateway: name, ...contact }: StartPayment,
+  { gateway: name, anyway, ...contact }: StartPayment,
 ): Promise<StartedPayment> {
   const { db } = shop.platform;
   const known = await ownOrder(shop, userId, orderId);
   const gateway = await gatewayFor(shop, known, name);
   const order = await reachable(shop, known, gateway, contact);
   // What was paid in another tab is found before anybody pays again.
-  await settleOpen(shop, orderId, "buyer");
+  const { maybePaid } = await settleOpen(shop, orderId, "buyer");
+  if (maybePaid && !anyway)
+    throw new AppError("CONFLICT", unknownYet, { errors: [{ path: "anyway", message: unknownYet }] });
   const attempt = await openAttempt(shop, userId, orderId, gateway);
   const started = attempt.redirectUrl || name === "manual" ? attempt : await openPage(shop, order, attempt, gateway);
   const [now] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -195,6 +204,15 @@ export async function findAttempt(shop: Shop, gateway: string, reference: string
   return row;
 }
 
+/** The payment that has this number at the gateway. */
+export async function findByPayment(shop: Shop, gateway: string, payment: string): Promise<AttemptRow | undefined> {
+  const [row] = await shop.platform.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.payment, payment), eq(paymentAttempts.gateway, gateway as GatewayName)));
+  return row;
+}
+
 /** Whether a promise ends in time; if not it goes on by itself. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -221,57 +239,11 @@ export async function hearOf(shop: Shop, attempt: AttemptRow, source: "return" |
     .where(
       and(
         eq(paymentAttempts.id, attempt.id),
-        inArray(paymentAttempts.state, ["open", "failed", "cancelled", "expired"]),
+        // Money that came before may come once more; there is nobody to ask about a transfer.
+        ne(paymentAttempts.gateway, "manual"),
+        ne(paymentAttempts.gateway, "free"),
       ),
     );
   const asked = settle(shop, attempt.id, source).catch((error: unknown) => noteUnsettled(shop, attempt, source, error));
   await within(patienceMs, asked);
-}
-
-/** 'I paid but cannot read it': finds a payment of this person by any number and asks the gateway about it. */
-export async function rescue(shop: Shop, userId: string, reference: string): Promise<Order | undefined> {
-  const attempt = await findOwn(shop, userId, reference);
-  if (!attempt) return undefined;
-  await settle(shop, attempt.id, "buyer").catch((error: unknown) => {
-    if (!(error instanceof GatewayError)) throw error;
-    throw new AppError("UNAVAILABLE", "The payment service isn't responding. Please try again in a few minutes.");
-  });
-  return viewOrder(shop, await ownOrder(shop, userId, attempt.orderId));
-}
-
-async function findOwn(shop: Shop, userId: string, given: string): Promise<AttemptRow | undefined> {
-  const { db } = shop.platform;
-  const mine = async (number: string) => {
-    const [row] = await db
-      .select({ attempt: paymentAttempts })
-      .from(paymentAttempts)
-      .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-      .where(
-        and(
-          eq(orders.userId, userId),
-          or(
-            eq(paymentAttempts.reference, number.toUpperCase()),
-            eq(paymentAttempts.session, number),
-            inArray(paymentAttempts.payment, [number, bankNumber(number)]),
-            eq(paymentAttempts.bankReference, number),
-            eq(orders.number, number.toUpperCase()),
-          ),
-        ),
-      )
-      // The one that money came by, else the newest.
-      .orderBy(desc(sql`${paymentAttempts.state} in ('paid', 'review')`), desc(paymentAttempts.createdAt))
-      .limit(1);
-    return row?.attempt;
-  };
-  const known = await mine(given);
-  if (known) return known;
-  for (const gateway of shop.gateways.values()) {
-    const reference = await gateway.find?.(given).catch((error: unknown) => {
-      if (error instanceof GatewayError) return undefined;
-      throw error;
-    });
-    const found = reference && (await mine(reference));
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
-import { stream } from "hono/streaming";
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./admin-contract.ts";
@@ -9,8 +9,9 @@ import { exportPurchases, listPurchases, readPurchase } from "./admin-list.serve
 import { compareAll, listMismatches } from "./compare.server.ts";
 import { markRefundDone, retryRefund } from "./refund-sending.server.ts";
 import { refundOrder } from "./refunds.server.ts";
-import { confirmTransfer, decideHeld, listWaiting, rejectTransfer } from "./review.server.ts";
+import { decideHeld, listWaiting } from "./review.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { confirmTransfer, rejectTransfer } from "./transfers.server.ts";
 
 const tags = ["Shop, for admins"];
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });
@@ -117,12 +118,7 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
     })
     .openapi(routes.exported, async (c) => {
       await consume(pool, exportLimit, admin(c));
-      c.header("Content-Type", "text/csv; charset=utf-8");
-      c.header("Content-Disposition", 'attachment; filename="purchases.csv"');
-      const filter = c.req.valid("query");
-      return stream(c, async (out) => {
-        for await (const piece of exportPurchases(db, filter)) await out.write(piece);
-      }) as never;
+      return csvAnswer(c, "purchases.csv", exportPurchases(db, c.req.valid("query"))) as never;
     })
     .openapi(routes.review, async (c) => {
       const data = await listWaiting(shop, "review", c.req.valid("query"));

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import type { Invoice } from "./billing-contract.ts";
 import type { Item, Quote, QuoteLine } from "./contract.ts";
 import { type CouponRow, findCoupon, refusalOf, usesOf } from "./coupons.server.ts";
 import { discountOn, shareDiscount, vatWithin } from "./pricing.ts";
 import type { Offer } from "./sellable.server.ts";
 import { readShopSettings } from "./settings.server.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders, productVat } from "./tables.server.ts";
 import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { amountInWords } from "#lib/amount-in-words.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -21,9 +21,8 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), inArray(paymentAttempts.state, ["paid", "refunded"])))
-    .orderBy(desc(paymentAttempts.state))
-    .limit(1);
+    // A payment that was let pass stays 'paid', whatever goes back later; 'refunded' is one that never paid this order.
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
   const site = await readSettings(db);
   const lines = (await linesOf(db, order.id)).map((line) => {
     const vat = vatWithin(line.total, line.vatRate);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ShopSettings } from "./admin-contract.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { receiptNumber, taxYear } from "./receipt-number.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 import { receipts } from "./tables.server.ts";
 
 export interface Issuing {

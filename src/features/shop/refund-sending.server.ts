@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
+import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, readWriting } from "./fulfil.server.ts";
@@ -8,6 +9,7 @@ import { refundDoneMail } from "./mails.server.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -24,13 +26,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
       nextCheckAt: sql`now() + make_interval(mins => least(360, 2 + ${refunds.checks} * 5))`,
       checks: sql`least(1000, ${refunds.checks} + 1)`,
     })
-    .where(
-      and(
-        eq(refunds.id, refundId),
-        inArray(refunds.state, ["requested", "sent"]),
-        sql`${refunds.nextCheckAt} <= now()`,
-      ),
-    )
+    .where(and(eq(refunds.id, refundId), ne(refunds.state, "failed"), sql`${refunds.nextCheckAt} <= now()`))
     .returning();
   if (!refund) return;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
@@ -45,7 +41,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     reason: refund.reason,
   };
   try {
-    const word = refund.state === "sent" ? await gateway.askRefund(request) : await gateway.refund(request);
+    const word = refund.state === "requested" ? await gateway.refund(request) : await gateway.askRefund(request);
     await applyRefundWord(shop, refund, word);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -72,14 +68,16 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
         "CONFLICT",
         "The payment service gives this money back. If that fails, it can be sent by hand.",
       );
-    if (!refund || refund.state === "done" || refund.state === word.state) return;
+    if (!refund || refund.state === word.state) return;
+    // What is done can still come back from the bank; nothing else happens to it.
+    if (refund.state === "done" && word.state !== "failed") return;
     const done = word.state === "done";
     await tx
       .update(refunds)
       .set({
         state: word.state,
         ...(word.state === "failed"
-          ? { lastError: word.detail.slice(0, 500), nextCheckAt: null }
+          ? { lastError: word.detail.slice(0, 500), nextCheckAt: null, doneAt: null }
           : { lastError: null }),
         ...("gatewayReference" in word ? { gatewayReference: word.gatewayReference } : {}),
         ...(done ? { doneAt: sql`now()`, nextCheckAt: null } : {}),
@@ -99,8 +97,35 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
       },
     });
     const frame = done ? await frameOf(tx, order, writing) : undefined;
-    if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, refund.amount));
+    if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))));
+    if (word.state === "failed")
+      await tellStaff(shop, tx, {
+        what: "refund_failed",
+        order: order.number,
+        amount: refund.amount,
+        detail: word.detail.slice(0, 200),
+      });
   });
+}
+
+/**
+ * A gateway spoke of a refund: it is asked about it, also of one that was done, as a bank can send money back.
+ * `gatewayReference` is the refund that the gateway spoke of. Returns whether it is one of ours.
+ */
+export async function hearOfRefund(shop: Shop, reference: string, gatewayReference: string): Promise<boolean> {
+  const { db } = shop.platform;
+  const [refund] = await db.select().from(refunds).where(eq(refunds.reference, reference));
+  if (!refund) return false;
+  // Done by hand since, or under another number: not what it speaks of.
+  if (refund.state === "done" && refund.gatewayReference !== gatewayReference) return true;
+  const heard = and(eq(refunds.id, refund.id), ne(refunds.state, "failed"));
+  await db.update(refunds).set({ nextCheckAt: sql`now()` }).where(heard);
+  await sendRefund(shop, refund.id);
+  await db
+    .update(refunds)
+    .set({ nextCheckAt: null })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, "done")));
+  return true;
 }
 
 async function findRefund(shop: Shop, refundId: string): Promise<RefundRow> {

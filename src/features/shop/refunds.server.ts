@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import type { RefundRequest } from "./admin-contract.ts";
+import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, type LineRow, linesOf, readWriting, type Writing } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
@@ -11,7 +12,6 @@ import { paymentAttempts, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import { grantAsked } from "./refund-requests.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
-import type { AttemptRow } from "./settle.server.ts";
 import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 

@@ -1,23 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
-import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { takenKey } from "#platform/db/fault.server.ts";
-import type { HeldPayment } from "./admin-contract.ts";
+import type { decisionSchema, HeldPayment } from "./admin-contract.ts";
+import { type AttemptRow, receivedOf } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, fulfil, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
-import { transferRejectedMail } from "./mails.server.ts";
+import { refundDoneMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { bankNumber } from "./references.server.ts";
+import { receivedText } from "./received-text.ts";
 import { sendRefund } from "./refund-sending.server.ts";
 import { bookRefund, markRefunded } from "./refunds.server.ts";
 import { SoldOut } from "./sellable.server.ts";
-import { type AttemptRow, applyWord } from "./settle.server.ts";
 import type { Shop } from "./shop.server.ts";
-import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
 
 /** Payments that wait for a person: held ones, or bank transfers that nobody has confirmed. The oldest first. */
@@ -52,6 +51,7 @@ export async function listWaiting(
       amount: poishaToBdt(attempt.amount),
       received: attempt.received === null ? null : poishaToBdt(attempt.received),
       receivedCurrency: attempt.receivedCurrency,
+      foreignAmount: attempt.foreignAmount === null ? null : attempt.foreignAmount / 100,
       reason: attempt.reviewReason,
       givenReference: attempt.givenReference,
       createdAt: attempt.createdAt.toISOString(),
@@ -60,14 +60,15 @@ export async function listWaiting(
   };
 }
 
-async function findAttempt(shop: Shop, attemptId: string): Promise<AttemptRow> {
+/** A payment by its id. Throws NOT_FOUND. */
+export async function findAttempt(shop: Shop, attemptId: string): Promise<AttemptRow> {
   const [attempt] = await shop.platform.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!attempt) throw new AppError("NOT_FOUND", "There is no such payment.");
   return attempt;
 }
 
 /** Runs `work` under the lock of a payment's order, with the payment as it is then. */
-async function withAttempt<T>(
+export async function withAttempt<T>(
   shop: Shop,
   attemptId: string,
   work: (tx: Tx, order: OrderRow, attempt: AttemptRow) => Promise<T>,
@@ -82,13 +83,14 @@ async function withAttempt<T>(
 
 /**
  * A person decides on a held payment. Approve: the order becomes paid; what the buyer has by another order already goes
- * back in money. Refund: all that came goes back. Throws CONFLICT where the decision does not fit. Returns the order's id.
+ * back in money. Refund: all that came goes back; given_back: it went back on the gateway's page, as it must where it
+ * came in another currency and nobody knows how many taka it was. Throws CONFLICT where the decision does not fit. Returns the order's id.
  */
 export async function decideHeld(
   shop: Shop,
   adminId: string,
   attemptId: string,
-  { decision, note }: { decision: "approve" | "refund"; note: string },
+  { decision, note }: { decision: HeldDecision; note: string },
 ): Promise<string> {
   const writing = await readWriting(shop);
   const { orderId, refundId } = await withAttempt(shop, attemptId, async (tx, order, attempt) => {
@@ -112,8 +114,8 @@ export async function decideHeld(
       by: adminId,
       writing,
     };
-    if (decision === "refund") {
-      const amount = attempt.received ?? 0;
+    if (decision !== "approve") {
+      refuseOtherWay(attempt, decision);
       await tx.update(paymentAttempts).set({ state: "refunded" }).where(eq(paymentAttempts.id, attemptId));
       const waiting = await tx.$count(
         paymentAttempts,
@@ -121,13 +123,37 @@ export async function decideHeld(
       );
       const state = order.state === "review" && waiting === 0 ? nextOrderState(order.state, "refundAll") : undefined;
       if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
-      if (amount === 0) return { orderId: order.id, refundId: undefined };
-      return { orderId: order.id, refundId: await bookRefund(tx, { ...booking, amount, ended: [] }) };
+      const refundId = await giveHeldBack(tx, booking);
+      return { orderId: order.id, refundId };
     }
     return { orderId: order.id, refundId: await approve(shop, tx, order, attempt, booking) };
   });
   if (refundId) await sendRefund(shop, refundId);
   return orderId;
+}
+
+type HeldDecision = z.infer<typeof decisionSchema>["decision"];
+
+function refuseOtherWay(attempt: AttemptRow, decision: HeldDecision): void {
+  if (decision === "refund" && attempt.received === null)
+    throw new AppError(
+      "CONFLICT",
+      `It came as ${receivedText(receivedOf(attempt))}, and the payment service names no amount in BDT. Give it back on its own page, then decide given_back.`,
+    );
+  if (decision === "given_back" && attempt.received !== null)
+    throw new AppError("CONFLICT", "We give this money back ourselves: decide refund.");
+}
+
+/** Owes what came; returns the refund's id. Where it went back by hand already, the buyer is told that. */
+async function giveHeldBack(
+  tx: Tx,
+  booking: Omit<Parameters<typeof bookRefund>[1], "amount" | "ended">,
+): Promise<string | undefined> {
+  const { shop, order, attempt, writing } = booking;
+  if (attempt.received) return bookRefund(tx, { ...booking, amount: attempt.received, ended: [] });
+  const frame = attempt.received === null ? await frameOf(tx, order, writing) : undefined;
+  if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, receivedText(receivedOf(attempt))));
+  return undefined;
 }
 
 async function approve(
@@ -157,83 +183,4 @@ async function approve(
   if ([...parts.values()].every((part) => part === 0)) return undefined;
   const amount = await markRefunded(tx, { ...order, state: "paid" }, parts);
   return bookRefund(tx, { ...booking, amount, ended: [] });
-}
-
-/** The buyer names the bank's number of a transfer. Throws CONFLICT when none is expected. */
-export async function nameTransfer(shop: Shop, orderId: string, reference: string): Promise<void> {
-  await withOrder(shop.platform.db, orderId, async (tx, order) => {
-    const [attempt] = await tx
-      .select()
-      .from(paymentAttempts)
-      .where(
-        and(
-          eq(paymentAttempts.orderId, orderId),
-          eq(paymentAttempts.gateway, "manual"),
-          eq(paymentAttempts.state, "open"),
-        ),
-      )
-      .orderBy(desc(paymentAttempts.createdAt))
-      .limit(1);
-    if (!attempt) throw new AppError("CONFLICT", "No bank transfer is expected for this order.");
-    await tx.update(paymentAttempts).set({ givenReference: reference }).where(eq(paymentAttempts.id, attempt.id));
-    // A number that is corrected is no news.
-    if (attempt.givenReference === null)
-      await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: reference });
-  });
-}
-
-/** An admin saw the money on the account. Another amount than asked for is held like any other. Returns the order's id. */
-export async function confirmTransfer(
-  shop: Shop,
-  adminId: string,
-  attemptId: string,
-  { amount, reference }: { amount: number; reference: string },
-): Promise<string> {
-  const attempt = await findAttempt(shop, attemptId);
-  if (attempt.gateway !== "manual") throw new AppError("CONFLICT", "This is not a bank transfer: its gateway decides.");
-  if (!["open", "failed", "cancelled", "expired"].includes(attempt.state))
-    throw new AppError("CONFLICT", "This transfer is confirmed already.");
-  const number = bankNumber(reference);
-  const word = {
-    state: "paid" as const,
-    reference: attempt.reference,
-    payment: number,
-    bankReference: number,
-    amount: bdtToPoisha(amount),
-    currency: "BDT",
-    risky: false,
-  };
-  await applyWord(shop, attempt, word, "admin", { userId: adminId }).catch((error: unknown) => {
-    if (takenKey(error) !== "payment_attempts_payment") throw error;
-    throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
-  });
-  return attempt.orderId;
-}
-
-/** An admin did not find the money. The order can be paid another way while it lives. Returns the order's id. */
-export async function rejectTransfer(shop: Shop, adminId: string, attemptId: string, reason: string): Promise<string> {
-  const writing = await readWriting(shop);
-  return withAttempt(shop, attemptId, async (tx, order, attempt) => {
-    if (attempt.gateway !== "manual" || attempt.state !== "open")
-      throw new AppError("CONFLICT", "No transfer is waited for here.");
-    await tx.update(paymentAttempts).set({ state: "failed" }).where(eq(paymentAttempts.id, attemptId));
-    const others = await tx.$count(
-      paymentAttempts,
-      and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "open")),
-    );
-    const state = others === 0 ? nextOrderState(order.state, "fail") : undefined;
-    if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
-    await record(tx, {
-      orderId: order.id,
-      attemptId,
-      kind: "transfer_rejected",
-      source: "admin",
-      gateway: "manual",
-      key: `transfer_rejected:${attempt.reference}`,
-      data: { by: adminId },
-    });
-    const frame = await frameOf(tx, order, writing);
-    if (frame) await shop.platform.outbox.put(tx, transferRejectedMail(frame, reason));
-    return order.id;
-  });
 }

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { forget } from "#platform/db/memory.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import * as contract from "./admin-contract.ts";
 import { createCoupon, listCoupons, updateCoupon } from "./coupon-admin.server.ts";
-import { readShopSettings, writeShopSettings } from "./settings.server.ts";
+import { changeShopSettings, readShopSettings } from "./settings.server.ts";
+import { changeShopSettingsSchema, productVatSchema, shopSettingsAnswerSchema } from "./settings-contract.ts";
 import type { Shop } from "./shop.server.ts";
 import { productVat } from "./tables.server.ts";
 
 const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
-const settings = { 200: answer("Settings", contract.shopSettingsAnswerSchema), ...refusals };
+const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusals };
 const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema) };
 
 const routes = {
@@ -56,8 +56,8 @@ const routes = {
     method: "patch",
     path: "/shop/settings",
     tags,
-    summary: "Change the shop's constants, all at once",
-    request: body(contract.shopSettingsSchema),
+    summary: "Change some of the shop's constants; what is not named stays",
+    request: body(changeShopSettingsSchema),
     responses: settings,
   }),
   vat: declareCall({
@@ -66,7 +66,7 @@ const routes = {
     path: "/shop/vat",
     tags,
     summary: "VAT rate of one product",
-    request: body(contract.productVatSchema),
+    request: body(productVatSchema),
     responses: { 200: answer("Done", success(z.null())), ...refusals },
   }),
 };
@@ -96,11 +96,9 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
     })
     .openapi(routes.writeSettings, async (c) => {
       const { user } = c.get("caller");
-      const data = c.req.valid("json");
-      await writeShopSettings(db, data);
-      // The notice reaches this process too, a moment later.
-      forget(db, "content");
-      log.info({ by: user.userId }, "shop settings changed");
+      const change = c.req.valid("json");
+      const data = await changeShopSettings(db, change);
+      log.info({ by: user.userId, changed: Object.keys(change) }, "shop settings changed");
       return c.json(ok("The settings are kept", data), 200);
     })
     .openapi(routes.vat, async (c) => {

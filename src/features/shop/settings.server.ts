@@ -1,7 +1,7 @@
-import { readContent, readSettings, saveContent } from "#features/settings/service.server.ts";
+import { changeContent, readContent, readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
-import { type ShopSettings, shopSettingsSchema } from "./admin-contract.ts";
+import { type ChangeShopSettings, type ShopSettings, shopSettingsSchema } from "./settings-contract.ts";
 
 const key = "shop";
 
@@ -15,8 +15,9 @@ export function readShopSettings(db: Db): Promise<ShopSettings> {
   );
 }
 
-export async function writeShopSettings(db: Db, settings: ShopSettings): Promise<void> {
-  await saveContent(db, key, settings);
+/** Changes the constants that are named; the others stay. Returns all of them. */
+export async function changeShopSettings(db: Db, change: ChangeShopSettings): Promise<ShopSettings> {
+  return (await changeContent(db, key, shopSettingsSchema, change)).after;
 }
 
 /** Who sells, as receipts name it: the shop's own words, else the site's. */

@@ -89,7 +89,7 @@ async function begin(payments: number): Promise<Case> {
   });
   const begun: Case["payments"] = [];
   for (const gateway of [...names, names[0] as "sslcommerz"].slice(0, payments)) {
-    const started = await startPayment(shop, userId, order.id, { gateway, phone: "", address: "" });
+    const started = await startPayment(shop, userId, order.id, { gateway, phone: "", address: "", anyway: true });
     begun.push({ gateway, reference: started.order.payment?.reference ?? "" });
     // A page that is over lets a third try begin.
     await sql("update payment_attempts set expires_at = now() where order_id = $1", [order.id]);
@@ -101,10 +101,14 @@ async function happen({ userId, orderId, payments }: Case, one: Happening): Prom
   const payment = "at" in one ? (payments[one.at % payments.length] as Case["payments"][number]) : undefined;
   const truth = payment && gateways[payment.gateway].truths.get(payment.reference);
   const held = async (decision: "approve" | "refund") => {
-    for (const { id } of await sql("select id from payment_attempts where order_id = $1 and state = 'review'", [
-      orderId,
-    ]))
-      await decideHeld(shop, adminId, id, { decision, note: "looked" });
+    for (const { id, received_poisha } of await sql(
+      "select id, received_poisha from payment_attempts where order_id = $1 and state = 'review'",
+      [orderId],
+    ))
+      await decideHeld(shop, adminId, id, {
+        decision: decision === "refund" && received_poisha === null ? "given_back" : decision,
+        note: "looked",
+      });
   };
   switch (one.do) {
     case "pay":
@@ -184,7 +188,7 @@ async function check(run: Case, before: Record<string, number>): Promise<void> {
   for (const attempt of attempts) {
     const truth = gateways[attempt.gateway as keyof typeof gateways].truths.get(attempt.reference);
     // Nothing lost: money that the gateway has stands in our books, and only that.
-    expect([attempt.reference, attempt.received_poisha !== null]).toEqual([attempt.reference, truth?.state === "paid"]);
+    expect([attempt.reference, attempt.settled_at !== null]).toEqual([attempt.reference, truth?.state === "paid"]);
     if (attempt.state === "paid") expect(attempt).toMatchObject({ received_poisha: 30050, received_currency: "BDT" });
     const back = refunds
       .filter((refund) => refund.attempt_id === attempt.id)
@@ -199,13 +203,14 @@ async function check(run: Case, before: Record<string, number>): Promise<void> {
     (await sql("select 1 from payment_events where order_id = $1 and kind = 'held'", [run.orderId])).length,
   );
   expect(sent("refund")).toBe(refunds.length);
-  expect(sent("refund-done")).toBe(refunds.length);
+  const byHand = attempts.filter((attempt) => attempt.state === "refunded" && attempt.received_poisha === null);
+  expect(sent("refund-done")).toBe(refunds.length + byHand.length);
   expect(refunds.every((refund) => refund.state === "done")).toBe(true);
   // What is held is visible: in the order where that is not paid otherwise.
   if (attempts.some((attempt) => attempt.state === "review"))
     expect(["review", "paid", "partially_refunded", "refunded"]).toContain(order.state);
   expect(
-    attempts.filter((attempt) => attempt.received_poisha !== null).length === 0 ||
+    attempts.filter((attempt) => attempt.settled_at !== null).length === 0 ||
       !["pending", "failed"].includes(order.state),
   ).toBe(true);
 }
@@ -234,8 +239,10 @@ it("ends with one grant for each paid line, one receipt, one mail, and no money 
     }),
     { numRuns: 80, endOnFailure: true },
   );
-  expect(await compareAll(shop)).toBe(0);
-}, 120_000);
+  // What was paid twice and nobody has decided on is shown; nothing else is left.
+  const twice = await sql("select 1 from payment_attempts where state = 'review' and review_reason = 'paid_twice'");
+  expect(await compareAll(shop)).toBe(twice.length);
+}, 240_000);
 
 it("pays once by fifty notices at the same moment", async () => {
   const before = await mailCounts();

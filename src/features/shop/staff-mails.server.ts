@@ -4,17 +4,20 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import type { reviewReasons } from "./payment-state.ts";
+import type { ReviewReason } from "./payment-state.ts";
+import { type Received, receivedText } from "./received-text.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** What a person at the institute has to look at. It says nothing about the buyer: the order's number leads there. */
 export type StaffNews =
-  | { what: "held"; order: string; received: number; reason: (typeof reviewReasons)[number] }
+  | { what: "held"; order: string; received: Received; reason: ReviewReason }
   | { what: "transfer"; order: string; amount: number; given: string | null }
+  | { what: "refund_failed"; order: string; amount: number; detail: string }
+  | { what: "disputed"; order: string; received: Received }
   | { what: "refund"; order: string; amount: number }
   | { what: "mismatches"; count: number; found: { order: string; kind: string; detail: string }[] };
 
-const reasons: Record<(typeof reviewReasons)[number], string> = {
+const reasons: Record<ReviewReason, string> = {
   risky: "The payment service flagged this as risky: the card or the buyer may not be genuine.",
   amount: "The amount isn't the one we asked for, so it can only be refunded.",
   currency: "It came in another currency, so it can only be refunded.",
@@ -31,7 +34,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
     return {
       subject: `Payment held for a decision: order ${news.order}`,
       paragraphs: [
-        `We're holding ${bdt(news.received)} received for order ${news.order}. ${reasons[news.reason]}`,
+        `We're holding ${receivedText(news.received)} received for order ${news.order}. ${reasons[news.reason]}`,
         "The buyer knows we're checking. Please approve the payment or refund it.",
       ],
       waiting: "All payments waiting for review",
@@ -48,6 +51,26 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
       ],
       waiting: "All transfers waiting for confirmation",
       call: "GET /payments/transfers",
+    };
+  if (news.what === "refund_failed")
+    return {
+      subject: `A refund failed: order ${news.order}`,
+      paragraphs: [
+        `The refund of ${bdt(news.amount)} for order ${news.order} failed (${news.detail}). We still have the money and still owe it.`,
+        "Please try again, or send it by hand and mark it as done.",
+      ],
+      waiting: "All differences",
+      call: "GET /payments/mismatches",
+    };
+  if (news.what === "disputed")
+    return {
+      subject: `A payment is disputed: order ${news.order}`,
+      paragraphs: [
+        `The buyer's bank is asking for ${receivedText(news.received)} of order ${news.order} back. We changed nothing: access and receipt stay as they are.`,
+        "Please respond on the payment service's own page in time. Otherwise the money is lost.",
+      ],
+      waiting: "All differences",
+      call: "GET /payments/mismatches",
     };
   if (news.what === "refund")
     return {

@@ -1,7 +1,7 @@
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { Gateway } from "#platform/payments/gateway.server.ts";
-import type { ShopSettings } from "./admin-contract.ts";
 import type { Quote } from "./contract.ts";
+import type { ShopSettings } from "./settings-contract.ts";
 import type { Shop } from "./shop.server.ts";
 
 /** The gateways that could collect something: without an account there is nothing to transfer to. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { answer, body, failures, isReached, ok } from "#platform/http/envelope.ts";
+import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { editSchema } from "./admin-contract.ts";
@@ -128,11 +129,16 @@ export function tradeQueriesApi(platform: Platform) {
     .openapi(routes.publicList, async (c) => {
       const query = c.req.valid("query");
       if (query.search) await consume(pool, searchLimit, c.get("address"));
-      return c.json(ok("Questions", await listPublic(db, query)), 200);
+      const data = await listPublic(db, query);
+      if (query.search === undefined && isReached(data.pagination))
+        keepAnswer(c, routes.publicList.path, query, ["questions"]);
+      return c.json(ok("Questions", data), 200);
     })
-    .openapi(routes.publicOne, async (c) =>
-      c.json(ok("Question", await readPublic(db, c.req.valid("param").slug)), 200),
-    )
+    .openapi(routes.publicOne, async (c) => {
+      const data = await readPublic(db, c.req.valid("param").slug);
+      keepAnswer(c, routes.publicOne.path, c.req.valid("param"), ["questions"]);
+      return c.json(ok("Question", data), 200);
+    })
     .openapi(routes.edit, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");

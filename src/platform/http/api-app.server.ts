@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#lib/app-error.ts";
+import type { DataKind } from "../db/data-kind.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { checkKeepable } from "./request-checks.server.ts";
 
@@ -16,12 +17,22 @@ export interface ApiSession {
   };
 }
 
+/** What a handler says of an answer that is the same for everybody who shows no session (keepAnswer). */
+export interface AnswerPlan {
+  /** Name of the answer: the call and its parsed parameters, so that one meaning is kept once, however it was spelled. */
+  key: string;
+  tags: DataKind[];
+  changesAt: number | undefined;
+}
+
 /** What every handler of the API can read of its request. Who is asking is there where the call says so (`declareCall`). */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
     requestId: string;
     address: string;
+    /** Set by keepAnswer where the answer may be kept. */
+    keep?: AnswerPlan;
   };
 }
 

@@ -15,6 +15,11 @@ export const paginationSchema = z
   })
   .meta({ id: "Pagination" });
 
+/** Whether a page of a list lies within it: behind the last there is no end of empty ones. The first counts always. */
+export function isReached({ currentPage, totalPages }: z.infer<typeof paginationSchema>): boolean {
+  return currentPage <= Math.max(1, totalPages);
+}
+
 /** The success of a list: one page of it, and how many there are. */
 export function successPage<T extends z.ZodType>(item: T) {
   return success(z.object({ items: z.array(item), pagination: paginationSchema }));

@@ -5,6 +5,7 @@ import type { Config } from "../config.server.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { chooseEncoding } from "./accept-encoding.server.ts";
 import { describeFailure } from "./failure.server.ts";
+import { isAnonymous, isApiAddress } from "./kept-answer.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
 import { refusalPage, refusalPolicy } from "./refusal-page.ts";
@@ -70,7 +71,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
   const hosts = new Set(config.allowedHosts);
   const ownHost = new URL(config.siteUrl).host;
   const styles = [...statics.keys()].find((name) => /^\/assets\/root-[\w-]+\.css$/.test(name));
-  const hits = { page: 0, file: 0 };
+  const hits = { page: 0, file: 0, api: 0 };
   metrics.registry.registerMetric(metrics.memoryAnswers(hits));
 
   const sendReady = (
@@ -96,6 +97,9 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     response.end(request.method === "HEAD" ? undefined : body);
   };
 
+  const keptPage = (url: string, now: number) =>
+    pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
+
   /** Answers from memory where it can. */
   const sendFromMemory = (request: IncomingMessage, response: ServerResponse, url: string): boolean => {
     const encoding = chooseEncoding(request.headers["accept-encoding"] as string | undefined);
@@ -107,10 +111,12 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       return true;
     }
     const now = Date.now();
-    const entry =
-      pageCache.get(url, now) ?? (url.includes("?") ? pageCache.get(canonical(url, knownQueries), now) : undefined);
+    const api = isApiAddress(url);
+    // What the API answers can depend on who asks: it comes from memory for nobody who could be somebody.
+    if (api && !isAnonymous(request.headers)) return false;
+    const entry = api ? pageCache.getByAlias(url, now) : keptPage(url, now);
     if (!entry) return false;
-    hits.page += 1;
+    hits[api ? "api" : "page"] += 1;
     const variant = pageCache.variant(entry, encoding);
     sendReady(request, response, entry.status, variant.headers, variant.body, variant.etag);
     return true;

@@ -31,6 +31,9 @@ interface Entry {
 }
 
 const greatestAge = 10 * 60_000;
+/** Spellings of addresses that lead to a kept answer: strings alone, and only short ones. */
+const mostAliases = 5000;
+const longestAlias = 300;
 
 /**
  * Whole anonymous answers in memory: plain at once, gzip and brotli when first asked for, each with its headers ready.
@@ -41,6 +44,7 @@ const greatestAge = 10 * 60_000;
 export class PageCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<unknown>>();
+  private readonly aliases = new Map<string, string>();
   private bytes = 0;
   private queryBytes = 0;
   private readonly generations = new Map<string, number>();
@@ -65,6 +69,21 @@ export class PageCache {
     this.entries.delete(key);
     this.entries.set(key, entry);
     return entry;
+  }
+
+  /** The kept answer that this spelling of an address was found to mean, if it is still good. */
+  getByAlias(url: string, now: number): Entry | undefined {
+    const key = this.aliases.get(url);
+    return key === undefined ? undefined : this.get(key, now);
+  }
+
+  /** Remembers that an address means a kept answer. The oldest spellings are forgotten first. */
+  alias(url: string, key: string): void {
+    if (url.length > longestAlias) return;
+    this.aliases.delete(url);
+    this.aliases.set(url, key);
+    const [oldest] = this.aliases.keys();
+    if (this.aliases.size > mostAliases && oldest !== undefined) this.aliases.delete(oldest);
   }
 
   /** The answer in the wanted encoding, or plain while that one is being made (it is then asked for here). */

@@ -1,4 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { makeDataFolder, removeDataFolder } from "../../../test/data-folder.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createLog } from "../log.server.ts";
 import { type JobKind, type Jobs, startJobs } from "./jobs.server.ts";
@@ -6,8 +11,8 @@ import { type JobKind, type Jobs, startJobs } from "./jobs.server.ts";
 const database = useDatabase();
 const running: Jobs[] = [];
 
-async function start(): Promise<Jobs> {
-  const jobs = await startJobs(database.url, createLog("silent"));
+async function start(log = createLog("silent")): Promise<Jobs> {
+  const jobs = await startJobs(database.url, log);
   running.push(jobs);
   return jobs;
 }
@@ -145,5 +150,86 @@ describe("jobs", () => {
     await jobs.stop();
     expect(stopping?.aborted).toBe(true);
     expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
+  it("that ran in a process which was killed are taken again by another within 15 seconds", {
+    timeout: 40_000,
+  }, async () => {
+    const source = `import { startJobs } from ${JSON.stringify(path.resolve("src/platform/jobs/jobs.server.ts"))};
+      import { createLog } from ${JSON.stringify(path.resolve("src/platform/log.server.ts"))};
+      const jobs = await startJobs(${JSON.stringify(database.url)}, createLog("silent"));
+      await jobs.work([{ name: "interrupted", handler: () => { console.log("taken"); return new Promise(() => {}); } }]);
+      setInterval(() => {}, 1000);`;
+    const process = spawn(globalThis.process.execPath, ["--input-type=module", "-e", source], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    onTestFinished(() => void process.kill("SIGKILL"));
+    const jobs = await start();
+    await expect
+      .poll(
+        () =>
+          jobs.enqueue(database.db, "interrupted", {}).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await once(process.stdout, "data");
+    const done: number[] = [];
+    await jobs.work([kind({ name: "interrupted", handler: async () => void done.push(performance.now()) })]);
+    process.kill("SIGKILL");
+    const killed = performance.now();
+    await expect.poll(() => done.length, { timeout: 20_000, interval: 100 }).toBe(1);
+    expect((done[0] as number) - killed).toBeLessThan(15_000);
+  });
+
+  it("that take longer than that are left to the process that works on them", { timeout: 40_000 }, async () => {
+    const [a, b] = [await start(), await start()];
+    let begun = 0;
+    for (const jobs of [a, b])
+      await jobs.work([
+        kind({
+          name: "slow",
+          handler: async () => {
+            begun += 1;
+            await new Promise((resolve) => setTimeout(resolve, 16_000));
+          },
+        }),
+      ]);
+    await a.enqueue(database.db, "slow", {});
+    const stateOf = async () =>
+      (await database.pool.query("select state from jobs.job where name = 'slow'")).rows[0]?.state;
+    await expect.poll(stateOf, { timeout: 30_000, interval: 200 }).toBe("completed");
+    expect(begun).toBe(1);
+  });
+
+  it("that fail are logged with what failed, and with nobody's data", async () => {
+    const folder = makeDataFolder();
+    onTestFinished(() => removeDataFolder(folder));
+    const file = path.join(folder, "log");
+    const jobs = await start(createLog("info", file));
+    await jobs.work([
+      kind({
+        name: "fails",
+        retryLimit: 0,
+        handler: async () => {
+          throw new Error("mail to rahima@example.com failed", { cause: new TypeError("the reason") });
+        },
+      }),
+    ]);
+    await jobs.enqueue(database.db, "fails", {});
+    const written = () => readFileSync(file, "utf8");
+    await expect.poll(written, { timeout: 8000 }).toContain("job failed");
+    const line = JSON.parse(written().split("\n")[0] as string);
+    expect(line).toMatchObject({
+      job: "fails",
+      err: { type: "Error", cause: { type: "TypeError", message: "the reason" } },
+    });
+    expect(line.err.stack).toContain("jobs.db.test.ts");
+    expect(written()).not.toContain("rahima@");
+    const output = async () =>
+      JSON.stringify((await database.pool.query("select output from jobs.job where name = 'fails'")).rows[0].output);
+    await expect.poll(output).toContain("mail to [address] failed");
   });
 });

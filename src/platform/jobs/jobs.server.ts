@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { DbOrTx } from "../db/client.server.ts";
 import { connectionBasics, connectMs } from "../db/connection.server.ts";
-import type { Log } from "../log.server.ts";
+import { describeError, type Log } from "../log.server.ts";
 
 /** How a kind of job is run. Handlers may run again after a crash: their effects must be idempotent. */
 export interface JobKind<T extends object> {
@@ -12,6 +13,8 @@ export interface JobKind<T extends object> {
   /** Run once more when the process starts: what was going on when the last one was killed does not wait for the clock. */
   atStart?: boolean;
   retryLimit?: number;
+  /** The wait before the next try doubles from a second up to this; 60 when left out. */
+  retryAtMostSeconds?: number;
   /** While one waits, another is not put beside it: for work that asks by itself what there is to do. */
   onlyOneWaits?: boolean;
   /**
@@ -23,12 +26,25 @@ export interface JobKind<T extends object> {
   handler(data: T, stopping: AbortSignal): Promise<void>;
 }
 
+export interface EnqueueOptions {
+  /** It is not run before so many seconds have passed. */
+  afterSeconds?: number;
+  retryLimit?: number;
+  retryAtMostSeconds?: number;
+}
+
+/**
+ * A process says every five seconds which jobs it works on. Those of one that has not for so long are taken again by any
+ * other: its process was killed, or stands still. (The least that the queue allows.)
+ */
+const heartbeatSeconds = 10;
+
 export interface Jobs {
   /**
-   * Puts a job into the queue inside the given transaction: it exists exactly when the change does. It is not run before
-   * `afterSeconds` have passed.
+   * Puts a job into the queue inside the given transaction: it exists exactly when the change does. The options stand
+   * above those of its kind.
    */
-  enqueue(tx: DbOrTx, name: string, data: object, afterSeconds?: number): Promise<void>;
+  enqueue(tx: DbOrTx, name: string, data: object, options?: EnqueueOptions): Promise<void>;
   /** Starts working on the given kinds. */
   work(kinds: JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -36,6 +52,27 @@ export interface Jobs {
 
 /** The queue's own tables are made and tidied by larger statements than ours. */
 const longWork = { statement_timeout: 10_000, query_timeout: 12_000, maxLifetimeSeconds: 1800 };
+
+/**
+ * Gives back the jobs of processes that have gone, until `stopping`. The queue does that too, but in turns of a minute, and
+ * with statistics over all jobs that are too dear for each second.
+ */
+async function releaseAgain(boss: PgBoss, log: Log, stopping: AbortSignal): Promise<void> {
+  const left = `select name, id, retry_count as "retryCount" from jobs.job
+    where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 s' < jobs.job_now()`;
+  while (!stopping.aborted) {
+    try {
+      const { rows } = await boss.getDb().executeSql(left);
+      for (const { name, id, retryCount } of rows as { name: string; id: string; retryCount: number }[]) {
+        await boss.fail(name, { id, retryCount }, { message: "the process that worked on it has gone" });
+        log.warn({ job: name, jobId: id }, "a job whose process has gone is taken again");
+      }
+    } catch (error) {
+      log.warn({ err: error }, "jobs of processes that have gone cannot be looked for");
+    }
+    await sleep(1000, undefined, { signal: stopping, ref: false }).catch(() => {});
+  }
+}
 
 /** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
 export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
@@ -51,26 +88,38 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
   const stopping = new AbortController();
+  const releasing = releaseAgain(boss, log, stopping.signal);
   return {
-    async enqueue(tx, name, data, afterSeconds = 0) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: afterSeconds });
+    async enqueue(tx, name, data, { afterSeconds = 0, retryLimit, retryAtMostSeconds } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        startAfter: afterSeconds,
+        ...(retryLimit === undefined ? {} : { retryLimit }),
+        ...(retryAtMostSeconds === undefined ? {} : { retryBackoff: true, retryDelayMax: retryAtMostSeconds }),
+      });
     },
     async work(kinds) {
       for (const kind of kinds) {
-        await boss.createQueue(kind.name, {
-          policy: kind.onlyOneWaits ? "short" : "standard",
-          retryLimit: kind.retryLimit ?? 5,
-          retryDelay: 5,
+        const own = {
+          retryLimit: kind.retryLimit ?? 8,
+          retryDelay: 1,
           retryBackoff: true,
+          retryDelayMax: kind.retryAtMostSeconds ?? 60,
           expireInSeconds: 120,
-        });
+          heartbeatSeconds,
+          deleteAfterSeconds: 3 * 24 * 3600,
+        };
+        await boss.createQueue(kind.name, { ...own, policy: kind.onlyOneWaits ? "short" : "standard" });
+        // One that an earlier version made keeps its options otherwise.
+        await boss.updateQueue(kind.name, own);
         const run = async (job: Job<object>): Promise<JobResult> => {
           try {
-            await (kind as JobKind<object>).handler(job.data, stopping.signal);
+            // Also told when another process has taken the job over: this one stood still meanwhile.
+            await (kind as JobKind<object>).handler(job.data, AbortSignal.any([stopping.signal, job.signal]));
             return { id: job.id, status: "completed" };
           } catch (error) {
             log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
-            return { id: job.id, status: "failed", output: { message: (error as Error).message } };
+            return { id: job.id, status: "failed", output: describeError(error) as object };
           }
         };
         const options = { pollingIntervalSeconds: 0.5, batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true };
@@ -83,6 +132,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
     },
     async stop() {
       stopping.abort();
+      await releasing;
       await boss.stop({ graceful: true, timeout: 6000 });
     },
   };

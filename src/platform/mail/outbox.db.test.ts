@@ -155,7 +155,7 @@ describe("send", () => {
   it("gives up on a recipient that is refused for good, and does not keep the address in the reason", async () => {
     const id = await outbox.put(database.db, mail);
     sink.refuseWith = { code: 550, message: "no mailbox rahima@example.com here" };
-    expect(await outbox.send(database.db, transport, id)).toBe("nothing");
+    expect(await outbox.send(database.db, transport, id)).toBe("refused");
     const row = await rowOf(id);
     expect(row).toMatchObject({ status: "failed", sealed: null });
     expect(row.last_error).toContain("[recipient]");
@@ -176,6 +176,38 @@ describe("send", () => {
     wrong.close();
     expect((await rowOf(id)).status).toBe("queued");
     expect(await outbox.send(database.db, transport, id)).toBe("sent");
+  });
+
+  it("does not send a code that would arrive dead, by the database's clock", async () => {
+    const id = await outbox.put(database.db, { ...mail, usefulMinutes: 10 });
+    const age = (minutes: number) =>
+      database.pool.query("update mails set created_at = now() - make_interval(secs => $2::float * 60) where id = $1", [
+        id,
+        minutes,
+      ]);
+    await age(9.9);
+    sink.refuseWith = { code: 450, message: "busy" };
+    await expect(outbox.send(database.db, transport, id)).rejects.toThrow();
+    sink.refuseWith = undefined;
+    await age(10.1);
+    expect(await outbox.send(database.db, transport, id)).toBe("expired");
+    expect(sink.received).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: "failed", sealed: null });
+  });
+
+  it("tries a mail with a code each minute at least as long as it is of use, others for days", async () => {
+    const tries = async (usefulMinutes?: number) => {
+      const id = await outbox.put(database.db, { ...mail, ...(usefulMinutes ? { usefulMinutes } : {}) });
+      const { rows } = await database.pool.query(
+        "select retry_limit, retry_delay_max, retry_backoff from jobs.job where name = $1 and data ->> 'mailId' = $2",
+        [sendMailJob, id],
+      );
+      return rows[0];
+    };
+    expect(await tries(10)).toEqual({ retry_limit: 20, retry_delay_max: 60, retry_backoff: true });
+    const other = await tries();
+    expect(other.retry_delay_max).toBe(300);
+    expect((other.retry_limit * other.retry_delay_max) / 86_400).toBeGreaterThan(3);
   });
 
   it("waits when nothing listens there", async () => {
@@ -206,7 +238,11 @@ describe("forgetOldMails", () => {
     const old = await outbox.put(database.db, mail);
     await database.pool.query("update mails set created_at = now() - interval '31 days' where id = $1", [old]);
     await forgetOldMails(database.db);
+    const never = await outbox.put(database.db, mail);
+    await database.pool.query("update mails set created_at = now() - interval '5 days' where id = $1", [never]);
+    await forgetOldMails(database.db);
     await expect(rowOf(old)).rejects.toThrow();
-    expect((await rowOf(id)).status).toBeDefined();
+    expect((await rowOf(id)).status).toBe("queued");
+    expect(await rowOf(never)).toMatchObject({ status: "failed", sealed: null, last_error: "given up" });
   });
 });

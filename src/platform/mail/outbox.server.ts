@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
@@ -11,6 +11,18 @@ export const sendMailJob = "mail-send";
 
 /** One plain address: lists and header injection are refused (ASVS 1.3.11). */
 const address = /^[^\s\p{Cc}@,;<>"()[\]\\]{1,64}@[^\s\p{Cc}@,;<>"()[\]\\]{1,253}$/u;
+
+/** What became of a mail; `nothing` when it needed nothing any more. */
+export type MailOutcome = "sent" | "refused" | "expired" | "nothing";
+
+/** Longer than the tries below last. */
+const givenUpAfter = "4 days";
+
+/** How often a mail is tried, and how far apart: a code must still be alive when it arrives, a receipt may take days. */
+function triesOf({ usefulMinutes }: Mail): { retryLimit: number; retryAtMostSeconds: number } {
+  if (usefulMinutes === undefined) return { retryLimit: 900, retryAtMostSeconds: 300 };
+  return { retryLimit: Math.ceil(usefulMinutes) + 10, retryAtMostSeconds: 60 };
+}
 
 export class Outbox {
   private readonly jobs: Pick<Jobs, "enqueue">;
@@ -38,36 +50,43 @@ export class Outbox {
       .values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed })
       .returning({ id: mails.id });
     if (!row) throw new Error("insert returned no row");
-    await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id });
+    await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id }, triesOf(mail));
     return row.id;
   }
 
   /**
    * Sends one mail of the outbox. Does nothing when it went out already. On failure the row keeps the reason and the
-   * error is thrown on, so that the queue tries again later.
+   * error is thrown on, so that the queue tries again later; what is refused for good, or is too late, is not tried again.
    */
-  async send(db: Db, transport: MailTransport, mailId: string): Promise<"sent" | "nothing"> {
+  async send(db: Db, transport: MailTransport, mailId: string): Promise<MailOutcome> {
     const [row] = await db
       .update(mails)
       .set({ attempts: sql`${mails.attempts} + 1` })
       .where(sql`${mails.id} = ${mailId} and ${mails.status} = 'queued'`)
-      .returning();
+      .returning({
+        ...getTableColumns(mails),
+        minutes: sql<number>`extract(epoch from now() - ${mails.createdAt})::float / 60`,
+      });
     if (!row?.sealed) return "nothing";
+    const end = (lastError: string) =>
+      db.update(mails).set({ status: "failed", sealed: null, lastError }).where(eq(mails.id, mailId));
     const { plaintext } = await compactDecrypt(row.sealed, this.key);
     const mail = JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
+    if (mail.usefulMinutes !== undefined && row.minutes >= mail.usefulMinutes) {
+      await end("not sent in time: what it holds does not work any more");
+      return "expired";
+    }
     try {
       await transport.send({ ...mail, messageId: row.messageId });
     } catch (error) {
       const reason =
         error instanceof Error ? error.message.replaceAll(mail.to, "[recipient]").slice(0, 500) : "unknown";
       const fault = faultOf(error);
-      const permanent = fault === "recipient" || fault === "refused";
-      // A refusal for good is kept as failed and not tried again; anything else stays queued.
-      await db
-        .update(mails)
-        .set(permanent ? { status: "failed", sealed: null, lastError: reason } : { lastError: reason })
-        .where(eq(mails.id, mailId));
-      if (permanent) return "nothing";
+      if (fault === "recipient" || fault === "refused") {
+        await end(reason);
+        return "refused";
+      }
+      await db.update(mails).set({ lastError: reason }).where(eq(mails.id, mailId));
       throw new Error(`mail could not be sent: ${reason}`);
     }
     await db
@@ -78,7 +97,11 @@ export class Outbox {
   }
 }
 
-/** Removes the rows of mails older than 30 days. */
+/** Removes the rows of mails older than 30 days, and gives up those whose tries are over. */
 export async function forgetOldMails(db: Db): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: "failed", sealed: null, lastError: sql`coalesce(${mails.lastError}, 'given up')` })
+    .where(sql`${mails.status} = 'queued' and ${mails.createdAt} < now() - ${givenUpAfter}::interval`);
   await db.execute(sql`delete from mails where created_at < now() - interval '30 days'`);
 }

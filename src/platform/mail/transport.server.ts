@@ -12,6 +12,8 @@ export interface Mail {
   /** Who gets an answer to it, where that is not the sender. One plain address. */
   replyTo?: string;
   headers?: Record<string, string>;
+  /** After so long nothing in it works any more: then it is not sent. Until then it is tried each minute at least. */
+  usefulMinutes?: number;
 }
 
 export interface MailTransport {

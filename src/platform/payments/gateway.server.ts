@@ -26,23 +26,32 @@ export interface KnownPayment {
   session: string | null;
 }
 
-/** What the gateway itself says about a payment, asked from server to server. */
+/** Money that a gateway has, as it says itself. */
+export interface GatewayPayment {
+  /** Our reference as the gateway has it. */
+  reference: string;
+  /** The gateway's number of the payment, and the one that a refund needs. */
+  payment: string;
+  bankReference: string | null;
+  /** Poisha of BDT, as the gateway itself counts them; null where it names another currency only. */
+  amount: number | null;
+  currency: string;
+  /** In the smallest unit of `currency`, where that is not BDT. */
+  foreignAmount: number | null;
+  /** The gateway advises to look before delivering. */
+  risky: boolean;
+  /** The buyer's bank takes it back, or tries to. */
+  disputed: boolean;
+}
+
+/**
+ * What the gateway itself says about a payment, asked from server to server. Paid: with all the money that came on its
+ * page, as some people manage to pay there twice.
+ */
 export type GatewayWord =
   | { state: "open" }
   | { state: "failed" | "cancelled" | "expired"; detail: string }
-  | {
-      state: "paid";
-      /** Our reference as the gateway has it. */
-      reference: string;
-      /** The gateway's number of the payment, and the one that a refund needs. */
-      payment: string;
-      bankReference: string | null;
-      /** In the smallest unit of `currency`. */
-      amount: number;
-      currency: string;
-      /** The gateway advises to look before delivering. */
-      risky: boolean;
-    };
+  | { state: "paid"; payments: GatewayPayment[] };
 
 export interface RefundRequest {
   /** Ours; asking twice with the same one gives the money back once. */
@@ -64,6 +73,8 @@ export type RefundWord =
 export interface Notice {
   /** Our reference of the payment or refund that it is about; undefined when it is about nothing of ours. */
   reference: string | undefined;
+  /** The gateway's number of the payment, where the notice names that instead. */
+  payment?: string | undefined;
   /** Same for the same notice told again. */
   key: string;
   /** What is worth keeping: no names, no cards. */

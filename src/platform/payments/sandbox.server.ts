@@ -86,15 +86,17 @@ export class Sandbox {
     const row = await this.find(eq(sandboxPayments.reference, reference));
     if (!row || row.state === "open") return { state: "open" };
     if (row.state !== "paid") return { state: row.state, detail: "somebody pressed the button" };
-    return {
-      state: "paid",
+    const payment = {
       reference: row.reference,
       payment: row.payment ?? "",
       bankReference: row.payment,
       amount: row.received ?? 0,
       currency: row.currency,
+      foreignAmount: null,
       risky: row.risk > 0,
+      disputed: false,
     };
+    return { state: "paid", payments: [payment] };
   }
 
   private async refund(request: RefundRequest): Promise<RefundWord> {
@@ -131,7 +133,9 @@ export class Sandbox {
       return act;
     }
     if (act === "pay-late") {
-      await this.jobs.enqueue(this.db, sandboxJob, { session, do: "pay" } satisfies SandboxTask, lateSeconds);
+      await this.jobs.enqueue(this.db, sandboxJob, { session, do: "pay" } satisfies SandboxTask, {
+        afterSeconds: lateSeconds,
+      });
       return "success";
     }
     const notices = act === "pay-silent" ? 0 : act === "pay-twice-told" ? 2 : 1;

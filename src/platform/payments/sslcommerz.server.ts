@@ -4,6 +4,7 @@ import { decimalToMinor, minorToDecimal } from "./decimal.ts";
 import {
   type Gateway,
   GatewayError,
+  type GatewayPayment,
   type GatewayWord,
   type Notice,
   type PaymentRequest,
@@ -35,6 +36,8 @@ const queryAnswer = z.object({ APIConnect: field, element: z.array(payment).null
 const refundAnswer = z.object({ APIConnect: field, status: field, refund_ref_id: field, errorReason: field });
 
 const paid = (status: string) => status === "VALID" || status === "VALIDATED";
+/** The most payments of one page that are looked at. */
+const mostTries = 10;
 const ended = { FAILED: "failed", CANCELLED: "cancelled", EXPIRED: "expired" } as const;
 
 export interface SslcommerzOptions {
@@ -114,23 +117,36 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
     // One try may have failed and the next one gone through: a paid one decides, wherever it stands.
     const tries = (element ?? []).filter((one) => one.tran_id === known.reference);
     const valIds = [...new Set(tries.filter((one) => paid(one.status) && one.val_id).map((one) => one.val_id))];
-    if (valIds[0] === undefined) return worstOf(tries.map((one) => one.status));
-    const checked = await validate(valIds[0]);
-    if (!paid(checked.status)) return { state: "open" };
-    if (checked.store_id && checked.store_id !== storeId)
-      throw new GatewayError("forged", "the payment belongs to another store");
-    const amount = decimalToMinor(checked.currency_amount);
-    if (amount === undefined || !checked.tran_id || !checked.currency_type)
+    if (valIds.length === 0) return worstOf(tries.map((one) => one.status));
+    const payments: GatewayPayment[] = [];
+    let foreign = false;
+    for (const valId of valIds.slice(0, mostTries)) {
+      const checked = await validate(valId);
+      if (!paid(checked.status)) continue;
+      if (checked.store_id && checked.store_id !== storeId) foreign = true;
+      else payments.push(paymentOf(checked, valId));
+    }
+    if (payments.length > 0) return { state: "paid", payments };
+    if (foreign) throw new GatewayError("forged", "the payment belongs to another store");
+    return { state: "open" };
+  }
+
+  function paymentOf(checked: z.infer<typeof validationAnswer>, valId: string): GatewayPayment {
+    const currency = checked.currency_type;
+    const named = decimalToMinor(checked.currency_amount);
+    if (named === undefined || !checked.tran_id || !currency)
       throw new GatewayError("unreachable", "the gateway confirmed a payment without saying which");
+    const isBdt = currency === "BDT";
     return {
-      state: "paid",
       reference: checked.tran_id,
-      payment: checked.val_id || valIds[0],
+      payment: checked.val_id || valId,
       bankReference: checked.bank_tran_id || null,
-      amount,
-      currency: checked.currency_type,
-      // Paid twice in one session: somebody has to give one back.
-      risky: checked.risk_level !== "0" || valIds.length > 1,
+      // `currency_amount` is what was asked for and paid; in another currency only `amount` is BDT.
+      amount: isBdt ? named : (decimalToMinor(checked.amount) ?? null),
+      currency,
+      foreignAmount: isBdt ? null : named,
+      risky: checked.risk_level !== "0",
+      disputed: false,
     };
   }
 

@@ -3,6 +3,7 @@ import { gatewayTimeoutMs, readBounded } from "./ask-json.server.ts";
 import {
   type Gateway,
   GatewayError,
+  type GatewayPayment,
   type GatewayWord,
   type Notice,
   type PaymentRequest,
@@ -44,11 +45,10 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
 
 const idOf = (value: string | { id: string } | null | undefined) => (typeof value === "string" ? value : value?.id);
 
-/** What is risky by Stripe's own judgement of the charge. */
-function isRisky(intent: string | Stripe.PaymentIntent | null): boolean {
+/** The charge of a payment, where it was asked for with it. */
+function chargeOf(intent: string | Stripe.PaymentIntent | null): Stripe.Charge | undefined {
   const charge = intent && typeof intent !== "string" ? intent.latest_charge : null;
-  const level = charge && typeof charge !== "string" ? charge.outcome?.risk_level : undefined;
-  return level === "elevated" || level === "highest";
+  return charge && typeof charge !== "string" ? charge : undefined;
 }
 
 function wordOf(session: Stripe.Checkout.Session): GatewayWord {
@@ -56,15 +56,20 @@ function wordOf(session: Stripe.Checkout.Session): GatewayWord {
     const payment = idOf(session.payment_intent);
     if (!payment || session.amount_total === null || !session.currency || !session.client_reference_id)
       throw new GatewayError("unreachable", "a paid session without saying what");
-    return {
-      state: "paid",
+    const currency = session.currency.toUpperCase();
+    const charge = chargeOf(session.payment_intent);
+    const level = charge?.outcome?.risk_level;
+    const made: GatewayPayment = {
       reference: session.client_reference_id,
       payment,
       bankReference: null,
-      amount: session.amount_total,
-      currency: session.currency.toUpperCase(),
-      risky: isRisky(session.payment_intent),
+      amount: currency === "BDT" ? session.amount_total : null,
+      currency,
+      foreignAmount: currency === "BDT" ? null : session.amount_total,
+      risky: level === "elevated" || level === "highest",
+      disputed: charge?.disputed === true,
     };
+    return { state: "paid", payments: [made] };
   }
   if (session.status === "expired") return { state: "expired", detail: "the session is over" };
   const intent = session.payment_intent;
@@ -167,9 +172,12 @@ export function stripeGateway(options: StripeOptions): Gateway {
       id?: string;
       client_reference_id?: string;
       metadata?: Record<string, string>;
+      payment_intent?: string | { id: string } | null;
     };
     return {
       reference: object.client_reference_id ?? object.metadata?.reference,
+      // A dispute has nothing of ours on it but the number of the payment.
+      payment: idOf(object.payment_intent),
       key: event.id,
       data: { type: event.type, object: object.id ?? "" },
     };

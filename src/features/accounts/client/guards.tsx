@@ -18,8 +18,9 @@ function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) 
   }, [target, address, pathname, navigate]);
 
   if (session.user !== undefined && target === undefined) return children;
+  // The mark makes the page's script come at once (entry.server.tsx).
   return (
-    <div className="flex min-h-64 items-center justify-center text-sea">
+    <div data-waits="" className="flex min-h-64 items-center justify-center text-sea">
       <Spinner size={32} />
     </div>
   );

@@ -9,7 +9,7 @@ interface SessionData {
   token: string;
 }
 
-/** Where the device keeps the short token (specification, section 3). The script in root.tsx looks at it too. */
+/** Where the device keeps the short token (specification, section 3). The script in the head (app/early) looks at it too. */
 const storageKey = "auth_token";
 /** The token lives 15 minutes; a call after 13 renews it first. Renewing by the clock would keep an idle session alive. */
 const renewAfterMs = 13 * 60_000;

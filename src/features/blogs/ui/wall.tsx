@@ -15,6 +15,7 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
   return (
     <aside
       aria-label="Premium"
+      data-own=""
       aria-busy={copy.asking || undefined}
       className={classNames(
         "wall relative mt-8 rounded-card border border-line bg-surface p-6 sm:p-8",
@@ -27,6 +28,9 @@ export function Wall({ blog, copy }: { blog: Omit<BlogDetail, "content">; copy: 
       </p>
       <BuyButtons blogId={blog.id} price={blog.price} />
       <p className="mt-4 text-sm text-muted">
+        Our search finds the words behind this point, but not its figures and codes.
+      </p>
+      <p className="mt-2 text-sm text-muted">
         {copy.failed ? (
           <>
             We couldn't check whether you already own this.{" "}

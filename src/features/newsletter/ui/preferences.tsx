@@ -16,7 +16,7 @@ type State =
 
 function Loading({ rows }: { rows: number }) {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading your choice" className="space-y-4">
+    <div role="status" aria-busy="true" aria-label="Loading your choice" data-waits="" className="space-y-4">
       <Skeleton className="h-7 w-48" />
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
         <Skeleton key={at} className="h-11 w-full" />

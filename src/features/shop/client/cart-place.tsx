@@ -1,14 +1,29 @@
 import { lazy, Suspense } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { useCartSign } from "./cart-sign.ts";
 
 const CartLink = lazy(() => import("./cart-link.tsx"));
 
-/** Where the cart stands in the header: room for it from first paint on, for devices that hold one. */
+/** The way to the checkout before the page's script can count what is in the cart. */
+const uncounted = (
+  <PageLink to="/checkout" rel="nofollow" aria-label="Cart" className="icon-btn">
+    <Icon name="shopping-cart" size={20} />
+  </PageLink>
+);
+
+/** Where the cart stands in the header: seen from first paint on, on devices that hold one. */
 export function CartPlace() {
   const held = useCartSign();
   return (
     <span className="hidden size-11 [[data-cart]_&]:block">
-      <Suspense>{held && <CartLink />}</Suspense>
+      {held ? (
+        <Suspense fallback={uncounted}>
+          <CartLink />
+        </Suspense>
+      ) : (
+        uncounted
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * Whether this device holds a cart, without the cart itself: most visits have none and should not load one. The sign is
- * `data-cart` on the document, set before first paint (root.tsx) and by cart.ts, which then calls this event.
+ * `data-cart` on the document, set before first paint (app/early) and by cart.ts, which then calls this event.
  */
 export const cartEvent = "cart-sign";
 

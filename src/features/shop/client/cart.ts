@@ -3,7 +3,7 @@ import { cartEvent } from "./cart-sign.ts";
 
 /**
  * The cart of this device. It holds ids only and outlives signing in and out; prices and what may be sold are asked of
- * the server. Every open tab shows the same cart. The script in root.tsx looks at the key too.
+ * the server. Every open tab shows the same cart. The script in the head (app/early) looks at the key too.
  */
 const key = "cart";
 const none: CartItem[] = [];

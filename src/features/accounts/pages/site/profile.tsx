@@ -1,4 +1,5 @@
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { ProfileSettings } from "../../ui/profile-settings.tsx";
@@ -20,7 +21,14 @@ export default function Profile() {
     <>
       <PageHeader title="Profile Settings" crumbs={[{ title: "Home", href: "/" }, { title: "Profile" }]} />
       <div className="wrap section">
-        <ProfileSettings />
+        <div className="js:hidden">
+          <Notice tone="warning" title="This page needs JavaScript">
+            Turn it on in your browser and load the page again.
+          </Notice>
+        </div>
+        <div className="no-js:hidden">
+          <ProfileSettings />
+        </div>
       </div>
     </>
   );

@@ -70,7 +70,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
   return (
-    <article className="pb-20">
+    <article data-blog={blog.id} className="pb-20">
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
           items={[

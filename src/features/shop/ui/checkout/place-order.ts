@@ -23,13 +23,14 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
 }
 
 /**
- * Begins a payment and sends the browser to the gateway; answers false where our own page goes on (bank transfer). Ends
- * when the browser comes back to this page, so that its button stays busy until it has left. Throws ApiError.
+ * Begins a payment (`anyway`: although an earlier one may have gone through, which the buyer was told) and sends the
+ * browser to the gateway; answers false where our own page goes on (bank transfer). Ends when the browser comes back to
+ * this page, so that its button stays busy until it has left. Throws ApiError.
  */
-export async function startPayment(orderId: string, gateway: string): Promise<boolean> {
+export async function startPayment(orderId: string, gateway: string, anyway = false): Promise<boolean> {
   const answer = await apiFetch<StartedPayment>(`/api/v1/orders/${orderId}/payments`, {
     method: "POST",
-    body: { gateway },
+    body: { gateway, anyway },
   });
   const url = answer?.data.redirectUrl;
   if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;

@@ -42,7 +42,8 @@ export function OrderView({ id }: { id: string }) {
     );
   }
   const transfer = order.outcome === "awaiting_transfer" ? order.payment?.transfer : undefined;
-  const payable = order.canPay && order.paymentMethods.length > 0 && order.outcome !== "confirming";
+  const payable = order.canPay && order.paymentMethods.length > 0;
+  const confirming = order.outcome === "confirming";
   return (
     <div className="max-w-3xl space-y-10">
       <OutcomePanel order={order} slow={slow} />
@@ -50,12 +51,12 @@ export function OrderView({ id }: { id: string }) {
         <Notice tone="warning">We couldn't refresh this page. It may be slightly out of date.</Notice>
       )}
       {transfer && <Transfer orderId={order.id} transfer={transfer} onOrder={set} />}
-      {payable && !transfer && <PayAgain order={order} onOrder={set} onBegun={load} />}
-      {payable && transfer && (
+      {payable && !transfer && !confirming && <PayAgain order={order} onOrder={set} onBegun={load} />}
+      {payable && (transfer || confirming) && (
         <details className="border-y border-line py-2">
           <summary className="link inline-flex min-h-11 items-center">Pay another way</summary>
           <div className="py-4">
-            <PayAgain order={order} onOrder={set} onBegun={load} />
+            <PayAgain order={order} unsure={confirming} onOrder={set} onBegun={load} />
           </div>
         </details>
       )}

@@ -62,14 +62,14 @@ export const outcomeWords: Record<Outcome, Words> = {
     tone: "neutral",
     icon: "x",
     title: "This order was cancelled",
-    text: "You haven't been charged.",
+    text: "If a payment for it still reaches us, we'll hold it and email you.",
   },
   expired: {
     label: "Expired",
     tone: "neutral",
     icon: "clock",
     title: "This order has expired",
-    text: "It wasn't paid in time and you haven't been charged. You can order again.",
+    text: "It wasn't paid in time. If a payment for it still reaches us, we'll hold it and email you. You can order again.",
   },
   partially_refunded: {
     label: "Partly refunded",
@@ -87,9 +87,20 @@ export const outcomeWords: Record<Outcome, Words> = {
   },
 };
 
-/** The words for one order: who chose a bank transfer hears of no gateway. */
+/** The words for one order: who chose a bank transfer hears of no gateway, and nobody that nothing was paid who may have. */
 export function wordsFor({ outcome, payment }: Pick<Order, "outcome" | "payment">): Words {
   const words = outcomeWords[outcome];
+  if (outcome === "unpaid" && payment?.continueUrl)
+    return {
+      ...words,
+      text: "You started a payment and we haven't received it. If you've paid, don't pay again: we keep asking the payment service, and this page updates by itself. If not, you can pay now.",
+    };
+  if (outcome === "awaiting_transfer" && payment?.transfer?.givenReference)
+    return {
+      ...words,
+      title: "We're looking for your transfer",
+      text: "We have your bank's transaction number, so your order doesn't expire while we look. We check transfers on working days. When yours arrives, we'll open your order and email you.",
+    };
   if (outcome !== "failed" || payment?.gateway !== "manual") return words;
   return {
     ...words,

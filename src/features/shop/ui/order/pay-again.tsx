@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,18 +9,27 @@ import type { Order } from "../../contract.ts";
 import { PaymentChoice } from "../checkout/payment-choice.tsx";
 import { startPayment } from "../checkout/place-order.ts";
 
-/** Pays an order that is kept, or gives it up. */
+const maybePaid =
+  "We can't tell right now whether your earlier payment went through. If it did and you pay again, you'll have paid twice. We'll see that as soon as the payment service responds, and refund one of the two payments.";
+
+/**
+ * Pays an order that is kept, or gives it up. `unsure`: nobody knows whether an earlier payment went through; then it warns
+ * of what follows, as it does when the server says so.
+ */
 export function PayAgain({
   order,
+  unsure = false,
   onOrder,
   onBegun,
 }: {
   order: Order;
+  unsure?: boolean;
   onOrder: (order: Order) => void;
   onBegun: () => void;
 }) {
   const [busy, setBusy] = useState<"pay" | "cancel">();
   const [failure, setFailure] = useState<string>();
+  const [warned, setWarned] = useState(unsure);
 
   const run = async (what: "pay" | "cancel", work: () => Promise<void>, fallback: string) => {
     if (busy) return;
@@ -38,7 +47,12 @@ export function PayAgain({
     event.preventDefault();
     const gateway = String(new FormData(event.currentTarget).get("gateway"));
     const begin = async () => {
-      if (!(await startPayment(order.id, gateway))) onBegun();
+      try {
+        if (!(await startPayment(order.id, gateway, warned))) onBegun();
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.errors.some(({ path }) => path === "anyway")) throw error;
+        setWarned(true);
+      }
     };
     void run("pay", begin, "We couldn't start the payment. You haven't been charged; please try again.");
   };
@@ -62,6 +76,11 @@ export function PayAgain({
         </p>
       )}
       <PaymentChoice methods={order.paymentMethods} />
+      {warned && (
+        <Notice tone="warning" live={!unsure}>
+          {maybePaid}
+        </Notice>
+      )}
       {failure !== undefined && (
         <Notice tone="danger" live>
           {failure}
@@ -70,6 +89,7 @@ export function PayAgain({
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
           Pay {formatBdt(order.total)}
+          {warned && " anyway"}
         </Button>
         {order.canCancel && (
           <Button variant="quiet" size="lg" busy={busy === "cancel"} onClick={cancel} className="max-sm:w-full">

@@ -57,13 +57,13 @@ export function Transfer({
         <Fact name="Bank" value={[transfer.bankName, transfer.branch].filter(Boolean).join(", ")} />
         <Fact name="Routing number" value={transfer.routingNumber} copy />
         <Fact name="Write on the transfer" value={transfer.reference} copy />
-        <Fact name="Pay by" value={formatDateTime(transfer.payBy)} />
+        {transfer.givenReference === null && <Fact name="Pay by" value={formatDateTime(transfer.payBy)} />}
       </dl>
       <form {...form} className="max-w-md space-y-4">
         <TextField
           {...field("reference")}
           label="Your bank's transaction number"
-          hint="Optional, but it helps us find your money sooner."
+          hint="It helps us find your money sooner, and your order doesn't expire while we look."
           defaultValue={transfer.givenReference ?? ""}
           maxLength={80}
           autoComplete="off"

@@ -1,0 +1,35 @@
+import { countView } from "#features/blogs/client/count-view.ts";
+import { themeColors } from "#ui/theme.ts";
+import { askForFonts } from "./ask-for-fonts.ts";
+import { holdPresses } from "./hold-presses.ts";
+import { wakeWhenWanted } from "./wake.ts";
+
+/*
+ * Stands in the head of every page and runs before first paint (docs/decisions/0016-script-at-the-first-touch.md). Pages
+ * are the same for everybody, so only the device can know its theme, whether it holds a session ('Sign In' is then not
+ * shown to someone who is signed in) and a cart. The rest of the page's script comes when it is wanted; what is pressed
+ * until then is kept. The server allows this script by its hash (Content-Security-Policy).
+ */
+const { dataset } = document.documentElement;
+dataset.js = "";
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme === "light" || theme === "dark") {
+    dataset.theme = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("[name=theme-color]"))
+      meta.content = themeColors[theme];
+  }
+  if (localStorage.getItem("auth_token")) dataset.session = "";
+  if ((localStorage.getItem("cart") ?? "").length > 2) dataset.cart = "";
+} catch {
+  // Storage is forbidden: the device then knows nothing.
+}
+
+askForFonts();
+wakeWhenWanted(holdPresses());
+document.addEventListener("DOMContentLoaded", () => {
+  const blog = document.querySelector<HTMLElement>("[data-blog]")?.dataset.blog;
+  if (!blog) return;
+  dataset.counted = blog;
+  countView(blog);
+});

@@ -1,0 +1,77 @@
+import { sayOffline } from "./say-offline.ts";
+
+/** What a press does once the script is there, by what was pressed: a second press in impatience is the same one. */
+type Held = Map<HTMLElement, { act: () => void; without: (() => void) | undefined }>;
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** The keys that open the search (features/search/client/search-host.tsx): as a browser sees them, not as a letter. */
+function isCommand(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey) return false;
+  const command = event.ctrlKey || event.metaKey;
+  return command ? event.key.toLowerCase() === "k" : event.key === "/" && !isTyping(event.target);
+}
+
+/**
+ * Keeps what is pressed while the page's script is not there yet, and does it then: forms that a script sends, buttons,
+ * keys; marks the fields that were touched (replay-fields.ts). Links, menus, fields and forms that only ask for a page
+ * are the browser's own and wait for nothing.
+ *
+ * Returns what is told when the script stands (true), or could not be fetched (false): a form with an address of its own
+ * is then sent as plain HTML, and for the rest the page says that it waits for the net.
+ */
+export function holdPresses(): (alive: boolean) => void {
+  const held: Held = new Map();
+  let failed = false;
+  const hold = (target: HTMLElement, act: () => void, without?: () => void) => {
+    held.set(target, { act, without });
+    target.dataset.held = "";
+    if (failed) settle(false);
+  };
+  const settle = (alive: boolean) => {
+    failed = !alive;
+    if (alive) listening.abort();
+    for (const [target, { act, without }] of held) {
+      const now = alive ? act : without;
+      if (target.isConnected && now) now();
+      else if (target.isConnected) {
+        sayOffline(target);
+        continue;
+      }
+      delete target.dataset.held;
+      held.delete(target);
+    }
+  };
+
+  const pressed = (event: MouseEvent) => {
+    const button = event.target instanceof Element && event.target.closest("button");
+    if (!button || (button.form && button.type !== "button") || button.hasAttribute("popovertarget")) return;
+    hold(button, () => button.click());
+  };
+  const sent = (event: SubmitEvent) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
+    event.preventDefault();
+    hold(form, () => form.requestSubmit(submitter), form.hasAttribute("action") ? () => form.submit() : undefined);
+  };
+  const typed = ({ target }: Event) => {
+    if (target instanceof HTMLElement) target.dataset.touched = "";
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.isComposing || !isCommand(event)) return;
+    event.preventDefault();
+    const { body } = document;
+    hold(body, () => body.dispatchEvent(new KeyboardEvent("keydown", event)));
+  };
+
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  document.addEventListener("click", pressed, options);
+  document.addEventListener("submit", sent, options);
+  document.addEventListener("keydown", key, options);
+  // What the browser itself puts into a field (after a reload) comes without this event.
+  document.addEventListener("input", typed, options);
+  return settle;
+}

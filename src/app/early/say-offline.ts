@@ -1,0 +1,19 @@
+/** Takes the line away: a script that takes over a page must find it as the server sent it. */
+export function unsayOffline(): void {
+  document.querySelector("[data-offline]")?.remove();
+}
+
+/** Says, behind what was pressed, that it waits for the net. */
+export function sayOffline(pressed: HTMLElement): void {
+  unsayOffline();
+  const line = document.createElement("p");
+  line.dataset.offline = "";
+  line.role = "status";
+  line.className = "held-line";
+  if (pressed === document.body) document.querySelector("main")?.prepend(line);
+  else pressed.after(line);
+  // Filled when it stands there: screen readers announce a change, not a birth.
+  line.textContent = navigator.onLine
+    ? "Part of this page could not be loaded. Your text is kept: try again."
+    : "You are offline. Your text is kept, and this is done as soon as you are back.";
+}

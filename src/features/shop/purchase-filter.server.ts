@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
+import type { purchaseExportQuerySchema } from "./admin-contract.ts";
+import { bankNumber } from "./references.server.ts";
+
+export type Filter = z.infer<typeof purchaseExportQuerySchema>;
+
+/** Days are days in Dhaka, which has no summer time. */
+const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Dhaka'`;
+
+/** From the beginning of the first day to the end of the last one. */
+function daysOf({ from, to }: Filter, moment: SQL): SQL[] {
+  return [
+    ...(from ? [sql`${moment} >= ${startOf(from)}`] : []),
+    ...(to ? [sql`${moment} < ${startOf(to)} + interval '1 day'`] : []),
+  ];
+}
+
+/** The payments `p` whose money is summed: those of the gateway and, by day of payment, of the days that are asked for. */
+function paymentsOf(filter: Filter): SQL {
+  const parts = [sql`p.received_poisha > 0`];
+  if (filter.gateway !== "all") parts.push(sql`p.gateway = ${filter.gateway}`);
+  if (filter.by === "paid") parts.push(...daysOf(filter, sql`p.settled_at`));
+  return sql.join(parts, sql` and `);
+}
+
+/** The orders `o` that a filter finds. */
+export function ordersOf(filter: Filter): SQL {
+  const parts: SQL[] = [sql`true`];
+  if (filter.state !== "all") parts.push(sql`o.state = ${filter.state}`);
+  if (filter.gateway !== "all")
+    parts.push(
+      sql`exists (select 1 from payment_attempts a where a.order_id = o.id and a.gateway = ${filter.gateway})`,
+    );
+  if (filter.by === "ordered") parts.push(...daysOf(filter, sql`o.created_at`));
+  else if (filter.from || filter.to)
+    parts.push(sql`o.id in (select p.order_id from payment_attempts p where ${paymentsOf(filter)})`);
+  if (filter.search) {
+    const text = filter.search;
+    const like = containing(text);
+    // Each branch finds its orders by an index of its own; together they are few.
+    parts.push(sql`o.id in (
+      select id from orders where number = ${text.toUpperCase()}
+      union select id from orders where lower(buyer_name) like ${like}
+      union select order_id from receipts where number = ${text.toUpperCase()}
+      union select order_id from order_lines where lower(title) like ${like}
+      union select order_id from payment_attempts where reference = ${text.toUpperCase()}
+      union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
+      union select order_id from payment_attempts where bank_reference = ${text}
+      union select order_id from payment_attempts where session = ${text}
+      union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`);
+  }
+  // Unpaid orders have no moment of payment: sorted by it they are left out.
+  if (filter.sort === "paidAt") parts.push(sql`o.paid_at is not null`);
+  return sql.join(parts, sql` and `);
+}
+
+/** Money of some payments, in poisha. */
+export interface Sums {
+  received: number;
+  held: number;
+  refunded: number;
+  refunding: number;
+}
+
+/** The sums of the payments `p` that a filter finds; the list, its totals and the export all sum by this. */
+const sums = sql`coalesce(sum(p.received_poisha), 0)::float8 as received,
+  coalesce(sum(p.received_poisha) filter (where p.state = 'review'), 0)::float8 as held,
+  coalesce(sum(r.done), 0)::float8 as refunded, coalesce(sum(r.under_way), 0)::float8 as refunding`;
+// A refund that failed is still owed: it is neither given back nor on its way.
+const withRefunds = sql`payment_attempts p left join lateral (
+  select sum(amount_poisha) filter (where state = 'done') as done,
+    sum(amount_poisha) filter (where state in ('requested', 'sent')) as under_way
+  from refunds where attempt_id = p.id) r on p.refunded_poisha > 0`;
+
+/** The money of each of these orders, in poisha. */
+export async function moneyOfOrders(db: Db, ids: string[], filter: Filter): Promise<Map<string, Sums>> {
+  const { rows } = await db.execute<Sums & Record<string, unknown> & { id: string }>(sql`
+    select p.order_id as id, ${sums} from ${withRefunds}
+    where ${paymentsOf(filter)} and p.order_id = any(${sql.param(ids)}::uuid[]) group by p.order_id`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many orders a filter finds, and the money of all of them. */
+export async function totalsOf(db: Db, filter: Filter): Promise<Sums & { orders: number }> {
+  const { rows } = await db.execute<Sums & Record<string, unknown> & { orders: number }>(sql`
+    with found as (select o.id from orders o where ${ordersOf(filter)})
+    select (select count(*) from found)::int as orders, ${sums} from ${withRefunds}
+    where ${paymentsOf(filter)} and p.order_id in (select id from found)`);
+  return rows[0] ?? { orders: 0, received: 0, held: 0, refunded: 0, refunding: 0 };
+}
+
+/** Sums as they travel: BDT. */
+export function inBdt({ received, held, refunded, refunding }: Sums): Sums {
+  return {
+    received: poishaToBdt(received),
+    held: poishaToBdt(held),
+    refunded: poishaToBdt(refunded),
+    refunding: poishaToBdt(refunding),
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { success } from "#platform/http/envelope.ts";
+import { money } from "./admin-contract.ts";
+import { itemSchema } from "./contract.ts";
+
+const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
+
+const sellerSchema = z.strictObject({
+  name: text(100).meta({ description: "Empty: the site's name." }),
+  address: text(200).meta({ description: "Empty: the site's address and city." }),
+  bin: z
+    .string()
+    .regex(/^(\d{9}(-?\d{4})?)?$/, "A BIN has 9 or 13 digits")
+    .meta({ description: "With a BIN, receipts are tax invoices." }),
+});
+const bankSchema = z.strictObject({
+  bankName: text(100),
+  branch: text(100),
+  accountName: text(100),
+  accountNumber: z
+    .string()
+    .trim()
+    .regex(/^[A-Z0-9 -]{0,40}$/i, "Not an account number"),
+  routingNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{0,12}$/, "Not a routing number"),
+});
+const fields = {
+  receiptPrefix: z.string().regex(/^[A-Z0-9]{1,8}$/, "1 to 8 capital letters or digits"),
+  /** July in Bangladesh. */
+  yearStartsInMonth: z.int().min(1).max(12),
+  vatPercent: z.number().min(0).max(100).meta({ description: "For products without a rate of their own." }),
+  orderMinutes: z.int().min(10).max(1440).meta({ description: "How long an order waits for its payment." }),
+  transferDays: z.int().min(1).max(30).meta({
+    description: "How long it waits for a bank transfer whose number nobody has named.",
+  }),
+  buyerBinAbove: money("buyerBinAbove", 100_000_000).meta({
+    description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address.",
+  }),
+  refundDays: z.int().min(1).max(30),
+  cannotDeliverHours: z.int().min(1).max(240),
+};
+
+/** The shop's constants. Every one has a default, so an empty table still sells. */
+export const shopSettingsSchema = z
+  .strictObject({
+    seller: sellerSchema.default({ name: "", address: "", bin: "" }),
+    receiptPrefix: fields.receiptPrefix.default("IIT"),
+    yearStartsInMonth: fields.yearStartsInMonth.default(7),
+    vatPercent: fields.vatPercent.default(0),
+    orderMinutes: fields.orderMinutes.default(60),
+    transferDays: fields.transferDays.default(5),
+    buyerBinAbove: fields.buyerBinAbove.default(25_000),
+    refundDays: fields.refundDays.default(10),
+    cannotDeliverHours: fields.cannotDeliverHours.default(72),
+    bank: bankSchema.default({ bankName: "", branch: "", accountName: "", accountNumber: "", routingNumber: "" }),
+  })
+  .meta({ id: "ShopSettings" });
+export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "ShopSettingsAnswer" });
+
+/** PATCH /shop/settings: what is named changes, down to single facts of the seller and the bank; the rest stays. */
+export const changeShopSettingsSchema = z
+  .strictObject({ ...fields, seller: sellerSchema.partial(), bank: bankSchema.partial() })
+  .partial()
+  .meta({ id: "ChangeShopSettings" });
+
+/** PATCH /shop/vat: the rate of one product; null goes back to the shop's. */
+export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });
+
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
+export type ChangeShopSettings = z.infer<typeof changeShopSettingsSchema>;

@@ -1,0 +1,102 @@
+import { and, desc, eq } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import { bdtToPoisha } from "#lib/money.ts";
+import { takenKey } from "#platform/db/fault.server.ts";
+import { applyWord } from "./apply-word.server.ts";
+import { record } from "./events.server.ts";
+import { frameOf, readWriting } from "./fulfil.server.ts";
+import { withOrder } from "./locks.server.ts";
+import { transferNamedMail, transferRejectedMail } from "./mails.server.ts";
+import { nextOrderState } from "./order-state.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
+import { bankNumber } from "./references.server.ts";
+import { findAttempt, withAttempt } from "./review.server.ts";
+import type { Shop } from "./shop.server.ts";
+import { tellStaff } from "./staff-mails.server.ts";
+import { orders } from "./tables.server.ts";
+
+/** The buyer names the bank's number of a transfer: from then on the order does not expire. Throws CONFLICT when none is expected. */
+export async function nameTransfer(shop: Shop, orderId: string, reference: string): Promise<void> {
+  const writing = await readWriting(shop);
+  await withOrder(shop.platform.db, orderId, async (tx, order) => {
+    const [attempt] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(
+        and(
+          eq(paymentAttempts.orderId, orderId),
+          eq(paymentAttempts.gateway, "manual"),
+          eq(paymentAttempts.state, "open"),
+        ),
+      )
+      .orderBy(desc(paymentAttempts.createdAt))
+      .limit(1);
+    if (!attempt) throw new AppError("CONFLICT", "No bank transfer is expected for this order.");
+    await tx.update(paymentAttempts).set({ givenReference: reference }).where(eq(paymentAttempts.id, attempt.id));
+    // A number that is corrected is no news.
+    if (attempt.givenReference !== null) return;
+    const told = { amount: attempt.amount, given: reference };
+    await tellStaff(shop, tx, { what: "transfer", order: order.number, ...told });
+    const frame = await frameOf(tx, order, writing);
+    if (frame) await shop.platform.outbox.put(tx, transferNamedMail(frame, told));
+  });
+}
+
+/** An admin saw the money on the account. Another amount than asked for is held like any other. Returns the order's id. */
+export async function confirmTransfer(
+  shop: Shop,
+  adminId: string,
+  attemptId: string,
+  { amount, reference }: { amount: number; reference: string },
+): Promise<string> {
+  const attempt = await findAttempt(shop, attemptId);
+  if (attempt.gateway !== "manual") throw new AppError("CONFLICT", "This is not a bank transfer: its gateway decides.");
+  if (!["open", "failed", "cancelled", "expired"].includes(attempt.state))
+    throw new AppError("CONFLICT", "This transfer is confirmed already.");
+  const number = bankNumber(reference);
+  const seen = {
+    reference: attempt.reference,
+    payment: number,
+    bankReference: number,
+    amount: bdtToPoisha(amount),
+    currency: "BDT",
+    foreignAmount: null,
+    risky: false,
+    disputed: false,
+  };
+  await applyWord(shop, attempt, { state: "paid", payments: [seen] }, "admin", { userId: adminId }).catch(
+    (error: unknown) => {
+      if (takenKey(error) !== "payment_attempts_payment") throw error;
+      throw new AppError("CONFLICT", "Another payment was confirmed with this number of the bank.");
+    },
+  );
+  return attempt.orderId;
+}
+
+/** An admin did not find the money. The order can be paid another way while it lives. Returns the order's id. */
+export async function rejectTransfer(shop: Shop, adminId: string, attemptId: string, reason: string): Promise<string> {
+  const writing = await readWriting(shop);
+  return withAttempt(shop, attemptId, async (tx, order, attempt) => {
+    if (attempt.gateway !== "manual" || attempt.state !== "open")
+      throw new AppError("CONFLICT", "No transfer is waited for here.");
+    await tx.update(paymentAttempts).set({ state: "failed" }).where(eq(paymentAttempts.id, attemptId));
+    const others = await tx.$count(
+      paymentAttempts,
+      and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "open")),
+    );
+    const state = others === 0 ? nextOrderState(order.state, "fail") : undefined;
+    if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
+    await record(tx, {
+      orderId: order.id,
+      attemptId,
+      kind: "transfer_rejected",
+      source: "admin",
+      gateway: "manual",
+      key: `transfer_rejected:${attempt.reference}`,
+      data: { by: adminId },
+    });
+    const frame = await frameOf(tx, order, writing);
+    if (frame) await shop.platform.outbox.put(tx, transferRejectedMail(frame, reason));
+    return order.id;
+  });
+}

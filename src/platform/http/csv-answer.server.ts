@@ -1,0 +1,17 @@
+import { ReadableStream } from "node:stream/web";
+import type { Context } from "hono";
+
+/**
+ * Answers a file that is written while it is sent: as fast as it is read, ended when its reader goes, and broken off when
+ * writing fails, so that no half file looks like a whole one.
+ */
+export function csvAnswer(c: Context, name: string, pieces: AsyncIterable<string>): Response {
+  c.header("Content-Type", "text/csv; charset=utf-8");
+  c.header("Content-Disposition", `attachment; filename="${name}"`);
+  c.header("Cache-Control", "no-store");
+  const encoder = new TextEncoder();
+  async function* bytes() {
+    for await (const piece of pieces) yield encoder.encode(piece);
+  }
+  return c.body(ReadableStream.from(bytes()) as globalThis.ReadableStream);
+}
