@@ -20,6 +20,7 @@ import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
 import { shopOf } from "./shop.server.ts";
+import { readState } from "./state-metrics.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -85,6 +86,7 @@ export function createApp(
       ? isSame(c.req.header("authorization") ?? "", `Bearer ${config.metricsToken}`)
       : open;
     if (!allowed) throw new AppError("NOT_FOUND", "Not found.");
+    await readState(platform);
     return c.body(await metrics.registry.metrics(), 200, {
       "Content-Type": metrics.registry.contentType,
       "Cache-Control": "no-store",

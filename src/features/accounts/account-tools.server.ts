@@ -3,7 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { User } from "./contract.ts";
 import type { MailSite } from "./mails.server.ts";
-import { weaknessOf } from "./passwords.server.ts";
+import { WaitingPasswords, weaknessOf } from "./passwords.server.ts";
 import { Proofs } from "./proofs.server.ts";
 import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import { SecondFactor } from "./second-factor.server.ts";
@@ -14,6 +14,7 @@ export interface AccountTools {
   platform: Platform;
   tokens: ShortTokens;
   proofs: Proofs;
+  waitingPasswords: WaitingPasswords;
   secondFactor: SecondFactor;
   refused: RefusedSignIns;
   /** The site as mails name it. */
@@ -25,6 +26,7 @@ export function accountTools(platform: Platform): AccountTools {
     platform,
     tokens: new ShortTokens(platform.keyFor("short tokens")),
     proofs: new Proofs(platform.keyFor("mailed codes")),
+    waitingPasswords: new WaitingPasswords(platform.keyFor("waiting passwords")),
     secondFactor: new SecondFactor(platform.keyFor),
     refused: refusedSignInsOf(platform),
     mailSite: async () => ({ name: (await readSettings(platform.db)).name, url: platform.config.siteUrl }),

@@ -70,7 +70,8 @@ export class Subscriptions {
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for("update");
       if (!row) throw new Error("insert left no row");
       const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date());
-      if (kind === undefined) return;
+      // Whoever may get no further mail keeps the link that is there.
+      if (kind === undefined || !(await this.platform.outbox.mayReach(tx, email))) return;
       const { token, hash } = newToken();
       await tx
         .update(subscribers)
