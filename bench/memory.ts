@@ -150,7 +150,8 @@ export async function benchMemory(
   const headers = { authorization: `Bearer ${signedIn.data.token}` };
   const list = await call<{ data: { items: { id: string }[] } }>(site, "/blogs?limit=20&status=published", { headers });
   const blogs: Edited[] = [];
-  for (const { id } of list.data.items) blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
+  for (const { id } of list.data.items)
+    blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
   const pages = [...addresses, ...blogs.map(({ slug }) => `/blogs/${slug}`), "/blogs?page=2"];
 
   const counted: Counted = { pages: 0, writes: 0, faults: new Map() };

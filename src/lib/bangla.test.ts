@@ -30,7 +30,7 @@ describe("languageRuns", () => {
 
   it("takes a long text once", () => {
     const begun = performance.now();
-    for (const text of [`ক${" ,".repeat(100_000)}x`, "ক ".repeat(100_000), "<".repeat(50_000) + "ক"]) {
+    for (const text of [`ক${" ,".repeat(100_000)}x`, "ক ".repeat(100_000), `${"<".repeat(50_000)}ক`]) {
       languageRuns(text);
       markBangla(text.slice(0, 20_000));
     }

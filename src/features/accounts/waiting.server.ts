@@ -8,7 +8,7 @@ import { usernameBase } from "./usernames.server.ts";
  * Registrations that wait for their address to be proven: so many for one address at most (the oldest makes room), and
  * so long. Within the last day no new link is sent, as links live a day.
  */
-export const waitingLife = { atMost: 10, days: 4, linkDays: 3 };
+const waitingLife = { atMost: 10, days: 4, linkDays: 3 };
 
 const overdue = sql`created_at < now() - make_interval(days => ${waitingLife.days})`;
 

@@ -4,9 +4,9 @@ import { formatDay } from "#lib/dates.ts";
 import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { BlogDetail } from "../contract.ts";
 import type { OwnCopy } from "./use-whole-text.ts";
-import { Spoken } from "#ui/spoken.tsx";
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -65,7 +65,9 @@ export function Wall({
       <div className="mt-4 space-y-3">
         <WaysToPay ways={ways} />
         <BuyingPromises />
-        <p className="text-sm text-muted">Our search finds the words behind this point, but not its figures and codes.</p>
+        <p className="text-sm text-muted">
+          Our search finds the words behind this point, but not its figures and codes.
+        </p>
       </div>
       {copy.failed && (
         <p className="mt-4 text-sm text-muted">

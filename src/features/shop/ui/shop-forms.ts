@@ -8,4 +8,4 @@ export const transferForm = transferSchema;
 export const rescueForm = rescueSchema;
 export const askRefundForm = askRefundSchema;
 export const resultPath = orderResultPath;
-export const receiptHref = receiptPath;
+const receiptHref = receiptPath;

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { formatBdt } from "#lib/money.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { QuoteLine } from "../../contract.ts";
 import { Spoken } from "#ui/spoken.tsx";
+import type { QuoteLine } from "../../contract.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { bdtOfSheet } from "#lib/money.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { Order } from "../../contract.ts";
 import { Totals } from "../checkout/totals.tsx";
-import { Spoken } from "#ui/spoken.tsx";
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ order }: { order: Order }) {
