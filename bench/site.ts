@@ -37,7 +37,7 @@ export async function startSite(dataDir: string, environment: Record<string, str
       DATABASE_URL: "",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   child.stdout?.resume();
   const origin = `http://localhost:${port}`;
