@@ -10,7 +10,16 @@ const pauseMs = 20_000;
 /** One in ten is on a poor line: a few kilobytes a second, so that answers wait in the server. */
 const slowOneIn = 10;
 const slowBytes = 4096;
-const addresses = ["/", "/blogs", "/programs", "/events", "/publications", "/resources", "/trade-queries", "/about"];
+const addresses = [
+  "/",
+  "/blogs",
+  "/programs",
+  "/events",
+  "/publications",
+  "/resources",
+  "/questions",
+  "/about/board-of-directors",
+];
 
 interface Counted {
   pages: number;
