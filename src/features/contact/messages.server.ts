@@ -129,7 +129,7 @@ export class ContactDesk {
   }
 
   private async mailToInstitute(tx: DbOrTx, row: Row): Promise<void> {
-    const settings = await readSettings(this.platform.db);
+    const settings = await readSettings(tx);
     // Without an address in the settings it waits in the admin area.
     const to = cleanEmail(settings.email);
     if (to === undefined) return;

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Nobody writes ten characters and reads a form in less. */
 export const leastMs = 3000;
@@ -27,13 +28,13 @@ export class Stamps {
     return createHmac("sha256", this.key).update(text).digest();
   }
 
-  issue(now = Date.now()): string {
+  issue(now = databaseNow()): string {
     const text = `${randomUUID()}.${now.toString(36)}`;
     return `${text}.${this.sign(text).toString("base64url")}`;
   }
 
   /** The number of a stamp of ours and how old it is. Undefined for a foreign one and one that is too old. */
-  read(stamp: string, now = Date.now()): { id: string; ageMs: number } | undefined {
+  read(stamp: string, now = databaseNow()): { id: string; ageMs: number } | undefined {
     const [id = "", time = "", signature = ""] = stamp.split(".");
     const given = Buffer.from(signature, "base64url");
     const right = this.sign(`${id}.${time}`);

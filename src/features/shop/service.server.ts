@@ -10,6 +10,7 @@ export { returnPath } from "./payments.server.ts";
 export { listWaiting } from "./review.server.ts";
 export type { Sellable } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
+export { waysToPay } from "./ways-to-pay.server.ts";
 
 /** The shop's part of the jobs: a round each minute, the comparison each night (04:40 in Dhaka). */
 export function shopJobs(shop: Shop): JobKind<object>[] {
