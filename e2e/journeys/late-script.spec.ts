@@ -214,7 +214,15 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/CM-\d{4}-\d{6}/)).toBeVisible();
   });
 
-  for (const address of ["/login", "/register", "/forgot-password", "/profile", "/checkout", "/dashboard"]) {
+  for (const address of [
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/profile",
+    "/checkout",
+    "/dashboard",
+    "/dashboard/queries",
+  ]) {
     test(`${address} says that it needs it, and has no button`, async ({ page }) => {
       await page.goto(address);
       await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { holdPresses } from "./hold-presses.ts";
 import { wakeWhenWanted } from "./wake.ts";
 
 /*
- * Stands in the head of every page and runs before first paint (docs/decisions/0016-script-at-the-first-touch.md). Pages
+ * Stands in the head of every page and runs before first paint (docs/decisions/0020-script-at-the-first-touch.md). Pages
  * are the same for everybody, so only the device can know its theme, whether it holds a session ('Sign In' is then not
  * shown to someone who is signed in) and a cart. The rest of the page's script comes when it is wanted; what is pressed
  * until then is kept. The server allows this script by its hash (Content-Security-Policy).
