@@ -57,7 +57,7 @@ export function useAccountApp({
   });
   beforeEach(async () => {
     sent.length = 0;
-    await database.pool.query("delete from rate_limits");
+    await database.pool.query("delete from rate_limits; delete from sign_in_tries");
   });
   afterAll(() => running.stop());
 

@@ -108,7 +108,7 @@ describe("a section's switch", () => {
     for (const list of ["/sitemap.xml", "/sitemap"])
       await expect
         .poll(async () => (await get(list)).text)
-        .toMatch(/\/events\/trade-finance-conference[^]*\/resources\/risk-toolkit/);
+        .toMatch(/\/events\/trade-finance-conference[\s\S]*\/resources\/risk-toolkit/);
     await launch(false);
     await expect.poll(async () => (await get("/events")).text).toContain("No Upcoming Events");
   });

@@ -4,6 +4,8 @@ import {
   deleteDueAccounts,
   forgetOldRefusals,
   forgetOldSessions,
+  forgetOldTries,
+  forgetOldWaiting,
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
@@ -33,10 +35,10 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       if (outcome === "refused" || outcome === "expired") log.warn({ mailId, outcome }, "a mail was given up");
     },
   };
-  const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
+  const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string; userId?: string }> = {
     name: accountMailJob,
     atOnce: 4,
-    handler: ({ purpose, email }) => accounts.recovery.sendProof(purpose, email),
+    handler: ({ purpose, email, userId }) => accounts.recovery.sendProof(purpose, email, userId),
   };
   const tidy: JobKind<object> = {
     name: "tidy",
@@ -48,6 +50,8 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldLimits(db);
       await forgetOldSessions(db);
       await forgetOldRefusals(db);
+      await forgetOldTries(db);
+      await forgetOldWaiting(db);
       await tidyNewsletter(platform);
       await forgetOldMessages(db);
       await deleteDueAccounts(platform, ownDataParts);

@@ -3,10 +3,11 @@ import { contactMailSamples } from "#features/contact/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
 import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 
 /** One of each mail that the site sends, for the preview at /dev/mail/preview. A feature with mails adds its samples here. */
-export function mailSamples(site: { name: string; url: string }): Mail[] {
+export function mailSamples(site: MailSite): Mail[] {
   return [
     ...accountMailSamples(site),
     ...newsletterMailSamples(site),

@@ -12,6 +12,7 @@ export const pageQueries: KnownQueries = {
   "/login/second-factor": ["redirect"],
   "/register": ["redirect"],
   "/verification": ["fullName", "email"],
+  "/account-verification": ["fullName", "email"],
   "/verify-reset-password-otp": ["email", "by"],
   "/reset-password": ["email", "otp", "by"],
 };

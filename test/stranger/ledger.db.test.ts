@@ -11,8 +11,7 @@ import { type ApiBrowser, signedIn } from "../api-browser.ts";
 import { useDatabase } from "../database.ts";
 import { createPremium, openShop, type TestShop } from "../shop.ts";
 import { columnsOf, poisha, seeded, sumOf } from "./figures.ts";
-import { strangeSslcommerz } from "./sslcommerz.ts";
-import { strangeStripe } from "./stripe.ts";
+import { openStrangers } from "./strangers.ts";
 
 // Strangers' gateways and a bank keep their own books; payments of every kind go through the site; then both sides are
 // summed. `LEDGER_PAYMENTS=200` is the whole proof (npm run test:attack), the short form runs with all tests.
@@ -22,8 +21,9 @@ const seed = Number(process.env.LEDGER_SEED ?? 20261122);
 const database = useDatabase();
 let site: TestShop;
 let admin: ApiBrowser;
-let ssl: Awaited<ReturnType<typeof strangeSslcommerz>>;
-let stripe: Awaited<ReturnType<typeof strangeStripe>>;
+let strangers: Awaited<ReturnType<typeof openStrangers>>;
+let ssl: typeof strangers.ssl;
+let stripe: typeof strangers.stripe;
 const blogs: { id: string; price: number }[] = [];
 /** The institute's account at its bank: what came and went, as its statement says, in poisha. */
 const bank = { in: 0, out: 0, numbers: 0 };
@@ -56,17 +56,9 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
   );
 
 beforeAll(async () => {
-  ssl = await strangeSslcommerz({ id: "strange", password: "p&ss=1" });
-  stripe = await strangeStripe("whsec_strange");
-  site = await openShop(database, {
-    PAYMENTS: "sslcommerz,stripe,manual",
-    SSLCOMMERZ_STORE_ID: "strange",
-    SSLCOMMERZ_STORE_PASSWORD: "p&ss=1",
-    SSLCOMMERZ_URL: ssl.url,
-    STRIPE_SECRET_KEY: "sk_test_strange",
-    STRIPE_WEBHOOK_SECRET: "whsec_strange",
-    STRIPE_URL: stripe.url,
-  });
+  strangers = await openStrangers();
+  ({ ssl, stripe } = strangers);
+  site = await openShop(database, strangers.env);
   await saveContent(database.db, "settings", { email: "info@iit.example" });
   forget(database.db);
   admin = await signedIn(site.app, database.db, "admin");
@@ -77,7 +69,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.stop();
-  await Promise.all([ssl.stop(), stripe.stop()]);
+  await strangers.stop();
 });
 
 async function order() {

@@ -1,3 +1,4 @@
+import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
 import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";
@@ -19,7 +20,7 @@ try {
     for (const meta of document.querySelectorAll<HTMLMetaElement>("[name=theme-color]"))
       meta.content = themeColors[theme];
   }
-  if (localStorage.getItem("auth_token")) dataset.session = "";
+  if (localStorage.getItem("auth_token") || hasCookieSession()) dataset.session = "";
   if ((localStorage.getItem("cart") ?? "").length > 2) dataset.cart = "";
 } catch {
   // Storage is forbidden: the device then knows nothing.

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -12,9 +14,12 @@ import { PageLink } from "#ui/page-link.tsx";
 
 const roles = { admin: "Admin", customer: "Customer" } as const;
 
+/** Whoever signs up on the way is led back here once the address is proven. */
+const keepThisPage = () => keepWantedPage(window.location.pathname + window.location.search);
+
 function linksOf(user: User): { href: string; title: string; icon: IconName }[] {
   const profile = { href: "/profile", title: "Profile", icon: "user" as const };
-  const verify = { href: "/account-verification", title: "Verify your account", icon: "mail" as const };
+  const verify = { href: verificationPage, title: "Verify your account", icon: "mail" as const };
   const dashboard = { href: "/dashboard", title: "Dashboard", icon: "layout-dashboard" as const };
   const own = user.role === "admin" ? [profile] : [dashboard, profile];
   return user.isVerified ? own : [verify, ...own];
@@ -35,7 +40,7 @@ function Entries({ user, className, iconSize }: { user: User; className: string;
     <ul>
       {linksOf(user).map(({ href, title, icon }) => (
         <li key={href}>
-          <Link to={href} className={className}>
+          <Link to={href} onClick={href === verificationPage ? keepThisPage : undefined} className={className}>
             <Icon name={icon} size={iconSize} className="text-muted" />
             {title}
           </Link>
@@ -97,7 +102,13 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   if (place === "panel") {
     return (
       <>
-        <ButtonLink to="/login" variant="secondary" size="lg" className="[[data-session]_&]:hidden sm:hidden">
+        <ButtonLink
+          to="/login"
+          onClick={keepThisPage}
+          variant="secondary"
+          size="lg"
+          className="[[data-session]_&]:hidden sm:hidden"
+        >
           Sign In
         </ButtonLink>
         <ButtonLink
@@ -114,7 +125,12 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   }
   return (
     <>
-      <ButtonLink to="/login" variant="secondary" className="[[data-session]_&]:hidden max-sm:hidden">
+      <ButtonLink
+        to="/login"
+        onClick={keepThisPage}
+        variant="secondary"
+        className="[[data-session]_&]:hidden max-sm:hidden"
+      >
         Sign In
       </ButtonLink>
       <PageLink

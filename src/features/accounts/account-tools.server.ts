@@ -4,7 +4,7 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { User } from "./contract.ts";
 import type { MailSite } from "./mails.server.ts";
-import { weaknessOf } from "./passwords.server.ts";
+import { WaitingPasswords, weaknessOf } from "./passwords.server.ts";
 import { Proofs } from "./proofs.server.ts";
 import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import { SecondFactor } from "./second-factor.server.ts";
@@ -15,6 +15,7 @@ export interface AccountTools {
   platform: Platform;
   tokens: ShortTokens;
   proofs: Proofs;
+  waitingPasswords: WaitingPasswords;
   secondFactor: SecondFactor;
   refused: RefusedSignIns;
   /** The site as mails name it. Within a transaction, asked for by it. */
@@ -26,6 +27,7 @@ export function accountTools(platform: Platform): AccountTools {
     platform,
     tokens: new ShortTokens(platform.keyFor("short tokens")),
     proofs: new Proofs(platform.keyFor("mailed codes")),
+    waitingPasswords: new WaitingPasswords(platform.keyFor("waiting passwords")),
     secondFactor: new SecondFactor(platform.keyFor),
     refused: refusedSignInsOf(platform),
     mailSite: async (db) => ({ name: (await readSettings(db)).name, url: platform.config.siteUrl }),

@@ -1,11 +1,6 @@
 import { formatDateTime } from "#lib/dates.ts";
-import { writeMail } from "#platform/mail/layout.server.ts";
+import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-
-interface MailSite {
-  name: string;
-  url: string;
-}
 
 interface Written {
   reference: string;
@@ -21,16 +16,19 @@ export function instituteMail(site: MailSite, to: string, written: Written): Mai
   return {
     kind: "contact",
     to,
-    replyTo: written.email,
     ...writeMail(site, {
       subject: `${written.reference}: ${written.subject}`,
+      preheader: `From ${written.name}`,
       greeting: "colleague",
+      reason: "You get this email because messages of the contact page are sent to this address.",
       paragraphs: [
         `${written.name} (${written.email}) wrote on the contact page, ${formatDateTime(written.createdAt.toISOString())}.`,
       ],
       quote: written.message,
       notes: ["Reply to this email: your reply goes to the person who wrote, not to the website."],
     }),
+    // An answer goes to who wrote.
+    replyTo: written.email,
   };
 }
 
@@ -41,6 +39,9 @@ export function acknowledgementMail(site: MailSite, to: string, written: Written
     to,
     ...writeMail(site, {
       subject: `We've received your message (${written.reference})`,
+      preheader: "We read every message and will answer by email.",
+      heading: "We've received your message",
+      reason: "You get this email because you wrote to us on the contact page while signed in.",
       greeting: written.name,
       paragraphs: [`Thank you for writing about '${written.subject}'. We read every message and will answer by email.`],
       quote: written.message,

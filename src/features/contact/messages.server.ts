@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -75,7 +75,7 @@ export class ContactDesk {
     const suspicion = suspicionOf(input, stamp.ageMs, leastMs);
     const mailed = suspicion === undefined && (await mayMail(pool));
     const settings = await readSettings(db);
-    const site = { name: settings.name, url: config.siteUrl };
+    const site = mailSiteOf(settings, config.siteUrl);
     const made = await db.transaction(async (tx) => {
       const { name, email, subject, message } = input;
       const [row] = await tx
@@ -115,7 +115,7 @@ export class ContactDesk {
     // Without an address in the settings it waits in the admin area.
     const to = cleanEmail(settings.email);
     if (to === undefined) return;
-    const site = { name: settings.name, url: this.platform.config.siteUrl };
+    const site = mailSiteOf(settings, this.platform.config.siteUrl);
     await this.platform.outbox.put(tx, instituteMail(site, to, { ...row, reference: referenceOf(row) }));
     await tx.update(contactMessages).set({ mailedAt: sql`now()` }).where(eq(contactMessages.id, row.id));
   }

@@ -1,10 +1,11 @@
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { renderLetter } from "./letter.server.ts";
 import * as mails from "./reader-mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
-export function newsletterMailSamples(site: mails.MailSite): Mail[] {
+export function newsletterMailSamples(site: MailSite): Mail[] {
   const to = "rahima@example.org";
   const links = mails.linksOf(site.url, "sample-token-that-opens-nothing");
   const letter: FrozenLetter = {

@@ -1,12 +1,6 @@
-import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
+import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { LetterLinks } from "./frozen-letter.ts";
-
-/** The site as mails name it. */
-export interface MailSite {
-  name: string;
-  url: string;
-}
 
 /** Headers by which mail programs offer to unsubscribe with one press (RFC 2369, RFC 8058). */
 export function unsubscribeHeaders(links: LetterLinks): Record<string, string> {
@@ -26,16 +20,25 @@ export function linksOf(siteUrl: string, token: string): LetterLinks {
   };
 }
 
+const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
+
 // Nothing that was typed into the form stands in these mails: nobody can use them to say something to a stranger.
 const mail = (kind: string, to: string, site: MailSite, content: Omit<MailContent, "greeting">): Mail => ({
   kind: `newsletter-${kind}`,
   to,
-  ...writeMail(site, { greeting: "reader", ...content }),
+  // Whoever types an address into the form causes them (all but the welcome, which follows the proof).
+  unasked: kind !== "welcome",
+  ...writeMail(site, {
+    greeting: "reader",
+    reason: `You get this email because someone entered this address in the newsletter form of ${hostOf(site)}.`,
+    ...content,
+  }),
 });
 
 export function confirmationMail(site: MailSite, to: string, token: string): Mail {
   return mail("confirm", to, site, {
     subject: "Confirm your newsletter subscription",
+    preheader: "One click, and the next issue is yours.",
     paragraphs: ["Please confirm that you'd like our newsletter at this address."],
     button: { text: "Confirm subscription", href: `${site.url}/newsletter/confirm/${token}` },
     notes: ["The link works for 7 days.", "Didn't ask for it? Ignore this email and we won't send you anything."],
@@ -46,6 +49,7 @@ export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mai
   return {
     ...mail("welcome", to, site, {
       subject: "You're subscribed to our newsletter",
+      reason: "You get this email because you confirmed your subscription.",
       paragraphs: [
         "Thank you for subscribing. We'll send the next issue to this address.",
         "You can choose your topics or take a break at any time.",
@@ -62,6 +66,7 @@ export function alreadyMail(site: MailSite, to: string, links: LetterLinks): Mai
   return {
     ...mail("already", to, site, {
       subject: "You already get our newsletter",
+      preheader: "Nothing has changed.",
       paragraphs: [
         "Someone asked for our newsletter at this address, which is already subscribed. You don't need to do anything.",
       ],

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Preferences } from "./contract.ts";
 import type { LetterLinks } from "./frozen-letter.ts";
@@ -55,8 +56,8 @@ export class Subscriptions {
     await (purpose === "subscribe" ? this.sendConfirmation(email) : this.sendLinks(email));
   }
 
-  private async site(): Promise<mails.MailSite> {
-    return { name: (await readSettings(this.platform.db)).name, url: this.platform.config.siteUrl };
+  private async site(): Promise<MailSite> {
+    return mailSiteOf(await readSettings(this.platform.db), this.platform.config.siteUrl);
   }
 
   private async sendConfirmation(email: string): Promise<void> {
@@ -70,7 +71,8 @@ export class Subscriptions {
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for("update");
       if (!row) throw new Error("insert left no row");
       const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date(databaseNow()));
-      if (kind === undefined) return;
+      // Whoever may get no further mail keeps the link that is there.
+      if (kind === undefined || !(await this.platform.outbox.mayReach(tx, email))) return;
       const { token, hash } = newToken();
       await tx
         .update(subscribers)

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import { type SiteSettings, siteSettingsSchema } from "./contract.ts";
 import { siteContent } from "./tables.server.ts";
 
@@ -23,6 +24,11 @@ export function readSettings(db: DbOrTx): Promise<SiteSettings> {
     "settings",
     async () => (await readContent(db, "settings", siteSettingsSchema)) ?? siteSettingsSchema.parse({}),
   );
+}
+
+/** The site as its emails name it. */
+export function mailSiteOf({ name, email, phone }: SiteSettings, url: string): MailSite {
+  return { name, email, phone, url };
 }
 
 /** Puts a text in where there is none yet; tells whether it did. */

@@ -1,9 +1,10 @@
 import { type Contact, findContacts, listAdmins } from "#features/accounts/service.server.ts";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { newestPart, type QueryRow } from "./case-steps.server.ts";
-import { answeredMail, closedMail, type MailSite, newQueryMail, receivedMail } from "./mails.server.ts";
+import { answeredMail, closedMail, newQueryMail, receivedMail } from "./mails.server.ts";
 
 /** More admins than this are not written to about each query: the institute then names a mailbox in its settings. */
 const maxAdminMails = 5;
@@ -17,9 +18,8 @@ export class CasePost {
     this.platform = platform;
   }
 
-  private async site(tx: DbOrTx): Promise<MailSite & { email: string }> {
-    const { name, email } = await readSettings(tx);
-    return { name, email, url: this.platform.config.siteUrl };
+  private async site(tx: DbOrTx): Promise<MailSite> {
+    return mailSiteOf(await readSettings(tx), this.platform.config.siteUrl);
   }
 
   private async asker(tx: DbOrTx, row: QueryRow): Promise<Contact> {
@@ -29,8 +29,8 @@ export class CasePost {
   }
 
   private async caseOf(tx: DbOrTx, row: QueryRow) {
-    const { text } = await newestPart(tx, row.id);
-    return { caseNumber: row.caseNumber, promisedOn: row.promisedOn, text };
+    const { text, answer } = await newestPart(tx, row.id);
+    return { caseNumber: row.caseNumber, promisedOn: row.promisedOn, text, answer: answer ?? "" };
   }
 
   /** A new question: to the institute; to its asker too when it is not a follow-up. */
@@ -40,9 +40,10 @@ export class CasePost {
     const query = await this.caseOf(tx, row);
     const followUp = row.questions > 1;
     if (!followUp) await this.platform.outbox.put(tx, receivedMail(site, asker, query));
-    const institute = plainAddress.test(site.email)
-      ? [site.email]
-      : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
+    const institute =
+      site.email !== undefined && plainAddress.test(site.email)
+        ? [site.email]
+        : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
     for (const to of institute)
       await this.platform.outbox.put(tx, newQueryMail(site, to, asker, { ...query, followUp }));
   }

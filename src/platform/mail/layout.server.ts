@@ -1,11 +1,24 @@
 import { html, raw } from "hono/html";
+import { cleanEmail } from "#lib/email-address.ts";
 
-/** What a mail says; the layout does the rest, in HTML and in plain text. */
+/** The site as its emails name it: `email` and `phone` are the institute's own, empty where there are none. */
+export interface MailSite {
+  name: string;
+  url: string;
+  email?: string;
+  phone?: string;
+}
+
+/** What an email says; the layout does the rest, in HTML and in plain text. */
 export interface MailContent {
+  /** The fact, in words of its own: the sender's name says whose it is. */
   subject: string;
-  greeting: string;
+  /** What stands largest in it; without one the subject does. */
+  heading?: string;
+  /** Missing where it is not known who reads: nobody's name may stand in it. */
+  greeting?: string | undefined;
   paragraphs: string[];
-  /** Shown beside the subject in lists of mail; without it the first paragraph is. */
+  /** Shown beside the subject in lists of emails, adding to it; without it the first paragraph is. */
   preheader?: string;
   /** A small table of names and values, below the paragraphs; `strong` ones are what matters most (a total). */
   facts?: { name: string; value: string; strong?: boolean }[];
@@ -20,6 +33,8 @@ export interface MailContent {
   links?: { text: string; href: string }[];
   /** Small print. */
   notes: string[];
+  /** Why somebody gets it, as the last words before the contact ('You get this because …'). */
+  reason?: string;
 }
 
 /** A name from outside may not bring links or lines of its own into our mails. */
@@ -93,19 +108,33 @@ const quoteBox = (text: string) =>
 
 const paragraph = (text: string) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`);
 
-/** Writes one mail: subject, HTML (escaped) and text. */
+/** How to reach a person: answers go to the institute (Reply-To), and there may be a phone. */
+function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
+  if (email === "" && phone === "") return undefined;
+  const ways = [email === "" ? "" : `reply to this email or write to ${email}`, phone === "" ? "" : `call ${phone}`];
+  return `Questions? ${ways
+    .filter(Boolean)
+    .join(", or ")
+    .replace(/^./, (first) => first.toUpperCase())}.`;
+}
+
+/** Writes one email: subject, HTML (escaped), text, and where an answer to it goes. */
 export function writeMail(
-  site: { name: string; url: string },
+  site: MailSite,
   content: MailContent,
-): { subject: string; html: string; text: string } {
-  const name = safeName(content.greeting);
+): { subject: string; html: string; text: string; replyTo?: string } {
+  const greeting = content.greeting === undefined ? "Hello," : `Dear ${safeName(content.greeting)},`;
   const address = site.url.replace(/^https?:\/\//, "");
+  const heading = content.heading ?? content.subject;
+  const contact = contactOf(site);
+  const replyTo = site.email === undefined ? undefined : cleanEmail(site.email);
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
 <body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader ?? content.paragraphs[0]}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
-${row("20px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
+${row("20px", html`<h1 class="m-ink" style="${font};font-size:24px;line-height:1.25;font-weight:bold;margin:0;color:#0C1B2A">${heading}</h1>`)}
+${row("16px", html`<div class="m-ink" style="${ink}">${greeting}</div>`)}
 ${content.paragraphs.map(paragraph)}
 ${content.facts ? factBox(content.facts) : ""}
 ${(content.after ?? []).map(paragraph)}
@@ -114,10 +143,11 @@ ${content.quote ? quoteBox(content.quote) : ""}
 ${content.button ? buttonRow(content.button) : ""}
 ${(content.links ?? []).map(({ text, href }) => row("16px", html`<a href="${href}" class="m-sea" style="${sans};font-size:16px;color:#0B5D66">${text}</a>`))}
 ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${quiet}">${text}</div>`))}
-<tr><td class="m-side" style="padding:24px 32px 28px"><div class="m-quiet" style="${quiet};font-size:13px">${site.name}, <a href="${site.url}" class="m-sea" style="color:#0B5D66">${address}</a></div></td></tr>
+<tr><td class="m-side" style="padding:24px 32px 28px"><div class="m-quiet m-line" style="${quiet};font-size:13px;border-top:1px solid #DCD6C8;padding-top:16px">${[content.reason, contact].filter(Boolean).map((text) => html`${text}<br>`)}${site.name}, <a href="${site.url}" class="m-sea" style="color:#0B5D66">${address}</a></div></td></tr>
 </table></td></tr></table></body></html>`;
   const text = [
-    `Dear ${name},`,
+    heading,
+    greeting,
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     ...(content.after ?? []),
@@ -126,7 +156,13 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
     ...(content.links ?? []).map(({ text, href }) => `${text}:\n${href}`),
     ...content.notes,
+    ...[content.reason, contact].filter((line) => line !== undefined),
     `${site.name}\n${site.url}`,
   ].join("\n\n");
-  return { subject: content.subject, html: String(body), text: `${text}\n` };
+  return {
+    subject: content.subject,
+    html: String(body),
+    text: `${text}\n`,
+    ...(replyTo === undefined ? {} : { replyTo }),
+  };
 }
