@@ -14,7 +14,7 @@ const wrong = (path: string) =>
     errors: [{ path, message: "Invalid or expired verification code" }],
   });
 const wrongLink = (path: string) =>
-  new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
+  new AppError("VALIDATION_FAILED", "This link is no longer valid. Ask for a new one.", {
     errors: [{ path, message: "Invalid or expired link" }],
   });
 

@@ -17,6 +17,7 @@ export interface BlogDraft {
   excerpt: string;
   content: string;
   author: string;
+  authorAbout?: string;
   price: number;
   wallPercent: number;
   status: "draft" | "published" | "archived";
@@ -52,18 +53,20 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
     });
-  const { content, preview, bodyText, wordCount, previewWordCount, readingTime } = prepared;
+  const { content, preview, bodyText, wordCount, previewWordCount, lockedHeadings, readingTime } = prepared;
   return {
     content,
     preview,
     bodyText,
     wordCount,
     previewWordCount,
+    lockedHeadings,
     readingTime,
     slug: draft.slug,
     title: oneLine(draft.title),
     excerpt: oneLine(draft.excerpt),
     author: oneLine(draft.author),
+    authorAbout: oneLine(draft.authorAbout ?? ""),
     pricePoisha: bdtToPoisha(draft.price),
     wallPercent: draft.wallPercent,
     status: draft.status,
@@ -145,7 +148,7 @@ export async function finishSave(
   by: string | null,
 ): Promise<void> {
   await setTerms(tx, saved.id, draft);
-  const { content, preview: _, bodyText: __, wordCount, title, excerpt, ...facts } = row;
+  const { content, preview: _, bodyText: __, lockedHeadings: ___, wordCount, title, excerpt, ...facts } = row;
   await tx.insert(blogRevisions).values({
     blogId: saved.id,
     version: saved.version,
