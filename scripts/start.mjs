@@ -15,6 +15,7 @@ const scripts = {
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
   "test:faults": "test/faults/run.ts",
+  "test:attack": "test/attack/run.ts",
   bench: "scripts/bench.ts",
   cli: "scripts/cli.ts",
 };

@@ -157,7 +157,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByRole("main").locator("button[type=submit]").click();
       await expect(other.getByText("Password Updated").first()).toBeVisible();
       await press.click();
-      await expect(byLink.getByText("This link is not valid any more. Ask for a new one.").first()).toBeVisible();
+      await expect(byLink.getByText("This link is no longer valid. Ask for a new one.").first()).toBeVisible();
       await byLink.close();
       await signIn(other, email, third);
     });

@@ -32,7 +32,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       const outcome = await outbox.send(db, transport, mailId);
       metrics.mails.inc({ outcome });
       // The row says why; who it was for stands nowhere.
-      if (outcome === "refused" || outcome === "expired") log.warn({ mailId, outcome }, "a mail was given up");
+      if (outcome === "refused" || outcome === "expired") log.warn({ mailId, outcome }, "an email was given up");
     },
   };
   const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string; userId?: string }> = {

@@ -4,7 +4,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
-  "/contact": ["subject"],
+  "/contact": ["subject", "state", "number"],
   "/search": ["q", "type", "page"],
   "/newsletter": ["state"],
   "/unsubscribe": ["state"],

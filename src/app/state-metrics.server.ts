@@ -15,8 +15,8 @@ function gaugesOf({ registry }: Platform["metrics"]) {
       "state",
     ]),
     jobs: gauge("jobs", "Jobs by queue and state; those that are done are kept for three days", ["queue", "state"]),
-    mails: gauge("mails", "Mails of the last 30 days by state: queued, sent, failed", ["status"]),
-    oldestMail: gauge("mails_oldest_waiting_seconds", "Age of the mail that has waited longest"),
+    mails: gauge("mails", "Emails of the last 30 days by state: queued, sent, failed", ["status"]),
+    oldestMail: gauge("mails_oldest_waiting_seconds", "Age of the email that has waited longest"),
     held: gauge("payments_held", "Payments that wait for a person's decision"),
     transfers: gauge("payments_transfers_waiting", "Bank transfers that nobody has confirmed"),
   };

@@ -1,3 +1,4 @@
+import { Spoken } from "./spoken.tsx";
 /** Where the facts of a text come from. */
 export function SourceList({ sources }: { sources: { title: string; url: string }[] }) {
   if (sources.length === 0) return null;
@@ -15,7 +16,7 @@ export function SourceList({ sources }: { sources: { title: string; url: string 
               target="_blank"
               className="underline decoration-line underline-offset-4 hover:text-ink"
             >
-              {source.title}
+              <Spoken>{source.title}</Spoken>
             </a>
           </li>
         ))}

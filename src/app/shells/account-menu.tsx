@@ -11,6 +11,7 @@ import type { IconName } from "#ui/icon-name.ts";
 import { Menu } from "#ui/menu.tsx";
 import { initialsOf, Monogram } from "#ui/monogram.tsx";
 import { PageLink } from "#ui/page-link.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 
 const roles = { admin: "Admin", customer: "Customer" } as const;
 
@@ -28,7 +29,9 @@ function linksOf(user: User): { href: string; title: string; icon: IconName }[] 
 function Who({ user, className }: { user: User; className?: string }) {
   return (
     <div className={classNames("min-w-0", className)}>
-      <p className="font-semibold break-words">{user.fullName}</p>
+      <p className="font-semibold break-words">
+        <Spoken>{user.fullName}</Spoken>
+      </p>
       <p className="text-sm text-muted">{roles[user.role]}</p>
     </div>
   );

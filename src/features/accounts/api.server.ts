@@ -20,7 +20,7 @@ const login = declareCall({
   method: "post",
   path: "/auth/login",
   tags,
-  summary: "Sign in by e-mail or username",
+  summary: "Sign in with an email address or username",
   request: body(contract.loginSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
@@ -56,7 +56,7 @@ const verifyEmail = declareCall({
   method: "post",
   path: "/auth/verify-email",
   tags,
-  summary: "Prove an e-mail address by link or code; in a browser that did not register, with a password",
+  summary: "Prove an email address by link or code; in a browser that did not register, with a password",
   request: body(contract.verifyEmailSchema),
   responses: { 200: done("Verified; with a password also signed in"), ...failures(400, 403, 415, 422, 429) },
 });

@@ -1,9 +1,10 @@
 import { formatDeadline } from "#lib/dates.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import * as mails from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
-export function accountMailSamples(site: mails.MailSite): Mail[] {
+export function accountMailSamples(site: MailSite): Mail[] {
   const to = "rahima@example.org";
   const fullName = "Rahima Sultana";
   const proof = { code: "493027", token: "sample-token-that-opens-nothing" };

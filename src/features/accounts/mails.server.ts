@@ -1,17 +1,13 @@
-import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
+import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { proofLife } from "./proofs.server.ts";
 
-/** The site as mails name it. */
-export interface MailSite {
-  name: string;
-  url: string;
-}
+const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 
 const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
   kind,
   to,
-  ...writeMail(site, content),
+  ...writeMail(site, { reason: `You get this email because you have an account at ${hostOf(site)}.`, ...content }),
 });
 /** Anybody can cause it by typing the address: few of them reach it, and nothing that a stranger typed stands in it. */
 const unasked = (made: Mail): Mail => ({ ...made, unasked: true });
@@ -23,6 +19,8 @@ const proofLives = (what: string) => `${what} If you ask for a new email, this o
 export function verificationMail(site: MailSite, to: string, proof: { code: string; token: string }): Mail {
   const content = {
     subject: "Verify your email address",
+    preheader: `Your code: ${proof.code}`,
+    reason: `You get this email because someone entered this address at ${hostOf(site)}.`,
     paragraphs: ["Confirm that this is your email address and your account is ready to use."],
     // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
     button: { text: "Verify email address", href: `${site.url}/verify-email#token=${proof.token}` },
@@ -55,6 +53,9 @@ export function resetMail(
 ): Mail {
   const content = {
     subject: "Your password reset code",
+    preheader: `${proof.code} works for ${proofLife.minutes} minutes.`,
+    heading: "Choose a new password",
+    reason: `You get this email because someone asked to reset a password with this address at ${hostOf(site)}.`,
     greeting: fullName,
     paragraphs: [
       "We received a request to reset your password. Enter this code, or use the button to choose a new password.",
@@ -98,6 +99,7 @@ export function alreadyRegisteredMail(site: MailSite, to: string, fullName: stri
   return unasked(
     mail("already-registered", to, site, {
       subject: "You already have an account",
+      preheader: "Sign in, or reset your password.",
       greeting: fullName,
       paragraphs: [
         "Someone tried to sign up with this email address, which already has an account. If it was you, sign in, or reset your password if you've forgotten it.",
@@ -143,6 +145,7 @@ export function secondFactorMail(
 export function deletedMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("deleted", to, site, {
     subject: "Your account is deleted",
+    reason: `You get this email because you had an account at ${hostOf(site)}.`,
     greeting: fullName,
     paragraphs: [
       "We've deleted your account and the data in it, as you asked seven days ago. This is our last email to you about it.",

@@ -31,7 +31,7 @@ export async function setPassword(
 ): Promise<UserRow> {
   const { proof, device } = options;
   const passwordHash = await hashPassword(password);
-  const site = await tools.mailSite();
+  const site = await tools.mailSite(tools.platform.db);
   return tools.platform.db.transaction(async (tx) => {
     await lockAddressOf(tx, userId);
     if (proof) await tools.proofs.spend(tx, proof);

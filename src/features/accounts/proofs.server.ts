@@ -14,7 +14,7 @@ const wrong = (path: string) =>
     errors: [{ path, message: "Invalid or expired verification code" }],
   });
 const wrongLink = (path: string) =>
-  new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
+  new AppError("VALIDATION_FAILED", "This link is no longer valid. Ask for a new one.", {
     errors: [{ path, message: "Invalid or expired link" }],
   });
 
@@ -53,8 +53,8 @@ export class Proofs {
       codeHash: this.hash(`${userId}:${purpose}:${code}`),
       tokenHash: this.hash(`link:${token}`),
       tries: 0,
-      expiresAt: new Date(Date.now() + proofLife.minutes * 60_000),
-      createdAt: new Date(),
+      expiresAt: sql`now() + make_interval(mins => ${proofLife.minutes})`,
+      createdAt: sql`now()`,
     };
     await tx
       .insert(proofs)

@@ -51,7 +51,7 @@ export class Recovery {
    */
   async sendProof(purpose: Purpose, email: string, userId?: string): Promise<void> {
     const { db, outbox } = this.tools.platform;
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     await db.transaction(async (tx) => {
       await lockAddress(tx, email);
       const owner = await ownerOf(tx, email);
@@ -126,7 +126,7 @@ export class Recovery {
         : await this.tools.proofs.findLink(db, input.token);
     const own = (await this.isKnownDevice(found.userId, visitor.device)) || session?.userId === found.userId;
     const change = own ? {} : await this.readersPassword(found, input, visitor);
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     return db.transaction(async (tx) => {
       await lockAddressOf(tx, found.userId);
       await this.tools.proofs.spend(tx, found);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { type AccountTools, fieldFault, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import type { registerSchema } from "./contract.ts";
 import * as limits from "./limits.server.ts";
@@ -34,7 +35,7 @@ export class Registration {
     await limits.countRegistration(pool, visitor.address, input.email);
     refuseWeak("password", input.password);
     const passwordHash = await this.tools.waitingPasswords.hash(input.email, input.password);
-    const site = await this.tools.mailSite();
+    const site = await this.tools.mailSite(db);
     return db.transaction(async (tx) => {
       await lockAddress(tx, input.email);
       await makeRoom(tx, input.email, input.username);
@@ -63,7 +64,7 @@ export async function createAccount(
   await db.transaction(async (tx) => {
     await lockAddress(tx, email);
     if (await ownerOf(tx, email)) throw new AppError("CONFLICT", "There is an account with this email already.");
-    const values = { email, fullName, role, passwordHash, verifiedAt: new Date() };
+    const values = { email, fullName, role, passwordHash, verifiedAt: new Date(databaseNow()) };
     // Nobody tries this out, so a plain name may come first.
     (await insertUser(tx, [usernameBase(email)], values)) ?? (await insertUser(tx, madeUsernames(email), values));
     await endWaiting(tx, email);

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { formatDeadline } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
 import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import { describeDevice } from "./device.ts";
@@ -137,14 +138,14 @@ export class SignIn {
     const label = describeDevice(visitor.agent);
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
     if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
-      const at = formatDeadline(new Date().toISOString());
-      const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
+      const at = formatDeadline(new Date(databaseNow()).toISOString());
+      const mail = newDeviceMail(await this.tools.mailSite(tx), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
     }
     const session = await openSession(tx, row, label);
-    const due = !secondFactor && (await isSecondFactorDemanded(this.tools.platform.db, row.role));
+    const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
     return {
-      user: toUser({ ...row, lastLoginAt: new Date() }, due),
+      user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
       token: this.tools.tokens.sign(session.sessionId),
       cookie: session.cookie,
       maxAgeSeconds: session.maxAgeSeconds,

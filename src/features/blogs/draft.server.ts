@@ -4,6 +4,7 @@ import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
 import { prepareText } from "./prepare.server.ts";
@@ -71,7 +72,7 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     status: draft.status,
     featured: draft.featured,
     // A published blog without an hour is published now.
-    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date()) : draft.publishAt,
+    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date(databaseNow())) : draft.publishAt,
     asOf: draft.asOf,
     sources: draft.sources,
     // What is answered for a blog without a cover of its own: sent back, it still means none.

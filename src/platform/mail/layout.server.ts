@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { markBangla } from "#lib/bangla.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 
 /** The site as its emails name it: `email` and `phone` are the institute's own, empty where there are none. */
@@ -161,7 +162,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
   ].join("\n\n");
   return {
     subject: content.subject,
-    html: String(body),
+    html: markBangla(String(body)),
     text: `${text}\n`,
     ...(replyTo === undefined ? {} : { replyTo }),
   };

@@ -101,7 +101,7 @@ export class Outbox {
     const { plaintext } = await compactDecrypt(row.sealed, this.key);
     const mail = JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
     if (mail.usefulMinutes !== undefined && row.minutes >= mail.usefulMinutes) {
-      await end("not sent in time: what it holds does not work any more");
+      await end("not sent in time: what it holds no longer works");
       return "expired";
     }
     try {

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import type { BlogDetail } from "../contract.ts";
 import type { OwnCopy } from "./use-whole-text.ts";
+import { Spoken } from "#ui/spoken.tsx";
 
 const count = new Intl.NumberFormat("en-US");
 
@@ -44,7 +45,7 @@ export function Wall({
             {blog.lockedHeadings.map((title, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the list never changes.
               <li key={i} className="break-inside-avoid border-l-2 border-line py-1 pl-3 text-pretty">
-                {title}
+                <Spoken>{title}</Spoken>
               </li>
             ))}
           </ul>
@@ -64,6 +65,7 @@ export function Wall({
       <div className="mt-4 space-y-3">
         <WaysToPay ways={ways} />
         <BuyingPromises />
+        <p className="text-sm text-muted">Our search finds the words behind this point, but not its figures and codes.</p>
       </div>
       {copy.failed && (
         <p className="mt-4 text-sm text-muted">

@@ -123,7 +123,7 @@ export function DeletionSection({
     );
   }
   return (
-    <SectionRow id="deletion" title="Delete my account" text="When you do not need it any more.">
+    <SectionRow id="deletion" title="Delete my account" text="When you no longer need it.">
       {content()}
     </SectionRow>
   );

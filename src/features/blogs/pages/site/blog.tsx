@@ -9,6 +9,7 @@ import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SourceList } from "#ui/source-list.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
@@ -93,10 +94,16 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
               {blog.categories.length > 0 && " · "}
               {blog.price > 0 ? "Premium" : "Free"}
             </p>
-            <h1 className="headline-1">{blog.title}</h1>
-            <p className="lede mt-4 font-serif">{blog.excerpt}</p>
+            <h1 className="headline-1">
+              <Spoken>{blog.title}</Spoken>
+            </h1>
+            <p className="lede mt-4 font-serif">
+              <Spoken>{blog.excerpt}</Spoken>
+            </p>
             <div className="facts mt-7 border-y border-line py-3">
-              <span className="font-semibold text-ink">{blog.author}</span>
+              <span className="font-semibold text-ink">
+                <Spoken>{blog.author}</Spoken>
+              </span>
               <time dateTime={published} title={formatDateTime(published)}>
                 {formatDay(published)}
               </time>

@@ -3,6 +3,7 @@ import { formatBdt } from "#lib/money.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { QuoteLine } from "../../contract.ts";
+import { Spoken } from "#ui/spoken.tsx";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",
@@ -44,7 +45,7 @@ function Line({
             title
           ) : (
             <Link to={line.href} className="underline-offset-4 hover:underline">
-              {title}
+              <Spoken>{title}</Spoken>
             </Link>
           )}
         </p>
@@ -56,7 +57,11 @@ function Line({
           className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
         >
           <Icon name="trash-2" size={16} />
-          Remove<span className="sr-only"> {title}</span>
+          Remove
+          <span className="sr-only">
+            {" "}
+            <Spoken>{title}</Spoken>
+          </span>
         </button>
       </div>
       {sold && (

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { bdtOfSheet } from "#lib/money.ts";
 import type { Order } from "../../contract.ts";
 import { Totals } from "../checkout/totals.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 
 /** What was ordered, at the prices of then. */
 export function OrderLines({ order }: { order: Order }) {
@@ -17,7 +18,7 @@ export function OrderLines({ order }: { order: Order }) {
           <li key={line.id} className="flex items-baseline justify-between gap-6 py-3">
             <span className="min-w-0 font-serif text-pretty">
               <Link to={line.href} className="underline-offset-4 hover:underline">
-                {line.title}
+                <Spoken>{line.title}</Spoken>
               </Link>
               {line.refunded > 0 && (
                 <span className="num block font-sans text-sm text-muted">{bdt(line.refunded)} refunded</span>

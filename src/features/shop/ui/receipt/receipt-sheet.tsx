@@ -5,6 +5,7 @@ import { bdtOfSheet } from "#lib/money.ts";
 import { writeBin } from "../../billing-rules.ts";
 import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
+import { Spoken } from "#ui/spoken.tsx";
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const cell = "py-2.5 sm:pr-4 align-top max-sm:block";
@@ -20,7 +21,7 @@ function Party({ title, name, lines }: { title: string; name: string; lines: str
         .filter((line) => line !== "")
         .map((line) => (
           <p key={line} className="whitespace-pre-line wrap-anywhere">
-            {line}
+            <Spoken>{line}</Spoken>
           </p>
         ))}
     </div>
@@ -148,7 +149,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {receipt.lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes.
             <tr key={i} className="border-b border-line max-sm:block max-sm:py-3 max-sm:first:pt-0">
-              <td className={`${cell} max-sm:font-semibold`}>{line.title}</td>
+              <td className={`${cell} max-sm:font-semibold`}><Spoken>{line.title}</Spoken></td>
               <Figure name="Quantity">{line.quantity}</Figure>
               <Figure name="Net">{bdt(line.net)}</Figure>
               <Figure name="VAT">
