@@ -43,6 +43,7 @@ const readOnly = {
   locked: ignored,
   wordCount: ignored,
   remainingWords: ignored,
+  lockedHeadings: ignored,
 };
 
 const fields = {
