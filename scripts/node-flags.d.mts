@@ -1,2 +1,2 @@
-export const serverFlags: string[];
-export const serverEnvironment: { MALLOC_ARENA_MAX: string };
+export declare const serverFlags: string[];
+export declare const serverEnvironment: { MALLOC_ARENA_MAX: string };
