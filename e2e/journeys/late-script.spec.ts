@@ -210,7 +210,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Subject").selectOption("Programs");
     await page.getByLabel("Message").fill(`Which program is for forwarders? ${test.info().testId}`);
     await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("Your message is with us")).toBeVisible();
+    await expect(page.getByText("We have your message")).toBeVisible();
     await expect(page.getByText(/CM-\d{4}-\d{6}/)).toBeVisible();
   });
 

@@ -105,7 +105,7 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await open(page, "/contact?subject=Event%20Hosting");
       await expect(page.getByLabel("Message")).toHaveValue("A session on rules of origin.\nForty people, half a day.");
       await page.getByRole("button", { name: "Send message" }).click();
-      const done = page.getByRole("heading", { name: "Your message is with us" });
+      const done = page.getByRole("heading", { name: "We have your message" });
       await expect(done).toBeFocused({ timeout: 10_000 });
       await expect(page.getByText(/^CM-\d{4}-\d{6}$/)).toBeVisible();
       await expectSound(page, "main");

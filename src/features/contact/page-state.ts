@@ -4,7 +4,7 @@ import type { NoticeTone } from "#ui/notice.tsx";
 export const contactStates = {
   sent: {
     tone: "success",
-    title: "Your message is with us",
+    title: "We have your message",
     text: "We read every message and answer to the address that you gave. Name this number when you ask about it:",
   },
   invalid: {

@@ -33,7 +33,7 @@ const purchaseFilters = {
     .max(120, "search can have at most 120 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
     .optional()
-    .meta({ description: "Order or receipt number, buyer's name or e-mail, gateway reference, title." }),
+    .meta({ description: "Order or receipt number, buyer's name or email, gateway reference, title." }),
   state: z.enum(["all", ...orderStates], `state must be one of all, ${orderStates.join(", ")}`).default("all"),
   gateway: z.enum(["all", ...gatewayNames]).default("all"),
   by: z.enum(["ordered", "paid"], "by must be ordered or paid").default("ordered").meta({

@@ -245,7 +245,7 @@ export const orderSchema = orderSummarySchema
       })
       .nullable()
       .meta({ description: "The payment that paid it, else the latest that was begun." }),
-    paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it cannot be paid any more." }),
+    paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it can no longer be paid." }),
     unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),
     refundRequest: refundRequestSchema.nullable(),
     refundRefusal: z.string().nullable().meta({ description: "Why a refund cannot be asked for; null when it can." }),

@@ -28,6 +28,7 @@ function mail(
       greeting: to.fullName,
       button: { text: "View your order", href: site.url + orderResultPath(order.id) },
       notes: [`Order ${order.number}. Please quote this number if you contact us.`],
+      reason: `You get this email because you placed order ${order.number}.`,
       ...content,
     }),
   };

@@ -166,7 +166,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
       const userId = who(c);
       await consume(pool, limits.change, userId);
       const data = await cancelOrder(shop, userId, c.req.valid("param").id);
-      return c.json(ok("The order is cancelled", data), 200);
+      return c.json(ok("The order is canceled", data), 200);
     })
     .openapi(routes.transfer, async (c) => {
       const userId = who(c);

@@ -262,7 +262,7 @@ export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "e
     const state = nextOrderState(order.state, event);
     if (!state) {
       if (event === "expire") return [];
-      throw new AppError("CONFLICT", "This order can no longer be cancelled.");
+      throw new AppError("CONFLICT", "This order can no longer be canceled.");
     }
     if (event === "expire" && (order.expiresAt.getTime() > databaseNow() || (await waitsForTransfer(tx, orderId))))
       return [];

@@ -21,7 +21,7 @@ const reasons: Record<ReviewReason, string> = {
   risky: "The payment service flagged this as risky: the card or the buyer may not be genuine.",
   amount: "The amount isn't the one we asked for, so it can only be refunded.",
   currency: "It came in another currency, so it can only be refunded.",
-  late: "It arrived after the order was cancelled or had expired.",
+  late: "It arrived after the order was canceled or had expired.",
   paid_twice: "The order had already been paid.",
   owned_already: "The buyer already owns part of it through another order.",
   sold_out: "What was ordered is sold out.",
@@ -105,6 +105,7 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
       greeting: "colleague",
       paragraphs,
       notes: [`${waiting}: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
+      reason: "You get this email because news of the shop is sent to this address.",
     }),
   };
 }

@@ -61,7 +61,7 @@ export const outcomeWords: Record<Outcome, Words> = {
     label: "Cancelled",
     tone: "neutral",
     icon: "x",
-    title: "This order was cancelled",
+    title: "This order was canceled",
     text: "If a payment for it still reaches us, we'll hold it and email you.",
   },
   expired: {
