@@ -1,7 +1,5 @@
+import type { Place } from "./place.ts";
 import type { Rig } from "./rig.ts";
-
-/** Where the site's database is: brought by the site, there too but on a disk that can be filled, or given to it. */
-export type Place = "embedded" | "on a small disk" | "given";
 
 /** Something that goes wrong under a site that is being written to. One file a fault; they are listed in all-faults.ts. */
 export interface Fault {

@@ -6,7 +6,7 @@ import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.serv
 import { eventually, type Launched, launch, processesOf, serverOf, useDataFolder } from "../process/site-process.ts";
 import { useSmallDisk } from "../process/small-disk.ts";
 import { TcpProxy } from "../tcp-proxy.ts";
-import type { Place } from "./fault.ts";
+import type { Place } from "./place.ts";
 import { type Tally, Writers } from "./writers.ts";
 
 /** A site in a process of its own with people who write to it, and everything that a fault needs to get at. */

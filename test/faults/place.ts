@@ -1,0 +1,2 @@
+/** Where the site's database is: brought by the site, there too but on a disk that can be filled, or given to it. */
+export type Place = "embedded" | "on a small disk" | "given";
