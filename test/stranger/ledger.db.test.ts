@@ -14,7 +14,7 @@ import { columnsOf, poisha, seeded, sumOf } from "./figures.ts";
 import { openStrangers } from "./strangers.ts";
 
 // Strangers' gateways and a bank keep their own books; payments of every kind go through the site; then both sides are
-// summed. `LEDGER_PAYMENTS=200` is the whole proof (npm run test:attack), the short form runs with all tests.
+// summed. `LEDGER_PAYMENTS=200` is the whole proof, the short form runs with all tests.
 const payments = Number(process.env.LEDGER_PAYMENTS ?? 40);
 const seed = Number(process.env.LEDGER_SEED ?? 20261122);
 
