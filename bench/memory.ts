@@ -10,7 +10,16 @@ const pauseMs = 20_000;
 /** One in ten is on a poor line: a few kilobytes a second, so that answers wait in the server. */
 const slowOneIn = 10;
 const slowBytes = 4096;
-const addresses = ["/", "/blogs", "/programs", "/events", "/publications", "/resources", "/trade-queries", "/about"];
+const addresses = [
+  "/",
+  "/blogs",
+  "/programs",
+  "/events",
+  "/publications",
+  "/resources",
+  "/questions",
+  "/about/board-of-directors",
+];
 
 interface Counted {
   pages: number;
@@ -150,7 +159,8 @@ export async function benchMemory(
   const headers = { authorization: `Bearer ${signedIn.data.token}` };
   const list = await call<{ data: { items: { id: string }[] } }>(site, "/blogs?limit=20&status=published", { headers });
   const blogs: Edited[] = [];
-  for (const { id } of list.data.items) blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
+  for (const { id } of list.data.items)
+    blogs.push((await call<{ data: Edited }>(site, `/blogs/${id}`, { headers })).data);
   const pages = [...addresses, ...blogs.map(({ slug }) => `/blogs/${slug}`), "/blogs?page=2"];
 
   const counted: Counted = { pages: 0, writes: 0, faults: new Map() };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverEnvironment, serverFlags } from "../scripts/node-flags.mjs";
 
 /** A port that nobody listens on right now. */
 export function freePort(): Promise<number> {
@@ -26,9 +27,10 @@ export interface Site {
 /** Starts the built site as a process of its own and waits until it is ready. */
 export async function startSite(dataDir: string, environment: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
-  const child: ChildProcess = spawn(process.execPath, ["build/server/index.js"], {
+  const child: ChildProcess = spawn(process.execPath, [...serverFlags, "build/server/index.js"], {
     env: {
       ...process.env,
+      ...serverEnvironment,
       NODE_ENV: "production",
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -37,7 +39,7 @@ export async function startSite(dataDir: string, environment: Record<string, str
       DATABASE_URL: "",
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   child.stdout?.resume();
   const origin = `http://localhost:${port}`;

@@ -9,16 +9,18 @@ import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
 import { benchMemory } from "../bench/memory.ts";
+import { benchPublicApi } from "../bench/public-api.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
 import { residentMb, type Site, startSite } from "../bench/site.ts";
+import { benchSlowVisit } from "../bench/slow-visit.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
 import { benchVerify } from "../bench/verify.ts";
 import { buildIfChanged } from "./build.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
- * within one run wherever the machine's noise would matter. Names: cached, uncached, verify, visit, lighthouse, flood,
- * shop, growth, memory (20 minutes, or --minutes=…).
+ * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
+ * lighthouse, flood, shop, growth, memory (20 minutes, or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -51,12 +53,16 @@ try {
   const started = site;
   await stage("cached", () => benchCachedPage(started, blog));
   await stage("uncached", () => benchUncachedPage(started, dataDir, databaseOf(dataDir), blog));
+  await stage("api", () =>
+    benchPublicApi(started, dataDir, ["/blogs/public-list?limit=15", "/blogs/slug/lc-dates-by-hand", "/programs"]),
+  );
   await stage("verify", () => benchVerify(started, demoCustomer));
   await stage("visit", async () => [
     ...(await benchFirstVisit(started, blog)),
     ...(await benchFirstVisit(started, premium)),
     ...(await benchFirstVisit(started, "/")),
   ]);
+  await stage("slow", async () => [...(await benchSlowVisit(started, blog)), ...(await benchSlowVisit(started, "/"))]);
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
   await site.stop();
   site = undefined;

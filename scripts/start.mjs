@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { serverEnvironment, serverFlags } from "./node-flags.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -15,6 +16,7 @@ const scripts = {
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
   "test:faults": "test/faults/run.ts",
+  "test:attack": "test/attack/run.ts",
   bench: "scripts/bench.ts",
   cli: "scripts/cli.ts",
 };
@@ -126,10 +128,13 @@ const begun = process.ppid;
 
 install();
 const node = findNode();
-const child = spawn(node, ["--disable-warning=ExperimentalWarning", script, ...rest], {
+const serving = command === "start";
+const flags = ["--disable-warning=ExperimentalWarning", ...(serving ? serverFlags : [])];
+const child = spawn(node, [...flags, script, ...rest], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: {
     ...process.env,
+    ...(serving ? serverEnvironment : {}),
     PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, "node_modules", ".bin")}${path.delimiter}${process.env.PATH}`,
   },
 });

@@ -43,18 +43,31 @@ const moduleScript = /<script([^>]*) type="module" async="">/;
 /** What shows nothing before its script is there says so in the markup; the script then comes at once. */
 const waitsMark = ' data-waits=""';
 
+/** The router names some files twice. */
+function withEachFileOnce(head: string): string {
+  const seen = new Set<string>();
+  return head.replace(modulePreloads, (link, file: string) => {
+    const known = seen.has(file);
+    seen.add(file);
+    return known ? "" : link;
+  });
+}
+
 /**
  * Leaves the page's script in it as text, with the names of its files, for the one in the head to run when it is wanted
  * (app/early/wake.ts). Throws when the router writes it in another way than here known: it would never run.
  */
-function withLateScript(html: string): string {
+function withLateScript(head: string, rest: string): string {
   const files = new Set<string>();
-  const plain = html.replace(modulePreloads, (_, file: string) => {
+  const bare = head.replace(modulePreloads, (_, file: string) => {
     files.add(file);
     return "";
   });
-  if (files.size === 0 || !moduleScript.test(plain)) throw new Error("the router's script is not where it was");
-  return plain.replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
+  // The last of the page's scripts; looked for from there on, because a page is long.
+  const at = rest.lastIndexOf("<script");
+  const late = rest.slice(at).replace(moduleScript, `<script$1 type="late" data-files="${[...files].join(" ")}">`);
+  if (files.size === 0 || late === rest.slice(at)) throw new Error("the router's script is not where it was");
+  return bare + rest.slice(0, at) + late;
 }
 
 /**
@@ -82,11 +95,14 @@ export default async function handleRequest(
   const scripts = routerContext.renderMeta?.didRenderScripts
     ? `<script nonce="${mark}">${controller}.enqueue(${scriptJson(handoff)});${controller}.close();</script>`
     : "";
-  const end = html.lastIndexOf("</body>");
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const page = `<!DOCTYPE html>${html.slice(0, end)}${scripts}${html.slice(end)}`;
-  const late = scripts !== "" && !html.includes(waitsMark);
-  context.get(documentContext).html = late ? withLateScript(page) : page;
+  const body = html.indexOf("</head>");
+  const end = html.lastIndexOf("</body>");
+  const head = html.slice(0, body);
+  const rest = html.slice(body, end);
+  const waits = scripts === "" || html.includes(waitsMark);
+  const page = waits ? withEachFileOnce(head) + rest : withLateScript(head, rest);
+  context.get(documentContext).html = `<!DOCTYPE html>${page}${scripts}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }
 

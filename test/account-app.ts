@@ -31,8 +31,16 @@ export const tokenIn = (mail: Mail) => /#token=([\w-]+)/.exec(mail.text)?.[1] as
  * outbox itself is tested against a real SMTP server. Limits are forgotten before each test. Without `work` jobs do
  * nothing.
  */
-export function useAccountApp({ env = {}, work = true }: { env?: Record<string, string>; work?: boolean } = {}) {
-  const database = useDatabase();
+export function useAccountApp({
+  env = {},
+  work = true,
+  connections = 1,
+}: {
+  env?: Record<string, string>;
+  work?: boolean;
+  connections?: number;
+} = {}) {
+  const database = useDatabase({ connections });
   const sent: Mail[] = [];
   let running: Awaited<ReturnType<typeof createTestPlatform>>;
   let app: Pick<Hono, "request">;
@@ -49,7 +57,7 @@ export function useAccountApp({ env = {}, work = true }: { env?: Record<string, 
   });
   beforeEach(async () => {
     sent.length = 0;
-    await database.pool.query("delete from rate_limits");
+    await database.pool.query("delete from rate_limits; delete from sign_in_tries");
   });
   afterAll(() => running.stop());
 

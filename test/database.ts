@@ -34,31 +34,51 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
+/** Where in our own files a call came from. */
+function whence(): string {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 60;
+  const { stack = "" } = new Error("here");
+  Error.stackTraceLimit = limit;
+  const own = stack
+    .split("\n")
+    .filter((line) => /\/(src|test|bench)\//.test(line) && !line.includes("test/database.ts"));
+  return own.slice(0, 6).join("\n") || "    (somewhere else)";
+}
+
 /**
- * Notes who waited in vain for the only connection. The caller may have been answered by a 503 of which the test says
- * little, so it is told after the tests too.
+ * Notes who waited in vain for the only connection, and who had it. The caller may have been answered by a 503 of which
+ * the test says little, so it is told after the tests too.
  */
 function watchWaiting(pool: pg.Pool): string[] {
   const vain: string[] = [];
   const connect = pool.connect.bind(pool);
-  const note = (error: Error | undefined, asked: Error) => {
-    if (!error?.message.startsWith("timeout exceeded")) return;
-    error.message = `${error.message}: ${asked.message}`;
-    vain.push(asked.stack ?? "");
+  let holder = "";
+  const follow = (error: Error | undefined, asker: string) => {
+    if (!error) holder = asker;
+    else if (error.message.startsWith("timeout exceeded")) {
+      error.message +=
+        ": the pool of these tests has one connection, and it is in use. A call inside a transaction must not ask for another; tests that need several at once say useDatabase({ connections: 3 })";
+      vain.push(`asked for\n${asker}\nwhile it was used by\n${holder}`);
+    }
   };
   pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
-    const asked = new Error(
-      "the pool of these tests has one connection, and it is in use. A call inside a transaction must not ask for another. Tests that need several at once: useDatabase({ connections: 3 }).",
-    );
+    const asker = whence();
     if (callback)
       return connect((error, client, done) => {
-        note(error, asked);
+        follow(error, asker);
         callback(error, client, done);
       });
-    return connect().catch((error: Error) => {
-      note(error, asked);
-      throw error;
-    });
+    return connect().then(
+      (client) => {
+        follow(undefined, asker);
+        return client;
+      },
+      (error: Error) => {
+        follow(error, asker);
+        throw error;
+      },
+    );
   }) as typeof pool.connect;
   return vain;
 }
@@ -68,13 +88,13 @@ function watchWaiting(pool: pg.Pool): string[] {
  * so that a call which asks for a second one inside of a transaction fails here and not under load; tests that need
  * several at once say so.
  */
-export function useDatabase({ connections = 10 } = {}): TestDatabase {
+export function useDatabase({ connections = 1 } = {}): TestDatabase {
   let current: { db: Db; pool: pg.Pool; url: string; drop(): Promise<void> } | undefined;
   let waitedInVain: string[] = [];
   beforeAll(async () => {
     const { url, drop } = await cloneDatabase();
     // A test may cut connections on purpose.
-    const { db, pool } = openDatabase(url, () => {}, { connections, patienceMs: connections === 1 ? 4000 : undefined });
+    const { db, pool } = openDatabase(url, () => {}, { connections, patienceMs: connections === 1 ? 8000 : undefined });
     if (connections === 1) waitedInVain = watchWaiting(pool);
     current = { db, pool, url, drop };
   });

@@ -100,8 +100,8 @@ export async function press(app: TestShop["app"], url: string, act: string, foll
 }
 
 /** A shop over a database of this test file, with one premium blog and an admin. Limits are forgotten before each test. */
-export function useShop(env: Record<string, string> = {}) {
-  const database = useDatabase();
+export function useShop(env: Record<string, string> = {}, { connections = 1 } = {}) {
+  const database = useDatabase({ connections });
   let site: TestShop;
   let blog: string;
   let admin: ApiBrowser;

@@ -59,6 +59,15 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_tries" (
+	"key" text PRIMARY KEY NOT NULL,
+	"tries" integer NOT NULL,
+	"times" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"forget_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "sign_in_tries_counts" CHECK ("sign_in_tries"."tries" >= 1 and "sign_in_tries"."times" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -74,8 +83,8 @@ CREATE TABLE "users" (
 	"delete_after" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_email_unique" UNIQUE("email"),
 	CONSTRAINT "users_username_unique" UNIQUE("username"),
+	CONSTRAINT "users_waiting" CHECK ("users"."verified_at" is not null or ("users"."role" = 'customer' and "users"."phone_number" is null and "users"."address" is null and "users"."avatar" is null and "users"."delete_after" is null)),
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
@@ -154,10 +163,12 @@ CREATE TABLE "blogs" (
 	"body_text" text NOT NULL,
 	"featured_image" text,
 	"author" text NOT NULL,
+	"author_about" text DEFAULT '' NOT NULL,
 	"price_poisha" integer DEFAULT 0 NOT NULL,
 	"wall_percent" smallint DEFAULT 20 NOT NULL,
 	"word_count" integer NOT NULL,
 	"preview_word_count" integer NOT NULL,
+	"locked_headings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"reading_time" integer NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"featured" boolean DEFAULT false NOT NULL,
@@ -172,6 +183,7 @@ CREATE TABLE "blogs" (
 	CONSTRAINT "blogs_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "blogs_slug" CHECK ("blogs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("blogs"."slug") <= 120),
 	CONSTRAINT "blogs_title" CHECK (char_length("blogs"."title") between 1 and 200),
+	CONSTRAINT "blogs_author_about" CHECK (char_length("blogs"."author_about") <= 160),
 	CONSTRAINT "blogs_excerpt" CHECK (char_length("blogs"."excerpt") <= 500),
 	CONSTRAINT "blogs_content" CHECK (octet_length("blogs"."content") <= 1000000),
 	CONSTRAINT "blogs_price" CHECK ("blogs"."price_poisha" between 0 and 50000000),
@@ -821,6 +833,7 @@ CREATE TABLE "mails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"message_id" text NOT NULL,
 	"kind" text NOT NULL,
+	"unasked_to" "bytea",
 	"sealed" text,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -912,6 +925,10 @@ CREATE INDEX "refused_sign_ins_network" ON "refused_sign_ins" USING btree ("day"
 CREATE INDEX "refused_sign_ins_user" ON "refused_sign_ins" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "sign_in_tries_forget" ON "sign_in_tries" USING btree ("forget_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_proven_email" ON "users" USING btree ("email") WHERE verified_at is not null;--> statement-breakpoint
+CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
@@ -1015,5 +1032,6 @@ CREATE INDEX "trade_query_parts_search" ON "trade_query_parts" USING gin ("searc
 CREATE INDEX "trade_query_parts_answered_by" ON "trade_query_parts" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_unasked" ON "mails" USING btree ("unasked_to","created_at") WHERE unasked_to is not null;--> statement-breakpoint
 CREATE INDEX "sandbox_payments_created" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_session" ON "sandbox_refunds" USING btree ("session");

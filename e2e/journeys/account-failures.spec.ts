@@ -40,14 +40,15 @@ test("when a call fails, every account screen says so in the specification's wor
   // biome-ignore lint/suspicious/noSkippedTests: one project is enough for words.
   test.skip(project.name !== "desktop", "the words are the same on every screen");
   test.slow();
-  const same = (text: string) => ({ unreachable: text, silent: text });
+  const unreachable = "We couldn't reach the site. Check your connection and try again.";
+  const same = (silent: string) => ({ unreachable, silent });
   const submit = () => main(page).locator("button[type=submit]").click();
 
   await test.step("sign in", async () => {
     await open(page, "/login");
     await page.getByLabel("Email or username").fill("rahima");
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-7");
-    const texts = { unreachable: "An error occurred during login", silent: "Login failed" };
+    const texts = same("Login failed");
     await expectToasts(page, "login", submit, "Login Failed", texts);
     await expect(page.getByLabel("Email or username")).toHaveValue("rahima");
   });
@@ -58,7 +59,7 @@ test("when a call fails, every account screen says so in the specification's wor
     await page.getByLabel("Email", { exact: true }).fill("rahima@example.org");
     await page.getByLabel("Password", { exact: true }).fill("Correct-Horse-7");
     await page.getByRole("checkbox").check();
-    const texts = { unreachable: "An error occurred during registration", silent: "Registration failed" };
+    const texts = same("Registration failed");
     await expectToasts(page, "register", submit, "Registration Failed", texts);
   });
 

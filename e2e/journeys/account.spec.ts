@@ -83,8 +83,8 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await page.goto(address);
       await page.getByRole("button", { name: "Verify my email" }).click();
       await expect(page.getByRole("main")).toContainText(/verified/i);
-      await mailOf(sink.received, /Welcome/);
-      await page.getByRole("link", { name: "Go on to where you were" }).click();
+      await mailOf(sink.received, /account is ready/);
+      await page.getByRole("link", { name: "Continue where you left off" }).click();
       await expect(page).toHaveURL("/dashboard/orders");
       await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
     });
@@ -129,7 +129,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByLabel("Email").fill(email);
       await other.getByRole("button", { name: "Send reset link" }).click();
       await expect(other).toHaveURL(/\/verify-reset-password-otp\?email=/);
-      const mail = await mailOf(sink.received, /code to reset/);
+      const mail = await mailOf(sink.received, /reset code/);
       const code = /Code: (\d{6})/.exec(mail)?.[1] as string;
       const link = /http:\/\/localhost:\d+(\/verify-reset-password-otp\?by=link#token=[\w-]+&email=[\w.%-]+)/.exec(
         mail,
@@ -157,7 +157,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await other.getByRole("main").locator("button[type=submit]").click();
       await expect(other.getByText("Password Updated").first()).toBeVisible();
       await press.click();
-      await expect(byLink.getByText("This link is not valid any more. Ask for a new one.").first()).toBeVisible();
+      await expect(byLink.getByText("This link is no longer valid. Ask for a new one.").first()).toBeVisible();
       await byLink.close();
       await signIn(other, email, third);
     });
@@ -172,7 +172,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       // The codes are shown this once: only their own button closes them.
       await other.keyboard.press("Escape");
       await expect(other.getByRole("list", { name: "Recovery codes" })).toBeVisible();
-      await other.getByRole("button", { name: "I have kept them" }).click();
+      await other.getByRole("button", { name: "I've saved my codes" }).click();
       await expect(other.getByText("10 recovery codes are left.")).toBeVisible();
       await mailOf(sink.received, /Two-factor sign-in is on/);
 
@@ -183,7 +183,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       const renewed = await codes(other);
       expect(renewed.filter((code) => old.includes(code))).toEqual([]);
       await expectNoViolations(other);
-      await other.getByRole("button", { name: "I have kept them" }).click();
+      await other.getByRole("button", { name: "I've saved my codes" }).click();
 
       await open(page, "/login?redirect=%2Fdashboard");
       await page.getByLabel("Email or username").fill(email);
@@ -206,7 +206,7 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await expectNoViolations(admin);
       await admin.getByRole("button", { name: "Set up now" }).click();
       await setUpSecondFactor(admin, demoAdmin.password);
-      await admin.getByRole("button", { name: "I have kept them" }).click();
+      await admin.getByRole("button", { name: "I've saved my codes" }).click();
       await expect(admin).toHaveURL("/profile");
       await expect(admin.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
     });

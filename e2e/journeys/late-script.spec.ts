@@ -200,6 +200,37 @@ test("a press while offline is kept until one is back", async ({ page, context }
   await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a message reaches the institute", async ({ page }) => {
+    await page.goto("/contact");
+    await page.getByLabel("Name").fill("Rahima Sultana");
+    await page.getByLabel("Email", { exact: true }).fill("rahima@example.org");
+    await page.getByLabel("Subject").selectOption("Programs");
+    await page.getByLabel("Message").fill(`Which program is for forwarders? ${test.info().testId}`);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect(page.getByText("Your message is with us")).toBeVisible();
+    await expect(page.getByText(/CM-\d{4}-\d{6}/)).toBeVisible();
+  });
+
+  for (const address of [
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/profile",
+    "/checkout",
+    "/dashboard",
+    "/dashboard/queries",
+  ]) {
+    test(`${address} says that it needs it, and has no button`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+      await expect(page.locator("main").getByRole("button")).toHaveCount(0);
+    });
+  }
+});
+
 test("over a good connection the script comes by itself", async ({ page }) => {
   const asked = page.waitForRequest(/\/assets\/blog-.*\.js$/);
   await page.goto(blog);

@@ -70,7 +70,14 @@ test("a premium blog shows its first part, what it costs, and an honest way to b
 
   await test.step("the wall names the price and leads to the checkout, by way of signing in", async () => {
     const wall = page.getByRole("complementary", { name: "Premium" });
-    await expect(wall.getByRole("heading")).toHaveText(
+    // What decides: what the rest contains, who wrote it, how it is paid, and what is promised.
+    await expect(wall.getByRole("heading", { name: "In the rest" })).toBeVisible();
+    expect(await wall.getByRole("list").first().getByRole("listitem").count()).toBeGreaterThan(0);
+    await expect(wall.getByText("Facts as of")).toBeVisible();
+    await expect(wall.getByRole("list", { name: "Ways to pay" })).toContainText("Bank transfer");
+    await expect(wall.getByText(/^Full refund if/)).toBeVisible();
+    await expect(wall.getByRole("link", { name: "Find your payment" })).toHaveCount(0);
+    await expect(wall.getByRole("heading", { level: 2 })).toHaveText(
       `Read the other ${blog.remainingWords.toLocaleString("en-US")} words`,
     );
     await wall.getByRole("link", { name: `Buy for BDT ${blog.price.toLocaleString("en-US")}`, exact: true }).click();

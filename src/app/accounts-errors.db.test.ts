@@ -94,7 +94,7 @@ describe("the specification's rules and texts (sections 5 and 8)", () => {
 
 describe("the error catalogue (section 8)", () => {
   it("a failed sign-in is 401 with one message, in both readings of the API", async () => {
-    const message = "The email or password is not right.";
+    const message = "The email or password is not right. After several tries, wait a while or reset your password.";
     for (const [path, body] of [
       ["/v1/auth/login", { email: "nobody@example.org", password }],
       ["/login", { username: "nobody", password }],

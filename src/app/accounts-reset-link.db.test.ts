@@ -37,7 +37,7 @@ async function mailed(who: TestBrowser, email: string) {
   return { mail, code: codeIn(mail), token: tokenIn(mail) };
 }
 
-const refused = { status: 422, body: { message: "This link is not valid any more. Ask for a new one." } };
+const refused = { status: 422, body: { message: "This link is no longer valid. Ask for a new one." } };
 
 it("the link of the mail sets one password; looking at it and checking it cost nothing", async () => {
   const { email } = await member();

@@ -124,8 +124,19 @@ describe("writes", () => {
     expect((await b.call("PATCH", path, body, { origin: "https://evil.example" })).status).toBe(403);
     expect((await b.call("PATCH", path, body, { origin: "null" })).status).toBe(403);
     expect((await b.call("PATCH", path, body, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await b.call("PATCH", path, body, { "sec-fetch-site": "same-site" })).status).toBe(403);
     expect((await b.call("PATCH", path, body, { "content-type": "text/plain" })).status).toBe(415);
     expect((await b.call("PATCH", path, body, { origin: "http://localhost:3000" })).status).toBe(200);
+  });
+
+  it("nobody is signed out by another site, nor by another host of the same domain", async () => {
+    const { b } = await member();
+    for (const from of ["cross-site", "same-site"])
+      for (const method of ["GET", "POST"])
+        expect((await b.call(method, "/v1/auth/logout", undefined, { "sec-fetch-site": from })).status).toBe(403);
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(200);
+    expect((await b.call("GET", "/v1/auth/logout", undefined, { "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
   });
 
   it("that are no JSON are 400", async () => {

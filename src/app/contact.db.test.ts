@@ -6,7 +6,7 @@ import { forget } from "#platform/db/memory.server.ts";
 import { type TestBrowser, useAccountApp } from "../../test/account-app.ts";
 import { ownDataParts } from "./own-data.server.ts";
 
-const app = useAccountApp();
+const app = useAccountApp({ connections: 5 });
 const { browser, member, mailOf, sent, database } = app;
 const base = "/v1/contact-messages";
 

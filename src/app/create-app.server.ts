@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
+import { contactForms } from "#features/contact/forms.server.ts";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
 import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -20,6 +21,7 @@ import { createDevMail } from "./dev-mail.server.ts";
 import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
 import { shopOf } from "./shop.server.ts";
+import { readState } from "./state-metrics.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -85,6 +87,7 @@ export function createApp(
       ? isSame(c.req.header("authorization") ?? "", `Bearer ${config.metricsToken}`)
       : open;
     if (!allowed) throw new AppError("NOT_FOUND", "Not found.");
+    await readState(platform);
     return c.body(await metrics.registry.metrics(), 200, {
       "Content-Type": metrics.registry.contentType,
       "Cache-Control": "no-store",
@@ -113,10 +116,14 @@ export function createApp(
     });
   });
   app.route("/", newsletterForms(platform));
+  app.route("/", contactForms(platform));
   const pages = createPages(platform, build, options);
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "No such API endpoint.");
+    // A form of a page that needs JavaScript, sent without it: the page itself says so, better than an error in JSON.
+    if (c.req.method === "POST" && c.req.header("accept")?.includes("text/html"))
+      return c.redirect(c.req.path + new URL(c.req.url).search, 303);
     const refused = await refuseSearch(platform, c);
     if (refused) return refused;
     const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));

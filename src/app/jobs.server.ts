@@ -4,6 +4,8 @@ import {
   deleteDueAccounts,
   forgetOldRefusals,
   forgetOldSessions,
+  forgetOldTries,
+  forgetOldWaiting,
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
@@ -30,13 +32,13 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       const outcome = await outbox.send(db, transport, mailId);
       metrics.mails.inc({ outcome });
       // The row says why; who it was for stands nowhere.
-      if (outcome === "refused" || outcome === "expired") log.warn({ mailId, outcome }, "a mail was given up");
+      if (outcome === "refused" || outcome === "expired") log.warn({ mailId, outcome }, "an email was given up");
     },
   };
-  const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string }> = {
+  const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string; userId?: string }> = {
     name: accountMailJob,
     atOnce: 4,
-    handler: ({ purpose, email }) => accounts.recovery.sendProof(purpose, email),
+    handler: ({ purpose, email, userId }) => accounts.recovery.sendProof(purpose, email, userId),
   };
   const tidy: JobKind<object> = {
     name: "tidy",
@@ -48,6 +50,8 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       await forgetOldLimits(db);
       await forgetOldSessions(db);
       await forgetOldRefusals(db);
+      await forgetOldTries(db);
+      await forgetOldWaiting(db);
       await tidyNewsletter(platform);
       await forgetOldMessages(db);
       await deleteDueAccounts(platform, ownDataParts);

@@ -4,7 +4,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
-  "/contact": ["subject"],
+  "/contact": ["subject", "state", "number"],
   "/search": ["q", "type", "page"],
   "/newsletter": ["state"],
   "/unsubscribe": ["state"],
@@ -12,6 +12,7 @@ export const pageQueries: KnownQueries = {
   "/login/second-factor": ["redirect"],
   "/register": ["redirect"],
   "/verification": ["fullName", "email"],
+  "/account-verification": ["fullName", "email"],
   "/verify-reset-password-otp": ["email", "by"],
   "/reset-password": ["email", "otp", "by"],
 };

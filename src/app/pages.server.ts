@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { chooseEncoding } from "#platform/http/accept-encoding.server.ts";
 import { compressText } from "#platform/http/compress-text.server.ts";
 import { errorStatus } from "#platform/http/error-status.ts";
@@ -127,7 +128,7 @@ export function createPages(
         result.headers = result.headers.filter(([name]) => name !== "cache-control");
         result.headers.push(["Cache-Control", keep ? "public, max-age=0, must-revalidate" : "no-store"]);
       }
-      const entry = keep ? pageCache.store(address, result, begun, Date.now()) : undefined;
+      const entry = keep ? pageCache.store(address, result, begun, databaseNow()) : undefined;
       return { ...result, entry };
     });
     const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;

@@ -10,6 +10,7 @@ import { resourceKinds } from "#features/resources/kinds.ts";
 import { saveResource } from "#features/resources/service.server.ts";
 import { resources } from "#features/resources/tables.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { readDocuments } from "./seed-documents.server.ts";
 
 const base = { title: z.string(), summary: z.string(), subject: z.string() };
@@ -65,7 +66,7 @@ function dhakaTime(days: number, clock: string, now: number): Date {
 }
 
 /** Puts in the demonstration's programs, events, publications and resources, each kind once, while there is none. */
-export async function seedItems(db: Db, now = Date.now()): Promise<void> {
+export async function seedItems(db: Db, now = databaseNow()): Promise<void> {
   if ((await db.$count(programs)) === 0) {
     for (const { name, meta, html } of await readDocuments("programs", programHead))
       await saveProgram(db, {

@@ -11,6 +11,7 @@ import {
   listPublic,
 } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { demoCustomer } from "./demo-accounts.ts";
 import { seedFolder } from "./seed-documents.server.ts";
 
@@ -64,7 +65,7 @@ export async function seedDemoCases(database: Db): Promise<void> {
     const db = tx as unknown as Db;
     const askerId = await findAccount(db, demoCustomer.email);
     if (askerId === undefined || (await hasAsked(db, askerId))) return;
-    const now = Date.now();
+    const now = databaseNow();
     const ago = (days: number) => new Date(now - days * dayMs);
     const cases = await readYaml("trade-queries.yaml", casesSchema);
     for (const one of cases.sort((a, b) => b.daysAgo - a.daysAgo)) {

@@ -9,6 +9,7 @@ import { installSynonyms } from "#features/search/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
 import { installHolidays } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
 import { seedQuestions } from "./seed-queries.server.ts";
@@ -21,6 +22,7 @@ const blogFrontMatter = z.strictObject({
   hashtags: z.array(z.string()),
   price: z.number(),
   author: z.string(),
+  authorAbout: z.string().default(""),
   publishedAt: z.coerce.date(),
   asOf: z.coerce.date(),
   featured: z.boolean(),
@@ -68,7 +70,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
       await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
     }
     const fixed = holidaySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "holidays.json"), "utf8")));
-    await installHolidays(db, new Date().getUTCFullYear(), fixed);
+    await installHolidays(db, new Date(databaseNow()).getUTCFullYear(), fixed);
     if (seed === "demo") await seedItems(db);
     if (seed === "demo") await seedQuestions(db);
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
@@ -87,6 +89,7 @@ async function seedBlogs(db: Db): Promise<number> {
       excerpt: meta.excerpt,
       content: html,
       author: meta.author,
+      authorAbout: meta.authorAbout,
       price: meta.price,
       wallPercent: 20,
       status: "published",

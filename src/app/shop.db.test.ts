@@ -6,7 +6,7 @@ import { createBlog } from "../../test/factories/blog.ts";
 import { billing, createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { ownDataParts } from "./own-data.server.ts";
 
-const shop = useShop();
+const shop = useShop({}, { connections: 5 });
 const { database, paidOrder } = shop;
 
 describe("a quote", () => {

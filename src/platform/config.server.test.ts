@@ -36,6 +36,36 @@ describe("readConfig", () => {
 
   it("counts an empty value as unset", () => expect(readConfig({ PORT: "", SITE_URL: "" }).port).toBe(3000));
 
+  it.each(["abc", "IIT no-reply@iit.example", "IIT <no-reply>", "IIT <a@b> more", "a@b, c@d", "IIT <a@b>\r\nBcc: c@d"])(
+    "refuses MAIL_FROM=%j",
+    (MAIL_FROM) =>
+      expect(faultsOf({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM: .*IIT <no-reply@iit.example>/)]),
+  );
+  it.each([
+    "no-reply@iit.example",
+    "IIT <no-reply@iit.example>",
+    "<no-reply@iit.example>",
+    '"IIT, Dhaka" <a@iit.example>',
+    "আইআইটি <a@iit.example>",
+  ])("takes MAIL_FROM=%j", (MAIL_FROM) => expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM));
+
+  it("tells names that were mistyped, with all other faults, and leaves others' alone", () => {
+    expect(
+      faultsOf({
+        PAYMENT: "stripe",
+        SMTP_URI: "smtp://mail.example",
+        PORT: "x",
+        HOME: "/root",
+        MAIL: "/var/mail/root",
+      }),
+    ).toEqual([
+      expect.stringMatching(/^PORT: /),
+      "PAYMENT: there is no such variable; PAYMENTS may be meant",
+      "SMTP_URI: there is no such variable; SMTP_URL may be meant",
+    ]);
+    expect(faultsOf({ PAYMENT: "" })).toEqual([]);
+  });
+
   it("names every fault at once, each with its variable", () => {
     const faults = faultsOf({
       APP_MODE: "staging",

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { meantName } from "./misspelled.ts";
 import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
 
 const integer = (name: string, min: number, max: number) =>
@@ -17,6 +18,9 @@ const origin = z.string().refine(
   },
   { error: "SITE_URL must be an origin such as https://iit.example (no path, no query)" },
 );
+
+/** An address, or a name followed by one in angle brackets. */
+const sender = /^(?:[^<>@\p{Cc}]*<([^\s@<>]+@[^\s@<>]+)>|[^\s@<>,;]+@[^\s@<>,;]+)$/u;
 
 const environment = z.object({
   APP_MODE: z.enum(["local", "production"], { error: "APP_MODE must be local or production" }).default("local"),
@@ -40,7 +44,13 @@ const environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: "SMTP_URL must start with smtp:// or smtps://" })
     .optional(),
-  MAIL_FROM: z.string().min(3).default("Institute of International Trade <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .refine((value) => sender.test(value), {
+      error: "MAIL_FROM must be an address or a name with one, such as IIT <no-reply@iit.example>",
+    })
+    .default("Institute of International Trade <no-reply@localhost>"),
   S3_URL: z.url({ error: "S3_URL must be an address" }).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_KEY_ID: z.string().min(1).optional(),
@@ -108,6 +118,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push("SMTP_URL: is needed in production, for example smtps://user:password@mail.example:465");
     if (!given.MAIL_FROM) faults.push("MAIL_FROM: is needed in production, for example IIT <no-reply@iit.example>");
     if (given.SEED === "demo") faults.push("SEED: demo content is for local mode only");
+  }
+  for (const name of Object.keys(given)) {
+    const meant = meantName(name, Object.keys(environment.shape));
+    if (meant) faults.push(`${name}: there is no such variable; ${meant} may be meant`);
   }
   faults.push(...paymentFaults(given, production));
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD))

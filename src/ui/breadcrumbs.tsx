@@ -1,4 +1,5 @@
 import { PageLink } from "./page-link.tsx";
+import { Spoken } from "./spoken.tsx";
 
 export interface Crumb {
   title: string;
@@ -20,14 +21,14 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
             )}
             {item.href === undefined ? (
               <span aria-current="page" className="px-2">
-                {item.title}
+                <Spoken>{item.title}</Spoken>
               </span>
             ) : (
               <PageLink
                 to={item.href}
                 className="inline-flex min-h-11 items-center rounded-control px-2 underline-offset-4 hover:text-ink hover:underline"
               >
-                {item.title}
+                <Spoken>{item.title}</Spoken>
               </PageLink>
             )}
           </li>

@@ -62,7 +62,7 @@ export function Dialog({
         size === "lg" ? "max-w-[45rem]" : "max-w-lg",
       )}
     >
-      <div className="max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-5 sm:p-7">
+      <div className="max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-5 scroll-pb-24 sm:p-7">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="headline-3">
             {title}
@@ -78,7 +78,10 @@ export function Dialog({
         )}
         {children !== undefined && <div className="mt-4">{children}</div>}
         {footer !== undefined && (
-          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+          // In sight however long the content grows, unless the window is so low that it would hide the content.
+          <div className="-mx-5 mt-5 -mb-5 flex flex-wrap-reverse justify-end gap-3 border-t border-line bg-surface px-5 py-4 max-sm:*:grow sm:-mx-7 sm:-mb-7 sm:px-7 [@media(min-height:28rem)]:sticky [@media(min-height:28rem)]:-bottom-5 sm:[@media(min-height:28rem)]:-bottom-7">
+            {footer}
+          </div>
         )}
       </div>
     </dialog>

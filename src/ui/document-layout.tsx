@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { OutlineEntry } from "#lib/outline.ts";
 import { Icon } from "./icon.tsx";
+import { Spoken } from "./spoken.tsx";
 
 /** The document, and at its side (below it on phones) where to go from there. */
 export function DocumentLayout({ aside, children }: { aside: ReactNode; children: ReactNode }) {
@@ -28,7 +29,7 @@ export function AsideLinks({ title, links }: { title: string; links: { title: st
               prefetch="intent"
               className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea aria-[current]:text-sea"
             >
-              {link.title}
+              <Spoken>{link.title}</Spoken>
               <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
             </Link>
           </li>
@@ -51,7 +52,7 @@ export function OnThisPage({ chapters }: { chapters: OutlineEntry[] }) {
               href={`#${chapter.id}`}
               className="block py-1 text-balance underline-offset-4 hover:text-ink hover:underline"
             >
-              {chapter.title}
+              <Spoken>{chapter.title}</Spoken>
             </a>
           </li>
         ))}

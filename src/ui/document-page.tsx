@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { markBangla } from "#lib/bangla.ts";
 import type { OutlineEntry } from "#lib/outline.ts";
 import type { Crumb } from "./breadcrumbs.tsx";
 import { AsideLinks, DocumentLayout, OnThisPage } from "./document-layout.tsx";
@@ -51,7 +52,7 @@ export function DocumentPage({
       >
         {before}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list on the server. */}
-        <div className="document" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="document" dangerouslySetInnerHTML={{ __html: markBangla(html) }} />
         {after}
       </DocumentLayout>
       {children}

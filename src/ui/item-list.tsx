@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Spoken } from "./spoken.tsx";
 
 /** One line of a list of things with pages of their own. */
 export interface ListedItem {
@@ -22,10 +23,12 @@ export function ItemList({ items, level: Heading = "h3" }: { items: ListedItem[]
               to={item.href}
               className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline"
             >
-              {item.title}
+              <Spoken>{item.title}</Spoken>
             </Link>
           </Heading>
-          <p className="mt-1.5 max-w-[42.5rem] text-muted">{item.text}</p>
+          <p className="mt-1.5 max-w-[42.5rem] text-muted">
+            <Spoken>{item.text}</Spoken>
+          </p>
           {item.facts !== undefined && item.facts.length > 0 && (
             <p className="facts mt-2.5">
               {item.facts.map((fact) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs.tsx";
+import { Spoken } from "./spoken.tsx";
 
 /** The head of a page: where one is, what it is, one sentence, at most one action. */
 export function PageHeader({
@@ -22,8 +23,14 @@ export function PageHeader({
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 md:mt-10">
           <div className="max-w-3xl">
             {eyebrow !== undefined && <p className="eyebrow mb-3">{eyebrow}</p>}
-            <h1 className="headline-1">{title}</h1>
-            {lede !== undefined && <p className="lede mt-4">{lede}</p>}
+            <h1 className="headline-1">
+              <Spoken>{title}</Spoken>
+            </h1>
+            {lede !== undefined && (
+              <p className="lede mt-4">
+                <Spoken>{lede}</Spoken>
+              </p>
+            )}
           </div>
           {action}
         </div>

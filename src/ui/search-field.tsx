@@ -3,6 +3,7 @@ import { classNames } from "./class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import { spokenField } from "./spoken.tsx";
 
 /** A search input; inside a GET form it works without JavaScript. The label is read out, the placeholder shown. */
 export function SearchField({
@@ -24,6 +25,7 @@ export function SearchField({
             autoComplete="off"
             enterKeyHint="search"
             {...input}
+            {...spokenField(input)}
             {...control}
             type="search"
             className={classNames(controlClass, "pl-10 text-ellipsis")}

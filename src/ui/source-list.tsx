@@ -1,8 +1,9 @@
+import { Spoken } from "./spoken.tsx";
 /** Where the facts of a text come from. */
 export function SourceList({ sources }: { sources: { title: string; url: string }[] }) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="sources" className="mt-10">
+    <section aria-labelledby="sources" className="sources mt-10">
       <h2 id="sources" className="font-sans text-sm font-semibold">
         Sources
       </h2>
@@ -15,7 +16,7 @@ export function SourceList({ sources }: { sources: { title: string; url: string 
               target="_blank"
               className="underline decoration-line underline-offset-4 hover:text-ink"
             >
-              {source.title}
+              <Spoken>{source.title}</Spoken>
             </a>
           </li>
         ))}

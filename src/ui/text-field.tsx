@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { controlClass } from "./control-class.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { spokenField } from "./spoken.tsx";
 
 type Own<Element extends "input" | "textarea"> = FieldProps & Omit<ComponentProps<Element>, keyof FieldProps>;
 
@@ -23,7 +24,12 @@ export function TextField({
     <Field {...shell}>
       {(control) => (
         <span className="relative block">
-          <input {...input} {...control} className={classNames(controlClass, trailing !== undefined && "pr-13")} />
+          <input
+            {...input}
+            {...spokenField(input)}
+            {...control}
+            className={classNames(controlClass, trailing !== undefined && "pr-13")}
+          />
           {trailing !== undefined && <span className="absolute inset-y-0 right-0 flex items-center">{trailing}</span>}
         </span>
       )}
@@ -50,6 +56,7 @@ export function TextAreaField({
       {(control) => (
         <textarea
           {...area}
+          {...spokenField(area)}
           {...control}
           rows={rows}
           className={classNames(controlClass, "field-sizing-content min-h-32 max-h-[60dvh] leading-relaxed")}

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { Spoken } from "./spoken.tsx";
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, type Toast } from "./toast-store.ts";
 
 /** One toast. Its time stands still while it is pointed at or focused, or while nobody looks at the window. */
@@ -61,7 +62,11 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
     >
       <div className="min-w-0 flex-1 py-0.5">
         <p className={classNames("font-semibold", toast.variant === "destructive" && "text-signal")}>{toast.title}</p>
-        {toast.description !== undefined && <p className="mt-0.5 text-sm text-muted">{toast.description}</p>}
+        {toast.description !== undefined && (
+          <p className="mt-0.5 text-sm text-muted">
+            <Spoken>{toast.description}</Spoken>
+          </p>
+        )}
       </div>
       <button type="button" aria-label="Dismiss notification" onClick={onDismiss} className="icon-btn -my-1">
         <Icon name="x" size={18} />

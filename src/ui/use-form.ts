@@ -50,6 +50,10 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     }
   }, [draft]);
   useEffect(() => {
+    // Until this script is there, and without it, the browser checks the fields itself.
+    if (ref.current) ref.current.noValidate = true;
+  }, []);
+  useEffect(() => {
     if (faults > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [faults]);
 
@@ -96,7 +100,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     if (!busy) void submit(event.currentTarget);
   }
   return {
-    form: { ref, method: "post" as const, noValidate: true, onSubmit, onInput: input },
+    form: { ref, method: "post" as const, onSubmit, onInput: input },
     /** Name and error of a field, for its component. */
     field: (name: string) => ({ name, error: errors[name] }),
     failure,

@@ -1,5 +1,6 @@
 import { cutConnections } from "./cut-connections.ts";
 import type { Fault } from "./fault.ts";
+import { fullDisk } from "./full-disk.ts";
 import { killedBackend } from "./killed-backend.ts";
 import { killedBoth } from "./killed-both.ts";
 import { killedDatabase } from "./killed-database.ts";
@@ -8,6 +9,7 @@ import { killedSite } from "./killed-site.ts";
 import { refusedPort } from "./refused-port.ts";
 import { silentNetwork } from "./silent-network.ts";
 import { stoppedDatabase } from "./stopped-database.ts";
+import { stoppedSite, stoppedSiteSuspendedDatabase } from "./stopped-site.ts";
 import { suspendedSite } from "./suspended-site.ts";
 
 /** A new fault is a file beside this one and a line here. */
@@ -22,4 +24,7 @@ export const allFaults: Fault[] = [
   silentNetwork,
   stoppedDatabase,
   suspendedSite,
+  stoppedSite,
+  stoppedSiteSuspendedDatabase,
+  fullDisk,
 ];

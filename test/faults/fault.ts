@@ -1,10 +1,13 @@
 import type { Rig } from "./rig.ts";
 
+/** Where the site's database is: brought by the site, there too but on a disk that can be filled, or given to it. */
+export type Place = "embedded" | "on a small disk" | "given";
+
 /** Something that goes wrong under a site that is being written to. One file a fault; they are listed in all-faults.ts. */
 export interface Fault {
   name: string;
-  /** The database that the site brings, or one given to it by DATABASE_URL, behind a network that can fail. */
-  database: "embedded" | "given";
+  /** A given one (DATABASE_URL) stands behind a network that can fail. */
+  database: Place;
   /** Faults that last are healed after a while; the others are over in a moment, and the site must recover by itself. */
   lasts: boolean;
   /** The site's own process ends, and is started again as a service manager would. */

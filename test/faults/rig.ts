@@ -4,7 +4,9 @@ import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/db/embedded.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { eventually, type Launched, launch, processesOf, serverOf, useDataFolder } from "../process/site-process.ts";
+import { useSmallDisk } from "../process/small-disk.ts";
 import { TcpProxy } from "../tcp-proxy.ts";
+import type { Place } from "./fault.ts";
 import { type Tally, Writers } from "./writers.ts";
 
 /** A site in a process of its own with people who write to it, and everything that a fault needs to get at. */
@@ -30,9 +32,14 @@ export class Rig {
     this.databaseUrl = () => given?.server.url ?? embeddedUrl(readCredentials(folder) ?? { port: 0, password: "" });
   }
 
-  static async start(database: "embedded" | "given"): Promise<Rig> {
+  /** Undefined where there can be no small disk. */
+  static async start(place: Place): Promise<Rig | undefined> {
+    if (place === "on a small disk") {
+      const small = useSmallDisk(640);
+      return small === undefined ? undefined : new Rig(small);
+    }
     const folder = useDataFolder();
-    if (database === "embedded") return new Rig(folder);
+    if (place === "embedded") return new Rig(folder);
     const own = useDataFolder();
     const server = await startEmbedded(own, () => {});
     return new Rig(folder, { server, proxy: await TcpProxy.inFrontOf(server.url), folder: own });

@@ -1,44 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, fstatSync, openSync, rmSync, writeSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { demoCustomer } from "#app/demo-accounts.ts";
-import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { eventually, isCleanlyStopped, type Launched, launch, processesOf } from "./site-process.ts";
-
-/** A disk of its own, so that it can be filled; undefined where this account may not mount one. */
-function useSmallDisk(megabytes: number): string | undefined {
-  const folder = makeDataFolder();
-  const options = `size=${megabytes}m,mode=755`;
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder]).status === 0;
-  onTestFinished(async () => {
-    await eventually("nothing runs on the disk", () => {
-      const left = processesOf(folder);
-      for (const pid of left) process.kill(pid, "SIGKILL");
-      return left.length === 0;
-    });
-    if (mounted) spawnSync("umount", [folder]);
-    removeDataFolder(folder);
-  });
-  return mounted ? folder : undefined;
-}
-
-/** Fills a disk to the last byte, and again with what was freed meanwhile. */
-function fill(folder: string): void {
-  const file = openSync(path.join(folder, "filler"), "a");
-  for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 16)) {
-    const piece = Buffer.alloc(size);
-    try {
-      for (;;) writeSync(file, piece);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    }
-  }
-  expect(fstatSync(file).size).toBeGreaterThan(0);
-  closeSync(file);
-}
-const makeRoom = (folder: string) => rmSync(path.join(folder, "filler"));
+import { emptyDisk, fillDisk, noSmallDisk, useSmallDisk } from "./small-disk.ts";
 
 const signIn = (site: Launched) =>
   fetch(`http://127.0.0.1:${site.port}/api/v1/auth/login`, {
@@ -48,9 +12,11 @@ const signIn = (site: Launched) =>
     signal: AbortSignal.timeout(15_000),
   });
 
-it("reads on while its disk is full, refuses writes, stops, says why it cannot start, and recovers", async (test) => {
+it("reads on while its disk is full, refuses writes, stops, says why it cannot start, and recovers", async ({
+  skip,
+}) => {
   const folder = useSmallDisk(320);
-  if (!folder) test.skip("This account may not mount a small disk: run it as root.");
+  if (!folder) skip(noSmallDisk);
   else await whileFull(folder);
 });
 
@@ -62,11 +28,11 @@ async function whileFull(folder: string): Promise<void> {
   expect(await read("/blogs")).toBe(200);
   expect((await signIn(site)).status).toBe(200);
 
-  fill(folder);
+  fillDisk(folder);
   await eventually("writes are refused", async () => (await signIn(site)).status === 503);
   // Longer than it takes to fill every buffer of the log, under what people do.
   for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
-    fill(folder);
+    fillDisk(folder);
     const refused = await signIn(site);
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
@@ -77,25 +43,25 @@ async function whileFull(folder: string): Promise<void> {
   }
 
   // It comes back by itself.
-  makeRoom(folder);
+  emptyDisk(folder);
   await eventually("writes are taken again", async () => (await signIn(site)).status === 200, { ms: 10_000 });
 
   // It stops in order while there is no room.
-  fill(folder);
+  fillDisk(folder);
   await eventually("writes are refused", async () => (await signIn(site)).status === 503);
-  fill(folder);
+  fillDisk(folder);
   site.child.kill("SIGTERM");
   expect(await site.ended, site.output()).toBe(0);
   expect(isCleanlyStopped(folder)).toBe(true);
 
   // A start says what is wrong, and the next one works.
-  fill(folder);
+  fillDisk(folder);
   const without = await launch(folder);
   expect(await without.ended).toBe(1);
   expect(without.output()).toContain("Could not start: there is no room left on the disk");
   expect(without.output()).not.toContain("    at ");
   expect(processesOf(folder)).toEqual([]);
-  makeRoom(folder);
+  emptyDisk(folder);
   const again = await launch(folder);
   await again.ready();
   expect((await signIn(again)).status).toBe(200);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { allFaults } from "../faults/all-faults.ts";
 import { Rig } from "../faults/rig.ts";
 import { type Outcome, runRounds } from "../faults/rounds.ts";
+import { noSmallDisk } from "./small-disk.ts";
 
 // Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (test/faults/run.ts).
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
@@ -16,13 +17,16 @@ if (unknown.length > 0)
 const faults = allFaults.filter(({ name }) => only?.includes(name) ?? true);
 
 const longest = faults.length * rounds * (seconds + 30) * 1000 + 120_000;
-const databases = ["embedded", "given"] as const;
+const places = ["embedded", "on a small disk", "given"] as const;
 
-describe.each(databases.filter((one) => faults.some(({ database }) => database === one)))(
+describe.each(places.filter((one) => faults.some(({ database }) => database === one)))(
   "a site with its database %s",
   (database) => {
-    it("survives every fault, loses no confirmed write and makes none twice", { timeout: longest }, async () => {
+    it("survives every fault, loses no confirmed write and makes none twice", { timeout: longest }, async ({
+      skip,
+    }) => {
       const rig = await Rig.start(database);
+      if (!rig) return skip(noSmallDisk);
       await rig.launch();
       await rig.site.ready();
       await rig.startLoad();

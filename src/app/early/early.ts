@@ -1,3 +1,4 @@
+import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
 import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";
@@ -5,7 +6,7 @@ import { holdPresses } from "./hold-presses.ts";
 import { wakeWhenWanted } from "./wake.ts";
 
 /*
- * Stands in the head of every page and runs before first paint (docs/decisions/0016-script-at-the-first-touch.md). Pages
+ * Stands in the head of every page and runs before first paint (docs/decisions/0020-script-at-the-first-touch.md). Pages
  * are the same for everybody, so only the device can know its theme, whether it holds a session ('Sign In' is then not
  * shown to someone who is signed in) and a cart. The rest of the page's script comes when it is wanted; what is pressed
  * until then is kept. The server allows this script by its hash (Content-Security-Policy).
@@ -19,7 +20,7 @@ try {
     for (const meta of document.querySelectorAll<HTMLMetaElement>("[name=theme-color]"))
       meta.content = themeColors[theme];
   }
-  if (localStorage.getItem("auth_token")) dataset.session = "";
+  if (localStorage.getItem("auth_token") || hasCookieSession()) dataset.session = "";
   if ((localStorage.getItem("cart") ?? "").length > 2) dataset.cart = "";
 } catch {
   // Storage is forbidden: the device then knows nothing.

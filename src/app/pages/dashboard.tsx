@@ -11,6 +11,7 @@ import { QueriesOverview } from "#features/trade-queries/ui/queries-overview.tsx
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -80,7 +81,7 @@ function Overview() {
 /** Known only once the browser has asked; the server greets everybody alike. */
 function Greeting() {
   const { user } = useSession();
-  return <>{user ? `Welcome, ${user.fullName}` : "Welcome"}</>;
+  return <Spoken>{user ? `Welcome, ${user.fullName}` : "Welcome"}</Spoken>;
 }
 
 export default function Dashboard() {

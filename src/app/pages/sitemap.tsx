@@ -3,6 +3,7 @@ import { listCategories } from "#features/blogs/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { listedItems } from "../listed-items.server.ts";
 import type { Route } from "./+types/sitemap.ts";
 
@@ -117,7 +118,7 @@ function Entries({ entries, nested = false }: { entries: Entry[]; nested?: boole
       {entries.map((entry) => (
         <li key={entry.href}>
           <Link to={entry.href} reloadDocument={entry.file ?? false} className={link}>
-            {entry.title}
+            <Spoken>{entry.title}</Spoken>
           </Link>
           {entry.children !== undefined && entry.children.length > 0 && <Entries entries={entry.children} nested />}
         </li>

@@ -8,6 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Monogram } from "#ui/monogram.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { useDismiss } from "#ui/use-dismiss.ts";
 import { accountItems, accountPlaceOf } from "./account-nav.ts";
 import { BrandMark } from "./brand.tsx";
@@ -66,7 +67,7 @@ function Who() {
     <div className="flex min-w-0 items-center gap-3">
       <Monogram name={user.fullName} src={user.avatar} size="sm" />
       <p className="min-w-0 truncate text-sm font-semibold" title={user.fullName}>
-        {user.fullName}
+        <Spoken>{user.fullName}</Spoken>
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -9,12 +11,16 @@ import type { IconName } from "#ui/icon-name.ts";
 import { Menu } from "#ui/menu.tsx";
 import { initialsOf, Monogram } from "#ui/monogram.tsx";
 import { PageLink } from "#ui/page-link.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 
 const roles = { admin: "Admin", customer: "Customer" } as const;
 
+/** Whoever signs up on the way is led back here once the address is proven. */
+const keepThisPage = () => keepWantedPage(window.location.pathname + window.location.search);
+
 function linksOf(user: User): { href: string; title: string; icon: IconName }[] {
   const profile = { href: "/profile", title: "Profile", icon: "user" as const };
-  const verify = { href: "/account-verification", title: "Verify your account", icon: "mail" as const };
+  const verify = { href: verificationPage, title: "Verify your account", icon: "mail" as const };
   const dashboard = { href: "/dashboard", title: "Dashboard", icon: "layout-dashboard" as const };
   const own = user.role === "admin" ? [profile] : [dashboard, profile];
   return user.isVerified ? own : [verify, ...own];
@@ -23,7 +29,9 @@ function linksOf(user: User): { href: string; title: string; icon: IconName }[] 
 function Who({ user, className }: { user: User; className?: string }) {
   return (
     <div className={classNames("min-w-0", className)}>
-      <p className="font-semibold break-words">{user.fullName}</p>
+      <p className="font-semibold break-words">
+        <Spoken>{user.fullName}</Spoken>
+      </p>
       <p className="text-sm text-muted">{roles[user.role]}</p>
     </div>
   );
@@ -35,7 +43,7 @@ function Entries({ user, className, iconSize }: { user: User; className: string;
     <ul>
       {linksOf(user).map(({ href, title, icon }) => (
         <li key={href}>
-          <Link to={href} className={className}>
+          <Link to={href} onClick={href === verificationPage ? keepThisPage : undefined} className={className}>
             <Icon name={icon} size={iconSize} className="text-muted" />
             {title}
           </Link>
@@ -97,7 +105,13 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   if (place === "panel") {
     return (
       <>
-        <ButtonLink to="/login" variant="secondary" size="lg" className="[[data-session]_&]:hidden sm:hidden">
+        <ButtonLink
+          to="/login"
+          onClick={keepThisPage}
+          variant="secondary"
+          size="lg"
+          className="[[data-session]_&]:hidden sm:hidden"
+        >
           Sign In
         </ButtonLink>
         <ButtonLink
@@ -114,7 +128,12 @@ export function AccountMenu({ place }: { place: "bar" | "panel" }) {
   }
   return (
     <>
-      <ButtonLink to="/login" variant="secondary" className="[[data-session]_&]:hidden max-sm:hidden">
+      <ButtonLink
+        to="/login"
+        onClick={keepThisPage}
+        variant="secondary"
+        className="[[data-session]_&]:hidden max-sm:hidden"
+      >
         Sign In
       </ButtonLink>
       <PageLink

@@ -1,9 +1,10 @@
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { User } from "./contract.ts";
-import type { MailSite } from "./mails.server.ts";
-import { weaknessOf } from "./passwords.server.ts";
+import { WaitingPasswords, weaknessOf } from "./passwords.server.ts";
 import { Proofs } from "./proofs.server.ts";
 import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import { SecondFactor } from "./second-factor.server.ts";
@@ -14,10 +15,11 @@ export interface AccountTools {
   platform: Platform;
   tokens: ShortTokens;
   proofs: Proofs;
+  waitingPasswords: WaitingPasswords;
   secondFactor: SecondFactor;
   refused: RefusedSignIns;
-  /** The site as mails name it. */
-  mailSite(): Promise<MailSite>;
+  /** The site as mails name it. Within a transaction, asked for by it. */
+  mailSite(db: DbOrTx): Promise<MailSite>;
 }
 
 export function accountTools(platform: Platform): AccountTools {
@@ -25,9 +27,10 @@ export function accountTools(platform: Platform): AccountTools {
     platform,
     tokens: new ShortTokens(platform.keyFor("short tokens")),
     proofs: new Proofs(platform.keyFor("mailed codes")),
+    waitingPasswords: new WaitingPasswords(platform.keyFor("waiting passwords")),
     secondFactor: new SecondFactor(platform.keyFor),
     refused: refusedSignInsOf(platform),
-    mailSite: async () => ({ name: (await readSettings(platform.db)).name, url: platform.config.siteUrl }),
+    mailSite: async (db) => mailSiteOf(await readSettings(db), platform.config.siteUrl),
   };
 }
 
@@ -59,4 +62,4 @@ export function refuseWeak(path: string, password: string): void {
   if (weakness) throw fieldFault(path, weakness);
 }
 
-export const noAccount = () => new AppError("NOT_FOUND", "This account does not exist any more.");
+export const noAccount = () => new AppError("NOT_FOUND", "This account no longer exists.");

@@ -20,7 +20,7 @@ const login = declareCall({
   method: "post",
   path: "/auth/login",
   tags,
-  summary: "Sign in by e-mail or username",
+  summary: "Sign in with an email address or username",
   request: body(contract.loginSchema),
   responses: { 200: signedIn("Signed in"), ...failures(400, 401, 415, 422, 429) },
 });
@@ -38,12 +38,12 @@ const register = declareCall({
   method: "post",
   path: "/auth/register",
   tags,
-  summary: "Register; a known e-mail is answered alike",
+  summary: "Register; waits until the address is proven, and a known one is answered alike",
   request: body(contract.registerSchema),
   responses: { 201: signedIn("Registered"), ...failures(400, 415, 422, 429) },
 });
 const resend = declareCall({
-  who: "open",
+  who: "reader",
   method: "post",
   path: "/auth/resend-verification",
   tags,
@@ -52,13 +52,13 @@ const resend = declareCall({
   responses: { 200: done("Asked for, whether or not there is an account"), ...failures(400, 415, 422, 429) },
 });
 const verifyEmail = declareCall({
-  who: "open",
+  who: "reader",
   method: "post",
   path: "/auth/verify-email",
   tags,
-  summary: "Prove an e-mail address by link or code",
+  summary: "Prove an email address by link or code; in a browser that did not register, with a password",
   request: body(contract.verifyEmailSchema),
-  responses: { 200: done("Verified"), ...failures(400, 415, 422, 429) },
+  responses: { 200: done("Verified; with a password also signed in"), ...failures(400, 403, 415, 422, 429) },
 });
 const verify = declareCall({
   who: "account",
@@ -127,7 +127,9 @@ const profile = declareCall({
 const neutral = "If an account exists with this email, you'll receive instructions to reset your password shortly.";
 const resent = "Verification email resent successfully! Please check your inbox.";
 
-type Ctx = Context<ApiEnv>;
+/** As the helpers of cookies take it: any context. */
+type Ctx = Parameters<typeof setCookie>[0];
+type ReaderContext = Context<ApiEnv & { Variables: { session: ApiSession | undefined } }>;
 
 /** The calls of /api/v1/auth. */
 export function accountsApi(accounts: Accounts) {
@@ -139,15 +141,22 @@ export function accountsApi(accounts: Accounts) {
   const common = { path: "/", httpOnly: true, sameSite: "Lax" as const, secure: cookies.secure };
   const keepDevice = (c: Ctx, device: string) =>
     setCookie(c, cookies.device, device, { ...common, maxAge: 400 * 24 * 3600 });
+  const dropSession = (c: Ctx) => {
+    for (const name of [cookies.session, cookies.companion])
+      deleteCookie(c, name, { path: "/", secure: cookies.secure });
+  };
   const keep = (c: Ctx, signed: SignedIn) => {
     setCookie(c, cookies.session, signed.cookie, { ...common, maxAge: signed.maxAgeSeconds });
+    setCookie(c, cookies.companion, "1", { ...common, httpOnly: false, maxAge: signed.maxAgeSeconds });
     keepDevice(c, signed.device);
     return { user: signed.user, token: signed.token };
   };
-  const signOut = async (c: Context<ApiEnv & { Variables: { session: ApiSession | undefined } }>) => {
+  // The session that app/api-session.server.ts looks up is one of ours, with the whole user in it.
+  const sessionUser = (c: ReaderContext) => (c.get("session") as FoundSession | undefined)?.user;
+  const signOut = async (c: ReaderContext) => {
     const session = c.get("session");
     if (session) await closeSession(platform.db, session.sessionId);
-    deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+    dropSession(c);
     return c.json(ok("You have been successfully logged out", null), 200);
   };
 
@@ -178,15 +187,16 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
-      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c));
+      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), sessionUser(c));
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      await recovery.verifyEmail(c.req.valid("json"), visitor(c));
+      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c), sessionUser(c));
+      if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })
     .openapi(verify, async (c) => {
-      // The session that app/api-session.server.ts looked up is one of ours, with the whole user in it: no second query.
+      // As above: no second query for the user.
       const { sessionId, user } = c.get("caller") as FoundSession;
       return c.json(ok("Signed in", { user, token: tokens.sign(sessionId) }), 200);
     })
@@ -204,7 +214,7 @@ export function accountsApi(accounts: Accounts) {
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
       keepDevice(c, await recovery.resetPassword(email, otp, newPassword, visitor(c)));
-      deleteCookie(c, cookies.session, { path: "/", secure: cookies.secure });
+      dropSession(c);
       return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {

@@ -63,6 +63,12 @@ const givenPassword = z
   .min(1, "Password is required")
   .max(200, "Password is too long");
 
+/** The password that somebody has, where it is changed: no shorter or longer one can be right. */
+const currentPasswordSchema = z
+  .string({ error: "Password is required" })
+  .min(8, "Password must be at least 8 characters")
+  .max(100, "Password must be less than 100 characters");
+
 export const registerSchema = z.strictObject({
   fullName: fullNameSchema,
   email: emailSchema,
@@ -85,9 +91,15 @@ const loginName = z
 export const loginSchema = z.strictObject({ email: loginName, password: givenPassword });
 export const loginAliasSchema = z.strictObject({ username: loginName, password: givenPassword });
 export const emailOnlySchema = z.strictObject({ email: emailSchema });
+/** Beside the proof: what a browser needs that is not the one that registered. */
+const readersOwn = {
+  password: givenPassword.optional().meta({ description: "The password of the registration." }),
+  newPassword: strongPasswordSchema.optional().meta({ description: "Or a new one." }),
+  fullName: fullNameSchema.optional().meta({ description: "The reader's own name, with a new password." }),
+};
 export const verifyEmailSchema = z.union([
-  z.strictObject({ token: z.string().min(20).max(200) }),
-  z.strictObject({ email: emailSchema, code: otpSchema }),
+  z.strictObject({ token: z.string().min(20).max(200), ...readersOwn }),
+  z.strictObject({ email: emailSchema, code: otpSchema, ...readersOwn }),
 ]);
 export const verifyOtpSchema = z.strictObject({ email: emailSchema, otp: resetCodeSchema });
 export const resetSchema = z.strictObject({
@@ -120,7 +132,8 @@ export const updateProfileSchema = z
       .transform((text) => text.replace(/\r\n?/g, "\n").trim())
       .refine((text) => isPrintable(text.replaceAll("\n", "")), unprintableMessage)
       .nullish(),
-    currentPassword: z.union([z.literal(""), givenPassword]).optional(),
+    // Only its length is checked: a reset allows weaker ones than a change.
+    currentPassword: z.union([z.literal(""), currentPasswordSchema]).optional(),
     newPassword: z.union([z.literal(""), strongPasswordSchema]).optional(),
   })
   .superRefine((value, context) => {

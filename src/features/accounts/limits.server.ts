@@ -1,26 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
+import { AppError } from "#lib/app-error.ts";
+import { waitText } from "#lib/wait-text.ts";
 import { consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
 import { type Purpose, proofLife } from "./proofs.server.ts";
+import { countTry, forgetTries } from "./sign-in-tries.server.ts";
 
 const window = 15 * 60;
-/** Each time in a day that a limit of signing in is reached, the wait doubles, up to an hour. */
-const doubling = (first: number) => (times: number) => Math.min(3600, first * 2 ** Math.min(times - 1, 10));
-const failedByAccount: Limit = { name: "login-account", points: 5, seconds: window, growingWait: doubling(60) };
-const failedByAddress: Limit = { name: "login-address", points: 20, seconds: window, growingWait: doubling(window) };
+/** Each time in a day that a network has failed too often, its wait doubles, up to an hour. */
+const doubling = (times: number) => Math.min(3600, window * 2 ** Math.min(times - 1, 10));
+const failedByAddress: Limit = { name: "login-address", points: 20, seconds: window, growingWait: doubling };
 
 const register: Limit = { name: "register-address", points: 10, seconds: 3600 };
 const mailByAddress: Limit = { name: "account-mail-address", points: 20, seconds: 3600 };
 /**
- * Mails to one account, each kind with a counter of its own: asking for one kind never uses up another. Those for a reset
- * are counted for as long as their link lives, so whoever is refused one has a mail with a valid link already, or has
- * used it: a stranger who goes on asking keeps nobody out.
+ * Mails to one address. Those that prove it share a counter, as no more of them would be sent (outbox.server.ts). Those
+ * for a reset are counted for as long as their link lives, so whoever is refused one has a mail with a valid link already,
+ * or has used it: a stranger who goes on asking keeps nobody out.
  */
 const mailByAccount = {
-  register: { name: "account-mail-register", points: 4, seconds: 3600 },
   verify: { name: "account-mail-verify", points: 4, seconds: 3600 },
   reset: { name: "account-mail-reset", points: 2, seconds: proofLife.minutes * 60 },
-} satisfies Record<string, Limit>;
+} satisfies Record<Purpose, Limit>;
 const proofByOwner: Limit = { name: "account-proof-owner", points: 5, seconds: 600 };
 const proofByAddress: Limit = { name: "account-proof-address", points: 40, seconds: window };
 
@@ -28,22 +29,32 @@ const proofByAddress: Limit = { name: "account-proof-address", points: 40, secon
 const keyOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("base64url").slice(0, 22);
 
 /**
- * Counts one attempt to sign in before the password is looked at, so that parallel guesses count too. A browser that
- * has signed in to this account before (`device`) has counters of its own: a stranger cannot lock its owner out.
+ * Counts one attempt to sign in before the password is looked at, so that parallel guesses count too. What was typed
+ * (`login`) has a counter that is shown; behind it the `account` (by its address) has one that its names share. When that
+ * alone is full, `closed` says so and nobody is told: the answer must be that to a wrong password, or a stranger would
+ * learn which names belong together. A browser that has signed in to this account before (`device`) has counters of its
+ * own: a stranger cannot lock its owner out.
  */
 export async function countLoginAttempt(
   pool: Pool,
   address: string,
   login: string,
-  device: string | undefined,
-): Promise<{ succeeded(): Promise<void> }> {
-  const account = keyOf(device === undefined ? login : `${login}|${device}`);
+  device?: string,
+  account = login,
+): Promise<{ closed: boolean; succeeded(): Promise<void> }> {
+  const own = device === undefined ? "" : `|${device}`;
+  const keys = { shown: `name:${keyOf((own ? account : login) + own)}`, hidden: `account:${keyOf(account + own)}` };
   await consume(pool, failedByAddress, address);
-  await consume(pool, failedByAccount, account);
+  const { shownWait, closed } = await countTry(pool, keys);
+  if (shownWait !== undefined)
+    throw new AppError("TOO_MANY_REQUESTS", `Too many attempts. Please try again in ${waitText(shownWait)}.`, {
+      retryAfterSeconds: shownWait,
+    });
   return {
+    closed,
     async succeeded() {
       // Only failures count against an address: behind one there may be a whole office.
-      await Promise.all([giveBack(pool, failedByAddress, address), reset(pool, failedByAccount, account)]);
+      await Promise.all([giveBack(pool, failedByAddress, address), forgetTries(pool, keys)]);
     },
   };
 }
@@ -52,11 +63,11 @@ export async function countLoginAttempt(
 export async function countRegistration(pool: Pool, address: string, email: string): Promise<void> {
   await consume(pool, register, address);
   // Each registration ends in a mail, for a known address too.
-  await consume(pool, mailByAccount.register, keyOf(email));
+  await consume(pool, mailByAccount.verify, keyOf(email));
 }
 
 /**
- * Mails asked for by hand (resend, forgot), by address and by account. As with signing in, a browser that is the account's
+ * Mails asked for by hand (resend, forgot), by network and by address. As with signing in, a browser that is the account's
  * own (`device`) has a counter of its own: a stranger cannot use up its owner's mails.
  */
 export async function countMailRequest(

@@ -1,59 +1,64 @@
-import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
+import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { proofLife } from "./proofs.server.ts";
 
-/** The site as mails name it. */
-export interface MailSite {
-  name: string;
-  url: string;
-}
+const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 
 const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
   kind,
   to,
-  ...writeMail(site, content),
+  ...writeMail(site, { reason: `You get this email because you have an account at ${hostOf(site)}.`, ...content }),
 });
-const unasked = "If this was not you, you can ignore this mail: nothing happens without the code or the link.";
+/** Anybody can cause it by typing the address: few of them reach it, and nothing that a stranger typed stands in it. */
+const unasked = (made: Mail): Mail => ({ ...made, unasked: true });
+const notYou = { text: "Not you? Reset your password" };
+const nothingToDo = "If this was you, you don't need to do anything.";
+const proofLives = (what: string) => `${what} If you ask for a new email, this one stops working.`;
 
-export function verificationMail(
-  site: MailSite,
-  to: string,
-  fullName: string,
-  proof: { code: string; token: string },
-): Mail {
+/** Without a name: whoever reads it need not be who typed one. */
+export function verificationMail(site: MailSite, to: string, proof: { code: string; token: string }): Mail {
   const content = {
-    subject: `Verify your email address for ${site.name}`,
-    greeting: fullName,
-    paragraphs: [
-      "Please confirm that this address is yours. Press the button and then 'Verify my email' on the page that opens, or type the code where you registered.",
-    ],
+    subject: "Verify your email address",
+    preheader: `Your code: ${proof.code}`,
+    reason: `You get this email because someone entered this address at ${hostOf(site)}.`,
+    paragraphs: ["Confirm that this is your email address and your account is ready to use."],
     // The token stands behind the #: it never reaches a log or a mail scanner's request, and the page acts on a press only.
-    button: { text: "Open the verification page", href: `${site.url}/verify-email#token=${proof.token}` },
+    button: { text: "Verify email address", href: `${site.url}/verify-email#token=${proof.token}` },
     code: proof.code,
     notes: [
-      `The code is valid for ${proofLife.minutes} minutes, the link for ${proofLife.linkHours} hours. A newer mail makes both invalid.`,
-      unasked,
+      "Or enter this code on the page where you signed up.",
+      proofLives(`The code works for ${proofLife.minutes} minutes and the link for ${proofLife.linkHours} hours.`),
+      "Didn't sign up? Ignore this email. Nobody can use your address without the code or the link.",
     ],
   };
-  return { ...mail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 };
+  return unasked({ ...mail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 });
 }
 
 export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("welcome", to, site, {
-    subject: `Welcome to ${site.name}`,
+    subject: "Your account is ready",
     greeting: fullName,
-    paragraphs: ["Your account is verified. You can now sign in with your email address or your username."],
+    paragraphs: ["Your email address is verified. You can now sign in with it or with your username."],
     button: { text: "Sign in", href: `${site.url}/login` },
     notes: [],
   });
 }
 
-export function resetMail(site: MailSite, to: string, fullName: string, proof: { code: string; token: string }): Mail {
+/** `fullName` is missing while the address is not proven. */
+export function resetMail(
+  site: MailSite,
+  to: string,
+  fullName: string | undefined,
+  proof: { code: string; token: string },
+): Mail {
   const content = {
-    subject: `Your code to reset the password at ${site.name}`,
+    subject: "Your password reset code",
+    preheader: `${proof.code} works for ${proofLife.minutes} minutes.`,
+    heading: "Choose a new password",
+    reason: `You get this email because someone asked to reset a password with this address at ${hostOf(site)}.`,
     greeting: fullName,
     paragraphs: [
-      "Somebody, probably you, asked to reset the password of your account. Type this code on the page that asked for it, or press the button.",
+      "We received a request to reset your password. Enter this code, or use the button to choose a new password.",
     ],
     code: proof.code,
     // As above, token and address stand behind the #. The link works when strangers have used up the code's tries.
@@ -62,8 +67,9 @@ export function resetMail(site: MailSite, to: string, fullName: string, proof: {
       href: `${site.url}/verify-reset-password-otp?by=link#${new URLSearchParams({ token: proof.token, email: to })}`,
     },
     notes: [
-      `The code and the link are valid for ${proofLife.minutes} minutes, and one of them works once. A newer mail makes both invalid. The institute never asks for them by phone or mail.`,
-      unasked,
+      proofLives(`The code and the link work for ${proofLife.minutes} minutes, and only one of them once.`),
+      "We'll never ask for this code by phone or email.",
+      "Didn't ask for this? Ignore this email. Your password stays the same.",
     ],
   };
   return { ...mail("reset-code", to, site, content), usefulMinutes: proofLife.minutes };
@@ -71,34 +77,38 @@ export function resetMail(site: MailSite, to: string, fullName: string, proof: {
 
 export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("password-changed", to, site, {
-    subject: `Your password at ${site.name} was changed`,
+    subject: "Your password was changed",
     greeting: fullName,
     paragraphs: ["The password of your account was changed, and all other browsers were signed out."],
-    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
-    notes: ["If it was you, there is nothing to do."],
+    button: { ...notYou, href: `${site.url}/forgot-password` },
+    notes: [nothingToDo],
   });
 }
 
 export function newDeviceMail(site: MailSite, to: string, fullName: string, device: string, at: string): Mail {
   return mail("new-sign-in", to, site, {
-    subject: `New sign-in to your account at ${site.name}`,
+    subject: "New sign-in to your account",
     greeting: fullName,
-    paragraphs: [`Your account was used to sign in from a browser that we have not seen before: ${device}, ${at}.`],
-    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
-    notes: ["If it was you, there is nothing to do."],
+    paragraphs: ["Someone signed in to your account from a new browser.", device, at],
+    button: { ...notYou, href: `${site.url}/forgot-password` },
+    notes: [nothingToDo],
   });
 }
 
 export function alreadyRegisteredMail(site: MailSite, to: string, fullName: string): Mail {
-  return mail("already-registered", to, site, {
-    subject: `You already have an account at ${site.name}`,
-    greeting: fullName,
-    paragraphs: [
-      "Somebody, probably you, tried to register with this address. You have an account already: sign in, or reset the password if you forgot it.",
-    ],
-    button: { text: "Sign in", href: `${site.url}/login` },
-    notes: ["If it was not you, there is nothing to do: the other person was told nothing about your account."],
-  });
+  return unasked(
+    mail("already-registered", to, site, {
+      subject: "You already have an account",
+      preheader: "Sign in, or reset your password.",
+      greeting: fullName,
+      paragraphs: [
+        "Someone tried to sign up with this email address, which already has an account. If it was you, sign in, or reset your password if you've forgotten it.",
+      ],
+      button: { text: "Sign in", href: `${site.url}/login` },
+      links: [{ text: "Reset your password", href: `${site.url}/forgot-password` }],
+      notes: ["Wasn't you? You don't need to do anything. We didn't tell them that you have an account."],
+    }),
+  );
 }
 
 const secondFactorTexts = {
@@ -108,11 +118,11 @@ const secondFactorTexts = {
   },
   off: {
     subject: "Two-factor sign-in is off",
-    text: "Two-factor sign-in was turned off for your account. Your password alone opens it now.",
+    text: "Two-factor sign-in was turned off for your account. You now sign in with your password alone.",
   },
   "new-codes": {
     subject: "You have new recovery codes",
-    text: "New recovery codes were made for your account. The earlier ones do not work any more.",
+    text: "You made new recovery codes for your account. The earlier ones no longer work.",
   },
 } as const;
 
@@ -124,33 +134,34 @@ export function secondFactorMail(
 ): Mail {
   const { subject, text } = secondFactorTexts[what];
   return mail(`second-factor-${what}`, to, site, {
-    subject: `${subject} at ${site.name}`,
+    subject,
     greeting: fullName,
     paragraphs: [text],
-    button: { text: "This was not me: reset the password", href: `${site.url}/forgot-password` },
-    notes: ["If it was you, there is nothing to do."],
+    button: { ...notYou, href: `${site.url}/forgot-password` },
+    notes: [nothingToDo],
   });
 }
 
 export function deletedMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("deleted", to, site, {
-    subject: `Your account at ${site.name} is deleted`,
+    subject: "Your account is deleted",
+    reason: `You get this email because you had an account at ${hostOf(site)}.`,
     greeting: fullName,
     paragraphs: [
-      "The seven days are over, and your account is deleted with everything that was kept with it. This is the last mail about it.",
+      "We've deleted your account and the data in it, as you asked seven days ago. This is our last email to you about it.",
     ],
-    notes: ["Records of payments are kept without your account for as long as the law asks for them."],
+    notes: ["We keep payment records for as long as the law requires, without your name or account."],
   });
 }
 
 export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
   return mail("deletion", to, site, {
-    subject: `Your account at ${site.name} will be deleted`,
+    subject: "Your account will be deleted",
     greeting: fullName,
     paragraphs: [
-      `You asked us to delete your account. This happens on ${at}. Until then you can sign in and take it back on your profile.`,
+      `You asked us to delete your account. We'll do this on ${at}. Changed your mind? Sign in before then and choose 'Keep my account' on your profile.`,
     ],
     button: { text: "Open my profile", href: `${site.url}/profile` },
-    notes: ["If it was not you, sign in, take it back and change your password."],
+    notes: ["Wasn't you? Sign in, keep your account and change your password."],
   });
 }

@@ -143,7 +143,7 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     .openapi(routes.askDeletion, async (c) => {
       const user = who(c);
       await accounts.signIn.confirmPassword(user.id, c.req.valid("json").password, visitor(c));
-      const deleteAfter = await own.askForDeletion(platform, await mailSite(), user);
+      const deleteAfter = await own.askForDeletion(platform, await mailSite(db), user);
       return c.json(ok("Your account will be deleted", { deleteAfter: deleteAfter.toISOString() }), 200);
     })
     .openapi(routes.takeBack, async (c) => {

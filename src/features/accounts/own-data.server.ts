@@ -1,11 +1,12 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
-import { deletedMail, deletionMail, type MailSite } from "./mails.server.ts";
+import { deletedMail, deletionMail } from "./mails.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import type { SecondFactor } from "./second-factor.server.ts";
 import { closeSessions } from "./sessions.server.ts";
@@ -67,7 +68,7 @@ export async function askForDeletion(
     await closeSessions(tx, user.id, user.sessionId);
     await platform.outbox.put(
       tx,
-      deletionMail(site, row.email, row.fullName, formatDateTime(row.deleteAfter.toISOString())),
+      deletionMail(site, row.email, row.fullName, formatDeadline(row.deleteAfter.toISOString())),
     );
     return row.deleteAfter;
   });

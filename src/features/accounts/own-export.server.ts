@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { html } from "hono/html";
 import { AppError } from "#lib/app-error.ts";
+import { markBangla } from "#lib/bangla.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
@@ -15,7 +17,7 @@ interface OwnData {
 /** All that is held about a person: accounts' own part first, then that of every other feature. */
 export async function collectOwnData(db: Db, userId: string, parts: readonly OwnDataPart[]): Promise<OwnData> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
-  if (!row) throw new AppError("NOT_FOUND", "This account does not exist any more.");
+  if (!row) throw new AppError("NOT_FOUND", "This account no longer exists.");
   const open = await db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt);
   const devices = await db
     .select({ lastUsedAt: knownDevices.lastUsedAt })
@@ -43,7 +45,7 @@ export async function collectOwnData(db: Db, userId: string, parts: readonly Own
   const person = { userId, email: row.email };
   for (const part of parts)
     sections.push({ name: part.name, title: part.title, items: await part.collect(db, person) });
-  return { exportedAt: new Date().toISOString(), sections };
+  return { exportedAt: new Date(databaseNow()).toISOString(), sections };
 }
 
 /** The data for a program: one key a section; the account itself is one object, everything else a list. */
@@ -79,7 +81,9 @@ table{border-collapse:collapse;margin:0 0 1rem;width:100%}th,td{text-align:left;
 
 /** The same as a page that can be read without any program; it loads nothing and runs nothing. */
 export function ownDataPage({ exportedAt, sections }: OwnData): string {
-  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>My data</title><style>${styles}</style></head><body><h1>My data</h1><p>As of ${formatDateTime(exportedAt)}</p>
+  const page =
+    String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>My data</title><style>${styles}</style></head><body><h1>My data</h1><p>As of ${formatDateTime(exportedAt)}</p>
 ${sections.map(({ title, items }) => html`<h2>${title}</h2>${items.length === 0 ? html`<p>Nothing is held.</p>` : items.map(tableOf)}`)}
 </body></html>`);
+  return markBangla(page);
 }

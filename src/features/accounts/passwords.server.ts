@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { hash, verify } from "@node-rs/argon2";
@@ -17,6 +18,37 @@ export async function checkPassword(passwordHash: string | undefined, password: 
   nobody ??= hashPassword("nobody has this password");
   const right = await verify(passwordHash ?? (await nobody), password.normalize("NFKC"));
   return right && passwordHash !== undefined;
+}
+
+/**
+ * Passwords of registrations that wait. All that wait for one address share a salt, which nobody knows without our key:
+ * one computation tells which of them a password belongs to, however many there are, so a sign-in takes the same time for
+ * an address that nobody waits for. What is stored is an ordinary hash and stays when it becomes an account's.
+ */
+export class WaitingPasswords {
+  private readonly key: Uint8Array;
+
+  constructor(key: Uint8Array) {
+    this.key = key;
+  }
+
+  hash(email: string, password: string): Promise<string> {
+    const salt = createHmac("sha256", this.key).update(email).digest().subarray(0, 16);
+    return hash(password.normalize("NFKC"), { ...parameters, salt });
+  }
+
+  /** The first of these registrations whose password this is. `address` is where there are none: the work is the same. */
+  async find<T extends { email: string; passwordHash: string }>(
+    waiting: readonly T[],
+    password: string,
+    address: string,
+  ): Promise<T | undefined> {
+    const given = Buffer.from(await this.hash(waiting[0]?.email ?? address, password));
+    return waiting.find(({ passwordHash }) => {
+      const stored = Buffer.from(passwordHash);
+      return stored.length === given.length && timingSafeEqual(stored, given);
+    });
+  }
 }
 
 let common: Set<string> | undefined;
@@ -40,7 +72,7 @@ export function weaknessOf(password: string): string | undefined {
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const decorated = lower.length - core.length <= 6;
   if (commonPasswords().has(lower) || (decorated && core.length > 2 && commonPasswords().has(core)))
-    return "This password is among the commonest ones. Choose another.";
+    return "This password is too common. Choose another.";
   if (instituteNames.test(core) || instituteNames.test(lower.replace(/[^\p{L}]/gu, "")))
     return "The password may not be the institute's name. Choose another.";
   return undefined;

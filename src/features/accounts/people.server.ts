@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { literalOf } from "#platform/db/like.server.ts";
 import { users } from "./tables.server.ts";
@@ -28,7 +28,12 @@ export async function searchPeople(db: DbOrTx, text: string, limit: number): Pro
   const rows = await db
     .select({ userId: users.id })
     .from(users)
-    .where(or(sql`lower(${users.fullName}) like ${`%${literal}%`}`, sql`${users.email} like ${`${literal}%`}`))
+    .where(
+      and(
+        isNotNull(users.verifiedAt),
+        or(sql`lower(${users.fullName}) like ${`%${literal}%`}`, sql`${users.email} like ${`${literal}%`}`),
+      ),
+    )
     .limit(limit);
   return rows.map((row) => row.userId);
 }
@@ -38,13 +43,16 @@ export function listAdmins(db: DbOrTx): Promise<Contact[]> {
   return db
     .select(columns)
     .from(users)
-    .where(and(eq(users.role, "admin"), sql`${users.verifiedAt} is not null`))
+    .where(and(eq(users.role, "admin"), isNotNull(users.verifiedAt)))
     .orderBy(asc(users.createdAt))
     .limit(100);
 }
 
 /** The id of the account with this e-mail. */
 export async function findAccount(db: DbOrTx, email: string): Promise<string | undefined> {
-  const [row] = await db.select({ userId: users.id }).from(users).where(eq(users.email, email));
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), isNotNull(users.verifiedAt)));
   return row?.userId;
 }

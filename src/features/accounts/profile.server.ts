@@ -4,11 +4,12 @@ import { type AccountTools, noAccount, refuseWeak, type Visitor } from "./accoun
 import type { User, updateProfileSchema } from "./contract.ts";
 import { passwordChangedMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import { markVerified } from "./proofs.server.ts";
+import { type Found, faultOf } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
 import type { SignIn } from "./sign-in.server.ts";
 import { proofs, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
+import { lockAddressOf, prove } from "./waiting.server.ts";
 
 /**
  * Sets a password, ends all other sessions and tells the owner. No other browser than `device` counts as known from then
@@ -18,24 +19,30 @@ export async function setPassword(
   tools: AccountTools,
   userId: string,
   password: string,
-  options: { device: string | undefined; keepSession?: string; verified?: boolean; change?: Partial<UserRow> },
+  options: {
+    device: string | undefined;
+    keepSession?: string;
+    /** What was mailed and is used up by this: it proves the address, too. */
+    proof?: Found;
+    /** Who proves the address by it need not be who registered: the name that waited with it is not theirs. */
+    unnamed?: boolean;
+    change?: Partial<UserRow>;
+  },
 ): Promise<UserRow> {
+  const { proof, device } = options;
   const passwordHash = await hashPassword(password);
-  const site = await tools.mailSite();
+  const site = await tools.mailSite(tools.platform.db);
   return tools.platform.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({ ...options.change, passwordHash, updatedAt: sql`now()` })
-      .where(eq(users.id, userId))
-      .returning();
-    if (!row) throw noAccount();
-    if (options.verified) await markVerified(tx, userId);
+    await lockAddressOf(tx, userId);
+    if (proof) await tools.proofs.spend(tx, proof);
+    const row = await prove(tx, userId, { ...options.change, passwordHash }, options.unnamed);
+    if (!row) throw proof ? faultOf(proof) : noAccount();
     // What was mailed to reset the password before is void: somebody may hold it.
     await tx.delete(proofs).where(and(eq(proofs.userId, userId), eq(proofs.purpose, "reset")));
     await closeSessions(tx, userId, options.keepSession);
-    await forgetDevices(tx, userId, options.device);
+    await forgetDevices(tx, userId, device);
     // Who has read the mail is the owner: a stranger's wrong guesses must not keep them out of what they have just reset.
-    if (options.verified && options.device !== undefined) await rememberDevice(tx, userId, options.device);
+    if (proof && device !== undefined) await rememberDevice(tx, userId, device);
     await tools.platform.outbox.put(tx, passwordChangedMail(site, row.email, row.fullName));
     return row;
   });

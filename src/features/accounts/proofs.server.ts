@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { proofs, users } from "./tables.server.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { proofs } from "./tables.server.ts";
 
 export type Purpose = "verify" | "reset";
 
@@ -14,12 +14,24 @@ const wrong = (path: string) =>
     errors: [{ path, message: "Invalid or expired verification code" }],
   });
 const wrongLink = (path: string) =>
-  new AppError("VALIDATION_FAILED", "This link is not valid any more. Ask for a new one.", {
+  new AppError("VALIDATION_FAILED", "This link is no longer valid. Ask for a new one.", {
     errors: [{ path, message: "Invalid or expired link" }],
   });
 
 /** Whether a code is the long one of a link: nobody guesses it, so tries at it need no counting. */
 export const isLinkCode = (code: string) => code.length > 6;
+
+/** A proof that was right, not used up yet. */
+export interface Found {
+  id: string;
+  userId: string;
+  hash: Buffer;
+  link: boolean;
+  path: "code" | "otp" | "token";
+}
+
+/** What is said of a proof that is not, or no longer, right. */
+export const faultOf = ({ link, path }: Pick<Found, "link" | "path">) => (link ? wrongLink : wrong)(path);
 
 /** Keyed hashes of what was mailed: six digits alone would be found from a copied table in no time. */
 export class Proofs {
@@ -41,8 +53,8 @@ export class Proofs {
       codeHash: this.hash(`${userId}:${purpose}:${code}`),
       tokenHash: this.hash(`link:${token}`),
       tries: 0,
-      expiresAt: new Date(Date.now() + proofLife.minutes * 60_000),
-      createdAt: new Date(),
+      expiresAt: sql`now() + make_interval(mins => ${proofLife.minutes})`,
+      createdAt: sql`now()`,
     };
     await tx
       .insert(proofs)
@@ -52,61 +64,59 @@ export class Proofs {
   }
 
   /**
-   * Checks a code, or the long one of the same mail's link; with `use` a right one is used up. Every check counts as a try first, in the same statement, so that
-   * parallel guesses cannot exceed the five. Works alike for an address without an account. `path` is the field's name.
-   * The tries of the account's own browser (`own`) are counted by the caller. A link works when the tries of its code are
-   * used up, too: strangers cannot take it from its owner.
+   * Checks a code, or the long one of the same mail's link, against all that was mailed to the address for this purpose:
+   * several registrations may wait for it. Every check counts as a try first, in the same statement, so that parallel
+   * guesses cannot exceed the five. Works alike for an address without an account. `path` is the field's name. The tries
+   * of a browser that is the account's own (`device`) are counted by the caller. A link works when the tries of its code
+   * are used up, too: strangers cannot take it from its owner. Nothing is used up: that is `spend`.
    */
   async check(
     db: DbOrTx,
     email: string,
     purpose: Purpose,
     code: string,
-    { use, path, own }: { use: boolean; path: "code" | "otp"; own: boolean },
-  ): Promise<string> {
+    { path, device }: { path: "code" | "otp"; device: Buffer | undefined },
+  ): Promise<Found> {
     const link = isLinkCode(code);
-    const uncounted = own || link;
-    const stored = link ? proofs.tokenHash : proofs.codeHash;
-    const result = await db.execute<{ id: string; user_id: string; hash: Buffer | null }>(sql`
-      update proofs p set tries = p.tries + ${uncounted ? 0 : 1} from users u
+    const own = sql`exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${device ?? Buffer.alloc(0)})`;
+    const uncounted = sql`(${link} or ${own})`;
+    const stored = sql.identifier((link ? proofs.tokenHash : proofs.codeHash).name);
+    const { rows } = await db.execute<{ id: string; user_id: string; hash: Buffer | null; uncounted: boolean }>(sql`
+      update proofs p set tries = p.tries + case when ${uncounted} then 0 else 1 end from users u
       where p.user_id = u.id and u.email = ${email} and p.purpose = ${purpose} and p.expires_at > now()
         and (p.tries < ${proofLife.tries} or ${uncounted})
-      returning p.id, p.user_id, p.${sql.identifier(stored.name)} as hash`);
-    const row = result.rows[0];
-    const given = this.hash(link ? `link:${code}` : `${row?.user_id ?? "nobody"}:${purpose}:${code}`);
-    const fault = (link ? wrongLink : wrong)(path);
-    if (!row?.hash || !timingSafeEqual(given, row.hash)) throw fault;
-    // The row may have got a newer code meanwhile: only this very code is meant.
-    const same = and(eq(proofs.id, row.id), eq(stored, given));
-    if (use) {
-      // Of two that come with the right code at once, the one that takes it away wins.
-      const taken = await db.delete(proofs).where(same).returning({ id: proofs.id });
-      if (taken.length === 0) throw fault;
-    }
-    // A right answer that is not used up yet (the first step of a reset) costs no try.
-    else if (!uncounted)
+      returning p.id, p.user_id, p.${stored} as hash, ${uncounted} as uncounted`);
+    const given = (userId: string) => this.hash(link ? `link:${code}` : `${userId}:${purpose}:${code}`);
+    const row = rows.find(({ user_id, hash }) => hash !== null && timingSafeEqual(given(user_id), hash));
+    if (!row) throw faultOf({ link, path });
+    const { id, user_id: userId } = row;
+    const found: Found = { id, userId, hash: given(userId), link, path };
+    // A right answer costs no try. The row may have got a newer code meanwhile: only this very one is meant.
+    if (!row.uncounted)
       await db
         .update(proofs)
         .set({ tries: sql`greatest(${proofs.tries} - 1, 0)` })
-        .where(same);
-    return row.user_id;
+        .where(this.same(found));
+    return found;
   }
 
-  /** Uses up the token of a verification link (valid a day; its code ten minutes). Returns the user's id. */
-  async spendLink(db: Db | DbOrTx, token: string): Promise<string> {
-    const result = await db.execute<{ user_id: string }>(sql`
-      delete from proofs where token_hash = ${this.hash(`link:${token}`)} and purpose = 'verify'
-        and created_at > now() - make_interval(hours => ${proofLife.linkHours}) returning user_id`);
-    const userId = result.rows[0]?.user_id;
-    if (!userId) throw wrongLink("token");
-    return userId;
+  /** Finds the token of a verification link (valid a day; its code ten minutes). Nothing is used up. */
+  async findLink(db: DbOrTx, token: string): Promise<Found> {
+    const hash = this.hash(`link:${token}`);
+    const { rows } = await db.execute<{ id: string; user_id: string }>(sql`
+      select id, user_id from proofs where token_hash = ${hash} and purpose = 'verify'
+        and created_at > now() - make_interval(hours => ${proofLife.linkHours})`);
+    if (!rows[0]) throw faultOf({ link: true, path: "token" });
+    return { id: rows[0].id, userId: rows[0].user_id, hash, link: true, path: "token" };
   }
-}
 
-/** Marks a user's address as proved. */
-export async function markVerified(tx: DbOrTx, userId: string): Promise<void> {
-  await tx
-    .update(users)
-    .set({ verifiedAt: sql`coalesce(${users.verifiedAt}, now())` })
-    .where(eq(users.id, userId));
+  /** Uses a proof up. Of two that come with it at once, the one that takes it away wins; the other gets the usual fault. */
+  async spend(tx: DbOrTx, found: Found): Promise<void> {
+    const taken = await tx.delete(proofs).where(this.same(found)).returning({ id: proofs.id });
+    if (taken.length === 0) throw faultOf(found);
+  }
+
+  private same({ id, hash, link }: Found) {
+    return and(eq(proofs.id, id), eq(link ? proofs.tokenHash : proofs.codeHash, hash));
+  }
 }

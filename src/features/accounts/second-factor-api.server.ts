@@ -65,7 +65,7 @@ export function secondFactorApi(accounts: Accounts) {
     work: (tx: DbOrTx) => Promise<T>,
   ): Promise<T> => {
     const { email, fullName } = await accounts.addresseeOf(userId);
-    const mail = secondFactorMail(await mailSite(), email, fullName, what);
+    const mail = secondFactorMail(await mailSite(db), email, fullName, what);
     return db.transaction(async (tx) => {
       const result = await work(tx);
       // Turning off what was not on is nothing to tell.
@@ -79,7 +79,7 @@ export function secondFactorApi(accounts: Accounts) {
       const { userId } = who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       const { email } = await accounts.addresseeOf(userId);
-      const data = await secondFactor.begin(db, userId, email, (await mailSite()).name);
+      const data = await secondFactor.begin(db, userId, email, (await mailSite(db)).name);
       return c.json(ok("Scan the code", data), 200);
     })
     .openapi(routes.enable, async (c) => {

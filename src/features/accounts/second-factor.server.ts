@@ -5,6 +5,7 @@ import { generateSecret, generateURI, verify } from "otplib";
 import { renderSVG } from "uqr";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
 const recoveryCount = 10;
@@ -113,9 +114,11 @@ export class SecondFactor {
     if (!row || (row.confirmedAt !== null) !== confirmed) return false;
     const { plaintext } = await compactDecrypt(row.sealedSecret, this.sealKey);
     // One step to either side for clocks that are off.
-    const result = await verify({ secret: new TextDecoder().decode(plaintext), token: code, epochTolerance: 30 });
+    const epoch = Math.floor(databaseNow() / 1000);
+    const secret = new TextDecoder().decode(plaintext);
+    const result = await verify({ secret, token: code, epoch, epochTolerance: 30 });
     if (!result.valid) return false;
-    const step = Math.floor(Date.now() / 30_000) + result.delta;
+    const step = Math.floor(epoch / 30) + result.delta;
     // Only forward: in one statement, so that the same code sent twice at once works once.
     const used = await db
       .update(secondFactors)

@@ -19,6 +19,8 @@ export { accountMailJob } from "./recovery.server.ts";
 export { forgetOldRefusals } from "./refused-sign-ins.server.ts";
 export { countAdmins, createAccount } from "./registration.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
+export { forgetOldTries } from "./sign-in-tries.server.ts";
+export { forgetOldWaiting } from "./waiting.server.ts";
 
 /** Accounts: who is asking, signing in, registering, recovering, the profile. */
 export class Accounts {
@@ -31,7 +33,7 @@ export class Accounts {
     this.tools = accountTools(platform);
     this.signIn = new SignIn(this.tools);
     this.registration = new Registration(this.tools, this.signIn);
-    this.recovery = new Recovery(this.tools);
+    this.recovery = new Recovery(this.tools, this.signIn);
   }
 
   /** Session of a request: a good short token first, else the cookie. */

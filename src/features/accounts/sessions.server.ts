@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
 import type { User } from "./contract.ts";
 import { lookUpSession } from "./session-lookup.server.ts";
@@ -45,7 +46,7 @@ export async function openSession(
       tokenHash: hashToken(cookie),
       userId: user.id,
       device: device.slice(0, 100),
-      expiresAt: new Date(Date.now() + lifeMs),
+      expiresAt: sql`now() + make_interval(days => ${sessionLife[user.role].absoluteDays})`,
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
@@ -63,7 +64,7 @@ export async function findSession(
       ? await lookUpSession(db, "cookie", hashToken(by.cookie).toString("hex"))
       : await lookUpSession(db, "id", by.sessionId);
   if (!row) return undefined;
-  const idleMs = Date.now() - row.lastSeenAt.getTime();
+  const idleMs = databaseNow() - row.lastSeenAt.getTime();
   if (idleMs > sessionLife[row.role].idleDays * day) return undefined;
   if (idleMs > touchAfterMs)
     await db

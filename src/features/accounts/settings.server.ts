@@ -1,6 +1,6 @@
 import { changeContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type AccountSettings, accountSettingsSchema } from "./contract.ts";
@@ -8,7 +8,7 @@ import { type AccountSettings, accountSettingsSchema } from "./contract.ts";
 const key = "accounts";
 
 /** What admins have decided about all accounts. */
-export function readAccountSettings(db: Db): Promise<AccountSettings> {
+export function readAccountSettings(db: DbOrTx): Promise<AccountSettings> {
   return remember(
     db,
     "content",
@@ -34,6 +34,6 @@ export async function changeAccountSettings(
 }
 
 /** Whether somebody of this role must have a second factor. */
-export async function isSecondFactorDemanded(db: Db, role: "admin" | "customer"): Promise<boolean> {
+export async function isSecondFactorDemanded(db: DbOrTx, role: "admin" | "customer"): Promise<boolean> {
   return role === "admin" && (await readAccountSettings(db)).adminsNeedSecondFactor;
 }

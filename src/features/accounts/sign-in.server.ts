@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
 import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import { describeDevice } from "./device.ts";
@@ -13,11 +14,19 @@ import { isSecondFactorDemanded } from "./settings.server.ts";
 import { knownDevices, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
 
-const wrongLogin = () => new AppError("UNAUTHENTICATED", "The email or password is not right.");
+/** Also said to a right password while the account is closed to strangers, so it says that, too. */
+const wrongLogin = () =>
+  new AppError(
+    "UNAUTHENTICATED",
+    "The email or password is not right. After several tries, wait a while or reset your password.",
+  );
 
 type LoginRow = UserRow & { passwordHash: string; secondFactor: boolean; knownDevice: boolean };
 
-/** All that signing in needs to know, in one query: who is known must not cost more of them than who is not. */
+/**
+ * All that signing in needs to know, in one query: who is known must not cost more of them than who is not. An e-mail
+ * finds the account and all that wait for the address.
+ */
 const loginQuery = prepare<LoginRow, { name: string; device: Buffer }>(
   ({ name, device }) => sql`
     select u.id, u.email, u.username, u.full_name as "fullName", u.role, u.verified_at as "verifiedAt",
@@ -25,7 +34,8 @@ const loginQuery = prepare<LoginRow, { name: string; device: Buffer }>(
       u.password_hash as "passwordHash",
       exists (select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
       exists (select 1 from known_devices d where d.user_id = u.id and d.device_hash = ${device}) as "knownDevice"
-    from users u where u.email = ${name} or u.username = ${name}`,
+    from users u where u.email = ${name} or u.username = ${name}
+    order by u.verified_at nulls last, u.created_at desc`,
 );
 
 /** Signing in, and showing the password again. */
@@ -37,23 +47,31 @@ export class SignIn {
   }
 
   /**
-   * Signs in by e-mail or username. One message and one duration, whether or not the account exists. Where a second
-   * factor is on, the answer is a challenge for `bySecondFactor` instead of a session.
+   * Signs in by e-mail or username: to the account, or to a registration that waits for the address. One message and one
+   * duration, whether or not there is any. Where a second factor is on, the answer is a challenge for `bySecondFactor`
+   * instead of a session.
    */
   async byPassword(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
     const { db, pool } = this.tools.platform;
     const name = login.normalize("NFC").toLowerCase();
-    const [row] = await loginQuery(db, { name, device: hashToken(visitor.device ?? "") });
-    const attempt = await this.refusing(row?.id, visitor, "limited", () =>
-      limits.countLoginAttempt(pool, visitor.address, name, row?.knownDevice ? visitor.device : undefined),
+    const rows = await loginQuery(db, { name, device: hashToken(visitor.device ?? "") });
+    const account = rows.find(({ verifiedAt }) => verifiedAt !== null);
+    const waiting = rows.filter(({ verifiedAt }) => verifiedAt === null);
+    const address = rows[0]?.email ?? name;
+    const attempt = await this.refusing(account?.id, visitor, "limited", () =>
+      // A browser known to what only waits has no counters of its own: anybody can make one such.
+      limits.countLoginAttempt(pool, visitor.address, name, account?.knownDevice ? visitor.device : undefined, address),
     );
-    if (!(await checkPassword(row?.passwordHash, password)) || !row) {
-      this.tools.refused.count(row?.id, visitor.address, "wrong");
+    const right = (await checkPassword(account?.passwordHash, password))
+      ? account
+      : await this.tools.waitingPasswords.find(waiting, password, address);
+    if (!right || attempt.closed) {
+      this.tools.refused.count(account?.id, visitor.address, attempt.closed ? "limited" : "wrong");
       throw wrongLogin();
     }
     await attempt.succeeded();
-    if (row.secondFactor) return { challenge: this.tools.tokens.signChallenge(row.id, row.passwordHash) };
-    return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: false }));
+    if (right.secondFactor) return { challenge: this.tools.tokens.signChallenge(right.id, right.passwordHash) };
+    return db.transaction((tx) => this.open(tx, right, visitor, { secondFactor: false }));
   }
 
   /** Second step of a sign-in: a code of the app or a recovery code. */
@@ -65,7 +83,7 @@ export class SignIn {
       throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
     const userId = row.id;
     const attempt = await this.refusing(userId, visitor, "limited", () =>
-      limits.countLoginAttempt(pool, visitor.address, `second:${userId}`, undefined),
+      limits.countLoginAttempt(pool, visitor.address, `second:${userId}`),
     );
     await this.refusing(userId, visitor, "wrong", () => this.tools.secondFactor.check(db, userId, code));
     await attempt.succeeded();
@@ -90,7 +108,7 @@ export class SignIn {
   /** Asks for the password again before something that cannot be taken back. Throws VALIDATION_FAILED. */
   async confirmPassword(userId: string, password: string, visitor: Visitor, field = "password"): Promise<void> {
     const { db, pool } = this.tools.platform;
-    const attempt = await limits.countLoginAttempt(pool, visitor.address, `change:${userId}`, undefined);
+    const attempt = await limits.countLoginAttempt(pool, visitor.address, `change:${userId}`);
     const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
     if (!row) throw noAccount();
     if (!(await checkPassword(row.hash, password)))
@@ -103,18 +121,13 @@ export class SignIn {
 
   /** Limits the tries of a code that somebody who is signed in sets up. */
   async limitCodes<T>(userId: string, visitor: Visitor, work: () => Promise<T>): Promise<T> {
-    const attempt = await limits.countLoginAttempt(
-      this.tools.platform.pool,
-      visitor.address,
-      `enable:${userId}`,
-      undefined,
-    );
+    const attempt = await limits.countLoginAttempt(this.tools.platform.pool, visitor.address, `enable:${userId}`);
     const result = await work();
     await attempt.succeeded();
     return result;
   }
 
-  /** Opens a session, and tells the owner when the browser is a new one. */
+  /** Opens a session, and tells the owner when the browser is a new one. Nobody owns yet what only waits. */
   async open(
     tx: DbOrTx,
     row: UserRow,
@@ -124,15 +137,15 @@ export class SignIn {
     const device = visitor.device ?? newToken();
     const label = describeDevice(visitor.agent);
     const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
-    if ((await rememberDevice(tx, row.id, device)) && !first) {
-      const at = formatDateTime(new Date().toISOString());
-      const mail = newDeviceMail(await this.tools.mailSite(), row.email, row.fullName, label, at);
+    if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
+      const at = formatDeadline(new Date(databaseNow()).toISOString());
+      const mail = newDeviceMail(await this.tools.mailSite(tx), row.email, row.fullName, label, at);
       await this.tools.platform.outbox.put(tx, mail);
     }
     const session = await openSession(tx, row, label);
-    const due = !secondFactor && (await isSecondFactorDemanded(this.tools.platform.db, row.role));
+    const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
     return {
-      user: toUser({ ...row, lastLoginAt: new Date() }, due),
+      user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
       token: this.tools.tokens.sign(session.sessionId),
       cookie: session.cookie,
       maxAgeSeconds: session.maxAgeSeconds,

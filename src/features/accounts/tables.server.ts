@@ -1,12 +1,29 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { bytea, isEmail, moment } from "#platform/db/columns.server.ts";
 
+/**
+ * Accounts, and registrations that wait for their address to be proven (`verifiedAt` is empty). An address belongs to one
+ * account at most; any number may wait for it, and what waits holds nothing but its name and password.
+ */
 export const users = pgTable(
   "users",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    email: text("email").notNull().unique(),
+    email: text("email").notNull(),
+    /** Reserved while it waits, too. */
     username: text("username").notNull().unique(),
     fullName: text("full_name").notNull(),
     role: text("role", { enum: ["admin", "customer"] })
@@ -24,6 +41,13 @@ export const users = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
+    uniqueIndex("users_proven_email").on(t.email).where(sql`verified_at is not null`),
+    index("users_by_email").on(t.email),
+    index("users_waiting_since").on(t.createdAt).where(sql`verified_at is null`),
+    check(
+      "users_waiting",
+      sql`${t.verifiedAt} is not null or (${t.role} = 'customer' and ${t.phoneNumber} is null and ${t.address} is null and ${t.avatar} is null and ${t.deleteAfter} is null)`,
+    ),
     check("users_email", isEmail(t.email)),
     check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
     check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),
@@ -74,6 +98,28 @@ export const proofs = pgTable(
     unique("proofs_token").on(t.tokenHash),
     check("proofs_purpose", sql`${t.purpose} in ('verify', 'reset')`),
     check("proofs_tries", sql`${t.tries} between 0 and 5`),
+  ],
+);
+
+/**
+ * Failed sign-ins, by what was typed and by the address of the account behind it, as hashes. Both are counted by one
+ * statement (sign-in-tries.server.ts).
+ */
+export const signInTries = pgTable(
+  "sign_in_tries",
+  {
+    key: text("key").primaryKey(),
+    tries: integer("tries").notNull(),
+    /** How often the limit was reached within a day. */
+    times: integer("times").notNull(),
+    /** When the count, or the wait, ends. */
+    endsAt: moment("ends_at").notNull(),
+    /** When `times` begins anew. */
+    forgetAt: moment("forget_at").notNull(),
+  },
+  (t) => [
+    index("sign_in_tries_forget").on(t.forgetAt),
+    check("sign_in_tries_counts", sql`${t.tries} >= 1 and ${t.times} >= 0`),
   ],
 );
 

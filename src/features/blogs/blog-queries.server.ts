@@ -9,12 +9,14 @@ interface DetailRow extends SummaryRow {
   word_count: number;
   preview_word_count: number;
   as_of: string | null;
+  locked_headings: string[];
+  author_about: string;
   sources: BlogDetail["sources"];
   hashtags: Term[];
 }
 
 /** The preview, never the content: what is behind a wall is not even read. */
-const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags`;
+const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.locked_headings, b.author_about, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags`;
 
 function toDetail(row: DetailRow): BlogDetail {
   return {
@@ -23,6 +25,8 @@ function toDetail(row: DetailRow): BlogDetail {
     locked: row.price_poisha > 0,
     wordCount: row.word_count,
     remainingWords: row.price_poisha > 0 ? row.word_count - row.preview_word_count : 0,
+    lockedHeadings: row.price_poisha > 0 ? row.locked_headings : [],
+    authorAbout: row.author_about,
     asOf: row.as_of,
     sources: row.sources,
     hashtags: row.hashtags,
@@ -62,7 +66,7 @@ export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string 
     from blogs b where ${matching(by)}`);
   const row = result.rows[0];
   if (!row) return undefined;
-  const blog = { ...toDetail(row), content: row.content, locked: false, remainingWords: 0 };
+  const blog = { ...toDetail(row), content: row.content, locked: false, remainingWords: 0, lockedHeadings: [] };
   return {
     blog,
     visible: row.visible,

@@ -5,6 +5,7 @@ import { slugify } from "#lib/slug.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
 import { boundWords } from "#platform/content/word-bounds.server.ts";
+import { headingsOf } from "./headings.ts";
 
 function numberHeadings(document: Document): void {
   const taken = new Set<string>();
@@ -87,6 +88,9 @@ function cutPreview(document: Document, words: number, percent: number): ChildNo
   return kept;
 }
 
+/** More would be no help to whoever decides to buy. */
+const maxLockedHeadings = 60;
+
 /** Cleaned content with everything that is derived from it. */
 export interface PreparedContent {
   content: string;
@@ -95,6 +99,8 @@ export interface PreparedContent {
   previewText: string;
   wordCount: number;
   previewWordCount: number;
+  /** Titles of the chapters behind the wall. */
+  lockedHeadings: string[];
   /** Minutes at 200 words a minute, at least 1 where there is text. */
   readingTime: number;
 }
@@ -122,9 +128,13 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
   // The cut changes the document, which has said by now all that the whole is made of.
   const previewNodes = wallPercent === null ? document.children : cutPreview(document, wordCount, wallPercent);
   const previewText = blocksToText(previewNodes);
+  const preview = wallPercent === null ? content : serialize(previewNodes);
   return {
     content,
-    preview: wallPercent === null ? content : serialize(previewNodes),
+    preview,
+    lockedHeadings: headingsOf(content)
+      .slice(headingsOf(preview).length, maxLockedHeadings)
+      .map(({ title }) => title.slice(0, 200)),
     bodyText,
     previewText,
     wordCount,

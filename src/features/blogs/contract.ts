@@ -36,6 +36,10 @@ export const blogDetailSchema = blogSummarySchema
     locked: z.boolean(),
     wordCount: z.int(),
     remainingWords: z.int().meta({ description: "Words behind the wall; 0 when not locked." }),
+    lockedHeadings: z
+      .array(z.string())
+      .meta({ description: "Titles of the chapters behind the wall; empty when not locked." }),
+    authorAbout: z.string().meta({ description: "What makes the author competent, in one line." }),
     asOf: z.iso.date().nullable(),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
     hashtags: z.array(termSchema),

@@ -4,6 +4,7 @@ import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
 import { prepareText } from "./prepare.server.ts";
@@ -16,6 +17,7 @@ export interface BlogDraft {
   excerpt: string;
   content: string;
   author: string;
+  authorAbout?: string;
   price: number;
   wallPercent: number;
   status: "draft" | "published" | "archived";
@@ -51,24 +53,26 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
     });
-  const { content, preview, bodyText, wordCount, previewWordCount, readingTime } = prepared;
+  const { content, preview, bodyText, wordCount, previewWordCount, lockedHeadings, readingTime } = prepared;
   return {
     content,
     preview,
     bodyText,
     wordCount,
     previewWordCount,
+    lockedHeadings,
     readingTime,
     slug: draft.slug,
     title: oneLine(draft.title),
     excerpt: oneLine(draft.excerpt),
     author: oneLine(draft.author),
+    authorAbout: oneLine(draft.authorAbout ?? ""),
     pricePoisha: bdtToPoisha(draft.price),
     wallPercent: draft.wallPercent,
     status: draft.status,
     featured: draft.featured,
     // A published blog without an hour is published now.
-    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date()) : draft.publishAt,
+    publishAt: draft.status === "published" ? (draft.publishAt ?? new Date(databaseNow())) : draft.publishAt,
     asOf: draft.asOf,
     sources: draft.sources,
     // What is answered for a blog without a cover of its own: sent back, it still means none.
@@ -144,7 +148,7 @@ export async function finishSave(
   by: string | null,
 ): Promise<void> {
   await setTerms(tx, saved.id, draft);
-  const { content, preview: _, bodyText: __, wordCount, title, excerpt, ...facts } = row;
+  const { content, preview: _, bodyText: __, lockedHeadings: ___, wordCount, title, excerpt, ...facts } = row;
   await tx.insert(blogRevisions).values({
     blogId: saved.id,
     version: saved.version,

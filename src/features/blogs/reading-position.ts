@@ -29,7 +29,9 @@ export function followReading(blogId: string, text: HTMLElement): () => void {
     if (now === sent) return;
     sent = now;
     // Nobody waits for it; an admin, who bought nothing, is told that there is nothing to keep.
-    apiFetch(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position }).catch(() => {});
+    apiFetch(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position, background: true }).catch(
+      () => {},
+    );
   };
   const moved = () => {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { lookFor, searching, searchTokens } from "#features/search/service.serve
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
 import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./blog-queries.server.ts";
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
@@ -24,7 +25,7 @@ export function listCategories(db: Db): Promise<(Term & { description: string })
 export async function nextPublishing(db: Db): Promise<number | undefined> {
   const ask = () => remember(db, "blogs", "next publishing", () => queries.nextPublishing(db));
   const next = await ask();
-  if (next === undefined || next > Date.now()) return next;
+  if (next === undefined || next > databaseNow()) return next;
   // Its hour has come: what was counted before it no longer holds.
   forget(db, "blogs");
   return ask();

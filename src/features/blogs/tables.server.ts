@@ -61,10 +61,14 @@ export const blogs = pgTable(
     bodyText: text("body_text").notNull(),
     featuredImage: text("featured_image"),
     author: text("author").notNull(),
+    /** What makes the author somebody to believe about this: one line. */
+    authorAbout: text("author_about").notNull().default(""),
     pricePoisha: integer("price_poisha").notNull().default(0),
     wallPercent: smallint("wall_percent").notNull().default(20),
     wordCount: integer("word_count").notNull(),
     previewWordCount: integer("preview_word_count").notNull(),
+    /** The chapters behind the wall, by title: what the rest contains, without any of its text. */
+    lockedHeadings: jsonb("locked_headings").$type<string[]>().notNull().default([]),
     readingTime: integer("reading_time").notNull(),
     status: text("status", { enum: ["draft", "published", "archived"] })
       .notNull()
@@ -83,6 +87,7 @@ export const blogs = pgTable(
   (t) => [
     check("blogs_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 120`),
     check("blogs_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("blogs_author_about", sql`char_length(${t.authorAbout}) <= 160`),
     check("blogs_excerpt", sql`char_length(${t.excerpt}) <= 500`),
     check("blogs_content", sql`octet_length(${t.content}) <= 1000000`),
     check("blogs_price", sql`${t.pricePoisha} between 0 and 50000000`),

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Today's key, made by whichever process needs it first. Cached for the day it belongs to. */
 let cached: { day: string; key: Buffer } | undefined;
@@ -22,7 +23,7 @@ async function keyOfDay(db: Db, day: string): Promise<Buffer> {
  * key that is thrown away after two days, so that nobody can be recognised from it later.
  */
 export async function countView(db: Db, blogId: string, visitor: { address: string; agent: string }): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = new Date(databaseNow()).toISOString().slice(0, 10);
   const key = await keyOfDay(db, day);
   const hash = createHmac("sha256", key).update(`${visitor.address}\n${visitor.agent}`).digest().subarray(0, 16);
   await db.execute(sql`

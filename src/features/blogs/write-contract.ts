@@ -43,6 +43,7 @@ const readOnly = {
   locked: ignored,
   wordCount: ignored,
   remainingWords: ignored,
+  lockedHeadings: ignored,
 };
 
 const fields = {
@@ -58,6 +59,7 @@ const fields = {
         "HTML; cleaned by an allow-list. Of what stands behind the wall of a premium blog the search finds whole ordinary words, never figures, amounts, dates or codes: put those by which it should be found into title, excerpt, hashtags or the part before the wall.",
     }),
   author: line("author", 100).min(1, "author is required"),
+  authorAbout: line("authorAbout", 160).meta({ description: "What makes the author competent, in one line." }),
   price: z
     .number({ error: "price must be a number of BDT" })
     .min(0, "price cannot be negative")
@@ -87,6 +89,7 @@ const optional = {
   slug: fields.slug.optional(),
   excerpt: fields.excerpt.optional(),
   author: fields.author.optional(),
+  authorAbout: fields.authorAbout.optional(),
   price: fields.price.optional(),
   wallPercent: fields.wallPercent.optional(),
   status: fields.status.optional(),

@@ -54,6 +54,8 @@ export const contactFieldsSchema = z.strictObject({
     .meta({ description: "Stays empty. People do not see it." }),
 });
 
+export type ContactFields = z.infer<typeof contactFieldsSchema>;
+
 /** The call: what was filled in, and the stamp that the page was given. */
 export const contactSchema = contactFieldsSchema.extend({
   stamp: z.string({ error: "stamp is missing" }).min(20, "stamp is missing").max(500, "This is no stamp"),

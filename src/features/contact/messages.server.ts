@@ -4,10 +4,10 @@ import { AppError } from "#lib/app-error.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { ContactInput, contactStatuses } from "./contract.ts";
+import type { ContactFields, ContactInput, contactStatuses } from "./contract.ts";
 import { countMessage, mayMail } from "./limits.server.ts";
 import { acknowledgementMail, instituteMail } from "./mails.server.ts";
-import { leastMs, Stamps } from "./stamp.server.ts";
+import { leastMs, Stamps, stampOfWords } from "./stamp.server.ts";
 import { suspicionOf } from "./suspicion.ts";
 import { contactMessages } from "./tables.server.ts";
 
@@ -28,7 +28,7 @@ export function referenceOf({ number, createdAt }: Pick<Row, "number" | "created
 export const messageNotThere = () => new AppError("NOT_FOUND", "This message does not exist.");
 
 /** The message that a stamp made. Throws when it says something else: a text changed after a lost answer is not lost too. */
-function asSent(row: Row, input: ContactInput): Row {
+function asSent(row: Row, input: ContactFields): Row {
   const fields = ["name", "email", "subject", "message"] as const;
   if (fields.every((field) => row[field] === input[field])) return row;
   throw new AppError(
@@ -59,7 +59,6 @@ export class ContactDesk {
    * one that another text has used.
    */
   async take(input: ContactInput, address: string, writer: Writer | undefined): Promise<{ reference: string }> {
-    const { db, pool, outbox, config } = this.platform;
     const stamp = this.stamps.read(input.stamp);
     if (!stamp)
       throw new AppError(
@@ -69,6 +68,25 @@ export class ContactDesk {
           errors: [{ path: "stamp", message: "Ask for a new stamp" }],
         },
       );
+    return this.keep(input, stamp, address, writer);
+  }
+
+  /**
+   * Takes a message of the form as plain HTML: without a stamp, so nobody knows how fast it was written, and without a
+   * session, for a form can be sent by another site's page in somebody's name.
+   */
+  async takePlain(input: ContactFields, address: string): Promise<{ reference: string }> {
+    const id = stampOfWords([input.name, input.email, input.subject, input.message]);
+    return this.keep(input, { id, ageMs: leastMs }, address, undefined);
+  }
+
+  private async keep(
+    input: ContactFields,
+    stamp: { id: string; ageMs: number },
+    address: string,
+    writer: Writer | undefined,
+  ): Promise<{ reference: string }> {
+    const { db, pool, outbox, config } = this.platform;
     const known = await this.byStamp(db, stamp.id);
     if (known) return { reference: referenceOf(asSent(known, input)) };
     await countMessage(pool, address, input.email);
@@ -111,7 +129,7 @@ export class ContactDesk {
   }
 
   private async mailToInstitute(tx: DbOrTx, row: Row): Promise<void> {
-    const settings = await readSettings(this.platform.db);
+    const settings = await readSettings(tx);
     // Without an address in the settings it waits in the admin area.
     const to = cleanEmail(settings.email);
     if (to === undefined) return;

@@ -4,6 +4,7 @@ import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin-contract.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { issueBlogs, issues } from "./tables.server.ts";
@@ -193,7 +194,7 @@ export async function letterOf(
   const letter: FrozenLetter = {
     subject: row.subject,
     intro: row.intro,
-    date: (row.scheduledAt ?? new Date()).toISOString(),
+    date: (row.scheduledAt ?? new Date(databaseNow())).toISOString(),
     blogs: blogs.map((blog) => ({
       title: blog.title,
       excerpt: blog.excerpt,

@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { markBangla } from "#lib/bangla.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { FrozenLetter, LetterBlog, LetterLinks } from "./frozen-letter.ts";
@@ -60,7 +61,8 @@ function blogHtml(blog: LetterBlog, first: boolean) {
 function letterHtml(letter: FrozenLetter, links: LetterLinks): string {
   const { site } = letter;
   const preheader = bodyParagraphs(letter.intro)[0] ?? letter.blogs.map(({ title }) => title).join(" · ");
-  return String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${raw(sheet)}</style></head>
+  const page =
+    String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${raw(sheet)}</style></head>
 <body class="paper" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${preheader.slice(0, 140)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4" style="background-color:#FBF9F4"><tr><td align="center" style="padding:24px 10px 32px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:600px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px">
@@ -76,6 +78,7 @@ You get this newsletter because you confirmed your subscription at ${site.url.re
 <a href="${links.preferences}" style="color:#52606D;display:inline-block;padding:12px 20px 12px 0;font-size:14px">Choose what you get</a><a href="${links.unsubscribe}" style="color:#52606D;display:inline-block;padding:12px 0;font-size:14px">Unsubscribe</a><br>
 ${[site.name, site.address].filter(Boolean).join(", ")}</td></tr></table></td></tr>
 </table></td></tr></table></body></html>`);
+  return markBangla(page);
 }
 
 /** The same in plain text. */

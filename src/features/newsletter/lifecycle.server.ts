@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { issueNotThere, letterOf } from "./issues.server.ts";
 import { issues } from "./tables.server.ts";
@@ -48,8 +49,8 @@ export async function startIssue({ db, jobs, config }: Tools, id: string): Promi
 
 /** Sends an issue later. The hour may be changed until it comes. Throws CONFLICT, and VALIDATION_FAILED for the past. */
 export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void> {
-  const inOneYear = Date.now() + 366 * 24 * 3600_000;
-  if (at.getTime() <= Date.now() || at.getTime() > inOneYear)
+  const inOneYear = databaseNow() + 366 * 24 * 3600_000;
+  if (at.getTime() <= databaseNow() || at.getTime() > inOneYear)
     throw new AppError("VALIDATION_FAILED", "Choose a moment within the coming year.", {
       errors: [{ path: "at", message: "Choose a moment within the coming year" }],
     });

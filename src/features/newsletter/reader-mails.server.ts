@@ -26,6 +26,8 @@ const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 const mail = (kind: string, to: string, site: MailSite, content: Omit<MailContent, "greeting">): Mail => ({
   kind: `newsletter-${kind}`,
   to,
+  // Whoever types an address into the form causes them (all but the welcome, which follows the proof).
+  unasked: kind !== "welcome",
   ...writeMail(site, {
     greeting: "reader",
     reason: `You get this email because someone entered this address in the newsletter form of ${hostOf(site)}.`,

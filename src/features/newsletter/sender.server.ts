@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cleanEmail } from "#lib/email-address.ts";
+import { whileAlone } from "#platform/db/whole-site-lock.server.ts";
 import { faultOf } from "#platform/mail/smtp-fault.ts";
 import { type MailTransport, smtpConnections } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -64,26 +65,7 @@ export class LetterSender {
   /** The job: sends what waits, for a while. Does nothing while another process sends. */
   async run(stopping: AbortSignal): Promise<void> {
     const { pool, db, jobs } = this.platform;
-    const client = await pool.connect();
-    const lost = new AbortController();
-    const onLost = () => lost.abort();
-    client.on("error", onLost);
-    let mine = false;
-    let more = false;
-    try {
-      mine = (await client.query("select pg_try_advisory_lock($1) as mine", [lockKey])).rows[0]?.mine === true;
-      if (mine) more = await this.sendSlice(AbortSignal.any([stopping, lost.signal]));
-    } finally {
-      client.off("error", onLost);
-      const freed = mine
-        ? await client.query("select pg_advisory_unlock($1)", [lockKey]).then(
-            () => true,
-            () => false,
-          )
-        : true;
-      // Ending the connection frees the lock too.
-      client.release(!freed || lost.signal.aborted);
-    }
+    const more = await whileAlone(pool, lockKey, (lost) => this.sendSlice(AbortSignal.any([stopping, lost])));
     if (more && !stopping.aborted) await jobs.enqueue(db, sendLettersJob, {});
   }
 
@@ -94,8 +76,8 @@ export class LetterSender {
     const pace = new Pace(perMinute);
     // About a second's worth, so that a cancelled issue or a leaving reader is noticed within one.
     const batch = Math.min(200, Math.max(lettersAtOnce, Math.ceil(perMinute / 60)));
-    const end = Date.now() + sliceMs;
-    while (!stop.aborted && Date.now() < end) {
+    const end = performance.now() + sliceMs;
+    while (!stop.aborted && performance.now() < end) {
       const issue = await ledger.nextIssue(db);
       if (!issue) return false;
       const letters = await ledger.takeLetters(db, issue.id, batch);

@@ -3,6 +3,7 @@ import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Preferences } from "./contract.ts";
@@ -69,8 +70,9 @@ export class Subscriptions {
       // Locked: of two jobs for one address the second sees the first one's mail.
       const [row] = await tx.select().from(subscribers).where(eq(subscribers.email, email)).for("update");
       if (!row) throw new Error("insert left no row");
-      const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date());
-      if (kind === undefined) return;
+      const kind = mailForAsking({ ...row, lastMailAt: row.mailedAt }, new Date(databaseNow()));
+      // Whoever may get no further mail keeps the link that is there.
+      if (kind === undefined || !(await this.platform.outbox.mayReach(tx, email))) return;
       const { token, hash } = newToken();
       await tx
         .update(subscribers)
@@ -157,7 +159,7 @@ export class Subscriptions {
       .select({ id: subscriberTopics.categoryId })
       .from(subscriberTopics)
       .where(eq(subscriberTopics.subscriberId, row.id));
-    const paused = row.pausedUntil !== null && row.pausedUntil > new Date();
+    const paused = row.pausedUntil !== null && row.pausedUntil > new Date(databaseNow());
     return {
       email: maskEmail(row.email),
       subscribed: row.status === "active",

@@ -17,7 +17,7 @@ export async function readContent<T extends z.ZodType>(
 }
 
 /** Name, tagline, contact facts and social addresses of the site. */
-export function readSettings(db: Db): Promise<SiteSettings> {
+export function readSettings(db: DbOrTx): Promise<SiteSettings> {
   return remember(
     db,
     "content",

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { coupons, orders } from "./tables.server.ts";
 
 export type CouponRow = typeof coupons.$inferSelect;
@@ -33,7 +34,7 @@ export async function findCoupon(db: DbOrTx, code: string): Promise<CouponRow | 
  */
 export async function takeUse(tx: DbOrTx, code: string, userId: string): Promise<CouponRow | { refusal: string }> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for("update");
-  const refusal = refusalOf(row, Date.now(), row ? await usesOf(tx, row.id, userId) : 0);
+  const refusal = refusalOf(row, databaseNow(), row ? await usesOf(tx, row.id, userId) : 0);
   if (refusal !== undefined || !row) return { refusal: refusal ?? "This coupon isn't valid." };
   await tx
     .update(coupons)

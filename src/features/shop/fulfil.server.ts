@@ -3,6 +3,7 @@ import { findContacts } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { type MailFrame, paidMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -105,7 +106,7 @@ export async function fulfil(
         discount: order.discount,
         total: order.total,
         paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
-        paidAt: paidWith?.settledAt ?? new Date(),
+        paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
         href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
         receipt,
       }),

@@ -4,6 +4,7 @@ import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
+import { guessCoupon } from "./coupon-guesses.server.ts";
 import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
 import { startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
@@ -129,13 +130,22 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
     .openapi(routes.quote, async (c) => {
       await consume(pool, limits.quote, c.get("address"));
       const user = c.get("session")?.user;
-      const data = await quoteCart(shop, c.req.valid("json"), user?.isVerified ? user.userId : undefined);
+      const userId = user?.isVerified ? user.userId : undefined;
+      const request = c.req.valid("json");
+      const data = await guessCoupon(pool, { address: c.get("address"), userId }, request.coupon, async () => {
+        const quote = await quoteCart(shop, request, userId);
+        return { result: quote, right: quote.coupon?.applied === true };
+      });
       return c.json(ok("Quote", data), 200);
     })
     .openapi(routes.create, async (c) => {
       const userId = who(c);
       await consume(pool, limits.create, userId);
-      const data = await createOrder(shop, userId, c.req.valid("json"));
+      const request = c.req.valid("json");
+      const data = await guessCoupon(pool, { address: c.get("address"), userId }, request.coupon, async () => ({
+        result: await createOrder(shop, userId, request),
+        right: true,
+      }));
       return c.json(ok("Your order is placed", data), 201);
     })
     .openapi(routes.mine, async (c) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import type { Order, OrderRefund, OrderSummary } from "./contract.ts";
 import { linesOf } from "./fulfil.server.ts";
@@ -17,7 +18,7 @@ const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Whether a new payment may be begun for an order. */
 export function isPayable(order: Pick<OrderRow, "state" | "expiresAt">): boolean {
-  return (order.state === "pending" || order.state === "failed") && order.expiresAt.getTime() > Date.now();
+  return (order.state === "pending" || order.state === "failed") && order.expiresAt.getTime() > databaseNow();
 }
 
 /** Orders as a list shows them, with four questions to the database however many they are. */
@@ -91,7 +92,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<OrderRefund[]>
 async function paymentView(shop: Shop, order: OrderRow, attempt: AttemptRow | undefined): Promise<Order["payment"]> {
   if (!attempt) return null;
   const { bank } = await readShopSettings(shop.platform.db);
-  const fresh = attempt.state === "open" && attempt.expiresAt.getTime() > Date.now();
+  const fresh = attempt.state === "open" && attempt.expiresAt.getTime() > databaseNow();
   return {
     gateway: attempt.gateway,
     state: attempt.state,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Billing } from "./billing-contract.ts";
 import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Order, OrderSummary } from "./contract.ts";
@@ -156,7 +157,7 @@ async function insertOrder(
     expiresAt: now,
   });
   await fulfil(shop, tx, order, "pay", writing);
-  return { ...order, state: "paid", paidAt: new Date() };
+  return { ...order, state: "paid", paidAt: new Date(databaseNow()) };
 }
 
 /** The row of somebody's own order. Throws NOT_FOUND, also for somebody else's. */
@@ -263,7 +264,7 @@ export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "e
       if (event === "expire") return [];
       throw new AppError("CONFLICT", "This order can no longer be cancelled.");
     }
-    if (event === "expire" && (order.expiresAt.getTime() > Date.now() || (await waitsForTransfer(tx, orderId))))
+    if (event === "expire" && (order.expiresAt.getTime() > databaseNow() || (await waitsForTransfer(tx, orderId))))
       return [];
     await tx.update(orders).set({ state }).where(eq(orders.id, orderId));
     await giveUseBack(tx, order.couponId);

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { type Gateway, GatewayError } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
 import type { AttemptRow } from "./attempts.server.ts";
@@ -115,10 +116,10 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
       )
       .orderBy(desc(paymentAttempts.createdAt))
       .limit(1);
-    const good = latest && latest.expiresAt.getTime() > Date.now() + reusableFor;
+    const good = latest && latest.expiresAt.getTime() > databaseNow() + reusableFor;
     if (good && (latest.redirectUrl || gateway.name === "manual")) return latest;
     const life = gateway.name === "manual" ? settings.transferDays * 24 * 60 : gateway.minutes;
-    const expiresAt = new Date(Date.now() + life * minute);
+    const expiresAt = new Date(databaseNow() + life * minute);
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Invoice } from "./billing-contract.ts";
 import type { Item, Quote, QuoteLine } from "./contract.ts";
 import { type CouponRow, findCoupon, refusalOf, usesOf } from "./coupons.server.ts";
@@ -67,7 +68,7 @@ export async function priceItems(
   items: Item[],
   userId: string | undefined,
 ): Promise<PricedLine[]> {
-  const rates = await vatRates(db, items, await readShopSettings(shop.platform.db));
+  const rates = await vatRates(db, items, await readShopSettings(db));
   const offers = new Map<string, Offer>();
   const owned = new Set<string>();
   for (const kind of new Set(items.map((item) => item.kind))) {
@@ -158,7 +159,7 @@ export async function quoteCart(
   const lines = await priceItems(shop, db, request.items, userId);
   const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
   const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
-  const refusal = request.coupon === undefined ? undefined : refusalOf(row, Date.now(), uses);
+  const refusal = request.coupon === undefined ? undefined : refusalOf(row, databaseNow(), uses);
   const applied = row && refusal === undefined ? row : undefined;
   const sums = sumUp(lines, applied);
   const byLine = new Map(sums.parts.map((part) => [part.line, part]));

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
 import { receiptNumber, taxYear } from "./receipt-number.ts";
 import type { ShopSettings } from "./settings-contract.ts";
@@ -15,7 +16,7 @@ export interface Issuing {
  */
 export async function issueReceipt(tx: Tx, order: OrderRow, { settings, seller }: Issuing): Promise<string> {
   const series = seller.bin === "" ? "money_receipt" : "tax_invoice";
-  const issuedAt = new Date();
+  const issuedAt = new Date(databaseNow());
   const year = taxYear(issuedAt, settings.yearStartsInMonth);
   const counted = await tx.execute<{ last: number }>(sql`
     insert into receipt_counters (series, year, last) values (${series}, ${year}, 1)

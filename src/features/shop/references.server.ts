@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { databaseNow } from "#platform/db/clock.server.ts";
 
 /** Crockford's digits: none is taken for another one. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -8,7 +9,7 @@ function randomDigits(count: number): string {
 }
 
 /** A number for a payment or refund at a gateway: 26 characters (gateways take 30), sorted by time, not to be guessed. */
-export function newReference(now = Date.now()): string {
+export function newReference(now = databaseNow()): string {
   let time = "";
   for (let rest = now, i = 0; i < 10; i += 1, rest = Math.floor(rest / 32)) time = digits[rest % 32] + time;
   return time + randomDigits(16);

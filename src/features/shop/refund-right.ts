@@ -18,6 +18,6 @@ export function refundRefusal({ state, asked, lines }: Standing): string | null 
   const left = lines.filter(({ total, refunded, revoked }) => total > refunded && !revoked);
   if (left.length === 0) return "There's nothing left to refund.";
   if (left.every(({ opened }) => opened))
-    return "You've opened what you bought, and something you can read can't be given back. Charged twice, or can't open it? Contact us.";
+    return "You've opened what you bought, and something you can read can't be given back. Charged twice, or can't open it?";
   return null;
 }

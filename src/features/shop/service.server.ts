@@ -7,8 +7,10 @@ import type { Shop } from "./shop.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
+export { listWaiting } from "./review.server.ts";
 export type { Sellable } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
+export { waysToPay } from "./ways-to-pay.server.ts";
 
 /** The shop's part of the jobs: a round each minute, the comparison each night (04:40 in Dhaka). */
 export function shopJobs(shop: Shop): JobKind<object>[] {

@@ -1,12 +1,12 @@
 import { changeContent, readContent, readSettings } from "#features/settings/service.server.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import { type ChangeShopSettings, type ShopSettings, shopSettingsSchema } from "./settings-contract.ts";
 
 const key = "shop";
 
 /** The shop's constants; what an admin changed reaches every process with the notice of the change. */
-export function readShopSettings(db: Db): Promise<ShopSettings> {
+export function readShopSettings(db: DbOrTx): Promise<ShopSettings> {
   return remember(
     db,
     "content",

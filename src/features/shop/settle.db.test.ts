@@ -15,7 +15,7 @@ import { createShop, type Shop } from "./shop.server.ts";
 
 // Any order of events, at the same moment or one after the other, against a real database: what must hold is asked of
 // the tables afterwards.
-const database = useDatabase();
+const database = useDatabase({ connections: 10 });
 const gateways = { sslcommerz: new ScriptedGateway("sslcommerz"), stripe: new ScriptedGateway("stripe") };
 const names = Object.keys(gateways) as (keyof typeof gateways)[];
 let site: TestShop;

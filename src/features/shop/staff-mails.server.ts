@@ -114,8 +114,8 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
  * its list.
  */
 export async function tellStaff(shop: Shop, tx: DbOrTx, news: StaffNews): Promise<void> {
-  const { db, config, outbox } = shop.platform;
-  const { name, email } = await readSettings(db);
+  const { config, outbox } = shop.platform;
+  const { name, email } = await readSettings(tx);
   const to = cleanEmail(email);
   if (to !== undefined) await outbox.put(tx, staffMail({ name, url: config.siteUrl }, to, news));
 }

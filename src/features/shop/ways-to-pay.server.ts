@@ -1,6 +1,9 @@
-import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { Gateway } from "#platform/payments/gateway.server.ts";
+import { type GatewayFacts, gatewayFacts, type WayToPay } from "#platform/payments/gateway-facts.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Quote } from "./contract.ts";
+import { readShopSettings } from "./settings.server.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 import type { Shop } from "./shop.server.ts";
 
@@ -14,6 +17,21 @@ export function methodsFor(shop: Shop, settings: ShopSettings, total: number): Q
   return usable(shop, settings)
     .filter(({ limits }) => total >= limits.min && total <= limits.max)
     .map(({ name, label, description, needs }) => ({ gateway: name, label, description, needs: [...needs] }));
+}
+
+/**
+ * How a price can be paid, for pages that sell: the kinds of all gateways that are switched on and take it, each once.
+ * Needs no shop, because pages of other features have none.
+ */
+export async function waysToPay({ db, config }: Pick<Platform, "db" | "config">, price: number): Promise<WayToPay[]> {
+  const settings = await readShopSettings(db);
+  const poisha = bdtToPoisha(price);
+  const ways = config.payments.gateways
+    .filter((name) => name !== "manual" || settings.bank.accountNumber !== "")
+    .map((name): GatewayFacts => gatewayFacts[name])
+    .filter(({ limits }) => poisha >= limits.min && poisha <= limits.max)
+    .flatMap((facts) => facts.ways);
+  return [...new Map(ways.map((way) => [way.words, way])).values()];
 }
 
 /** Why none of them can, and what to do; null where one can, or where there is nothing to pay. */

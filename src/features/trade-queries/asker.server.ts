@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import { consume, giveBack } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { promisedDay } from "./calendar.server.ts";
@@ -45,7 +46,7 @@ export class AskerQueries {
     if (known) return { query: known, made: false };
     const { db, pool } = this.platform;
     await consume(pool, askLimit, askerId);
-    const at = new Date();
+    const at = new Date(databaseNow());
     const promisedOn = await promisedDay(db, at);
     const made = await db.transaction(async (tx) => {
       const open = await tx.$count(
@@ -102,7 +103,7 @@ export class AskerQueries {
     const known = await this.followedUp(askerId, name, input);
     if (known) return known;
     await consume(pool, askLimit, askerId);
-    const at = new Date();
+    const at = new Date(databaseNow());
     const promisedOn = await promisedDay(db, at);
     const made = await db.transaction(async (tx) => {
       const row = await lockQuery(tx, name, askerId);
@@ -170,14 +171,17 @@ export class AskerQueries {
 
   async close(askerId: string, name: string): Promise<TradeQuery> {
     return this.change(askerId, async (tx) =>
-      takeStep(tx, await lockQuery(tx, name, askerId), "close", { closedAt: new Date(), closedBy: "asker" }),
+      takeStep(tx, await lockQuery(tx, name, askerId), "close", {
+        closedAt: new Date(databaseNow()),
+        closedBy: "asker",
+      }),
     );
   }
 
   /** Opens a closed query again; one without an answer gets a new promise. */
   async reopen(askerId: string, name: string): Promise<TradeQuery> {
     await consume(this.platform.pool, askLimit, askerId);
-    const promisedOn = await promisedDay(this.platform.db, new Date());
+    const promisedOn = await promisedDay(this.platform.db, new Date(databaseNow()));
     return this.change(askerId, async (tx) => {
       const row = await lockQuery(tx, name, askerId);
       const next = await takeStep(tx, row, "reopen", {

@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary } from "./admin-contract.ts";
 import { promisedDay } from "./calendar.server.ts";
@@ -30,7 +31,7 @@ export class QueryDesk {
 
   async list(query: AdminListQuery): Promise<{ items: AdminSummary[]; pagination: Pagination; counts: AdminCounts }> {
     const { db } = this.platform;
-    const today = dhakaDay(new Date());
+    const today = dhakaDay(new Date(databaseNow()));
     const people = query.search ? await searchPeople(db, query.search, 200) : [];
     const filter = { ...query, people, today };
     const counts = await countAll(db, today);
@@ -74,7 +75,7 @@ export class QueryDesk {
       ...query,
       asker: { userId: askerId, ...(named.get(askerId) ?? nobody) },
       assignee: assigneeId ? { userId: assigneeId, fullName: nameOf(assigneeId) ?? "" } : null,
-      overdue: query.status === "pending" && query.promisedOn < dhakaDay(new Date()),
+      overdue: query.status === "pending" && query.promisedOn < dhakaDay(new Date(databaseNow())),
       notes: notes.map(({ authorId, ...note }) => ({ ...note, author: nameOf(authorId) })),
       edits: edits.map(({ editorId, ...edit }) => ({ ...edit, editedBy: nameOf(editorId) })),
     };
@@ -84,7 +85,7 @@ export class QueryDesk {
   async answer(adminId: string, name: string, answer: string): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
-      const at = new Date();
+      const at = new Date(databaseNow());
       const next = await takeStep(tx, row, "answer", { answeredAt: at });
       const part = await openPart(tx, row.id);
       if (!part) throw new Error(`trade query ${row.id} is pending, but nothing of it is open`);
@@ -105,14 +106,14 @@ export class QueryDesk {
   async close(name: string): Promise<AdminQuery> {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
-      const next = await takeStep(tx, row, "close", { closedAt: new Date(), closedBy: "institute" });
+      const next = await takeStep(tx, row, "close", { closedAt: new Date(databaseNow()), closedBy: "institute" });
       await this.post.tellClosed(tx, next);
       return next;
     });
   }
 
   async reopen(name: string): Promise<AdminQuery> {
-    const promisedOn = await promisedDay(this.platform.db, new Date());
+    const promisedOn = await promisedDay(this.platform.db, new Date(databaseNow()));
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
       const promise = (await openPart(tx, row.id)) ? { promisedOn } : {};

@@ -18,8 +18,8 @@ export class CasePost {
     this.platform = platform;
   }
 
-  private async site(): Promise<MailSite> {
-    return mailSiteOf(await readSettings(this.platform.db), this.platform.config.siteUrl);
+  private async site(tx: DbOrTx): Promise<MailSite> {
+    return mailSiteOf(await readSettings(tx), this.platform.config.siteUrl);
   }
 
   private async asker(tx: DbOrTx, row: QueryRow): Promise<Contact> {
@@ -35,7 +35,7 @@ export class CasePost {
 
   /** A new question: to the institute; to its asker too when it is not a follow-up. */
   async tellNew(tx: DbOrTx, row: QueryRow): Promise<void> {
-    const site = await this.site();
+    const site = await this.site(tx);
     const asker = await this.asker(tx, row);
     const query = await this.caseOf(tx, row);
     const followUp = row.questions > 1;
@@ -51,14 +51,14 @@ export class CasePost {
   async tellAnswered(tx: DbOrTx, row: QueryRow): Promise<void> {
     await this.platform.outbox.put(
       tx,
-      answeredMail(await this.site(), await this.asker(tx, row), await this.caseOf(tx, row)),
+      answeredMail(await this.site(tx), await this.asker(tx, row), await this.caseOf(tx, row)),
     );
   }
 
   async tellClosed(tx: DbOrTx, row: QueryRow): Promise<void> {
     await this.platform.outbox.put(
       tx,
-      closedMail(await this.site(), await this.asker(tx, row), await this.caseOf(tx, row)),
+      closedMail(await this.site(tx), await this.asker(tx, row), await this.caseOf(tx, row)),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { compareClocks } from "./clock.server.ts";
 import { connectionBasics, cut, isSilence, QuickClient } from "./connection.server.ts";
 import { SafeSession } from "./session.server.ts";
 
@@ -38,6 +39,7 @@ export function openDatabase(
     maxLifetimeSeconds: 1800,
     idle_in_transaction_session_timeout: 10_000,
     application_name: "iit-website",
+    onConnect: compareClocks,
   });
   const idle = new Set<pg.ClientBase>();
   // The pool listens to idle connections only. The error of one that is in use would end the process.

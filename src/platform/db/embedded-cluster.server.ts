@@ -18,19 +18,32 @@ export interface Credentials {
 
 const fileOf = (dataDir: string) => path.join(dataDir, "database.json");
 
+/** What is known of the server; undefined where there is none yet. Throws where the file is damaged. */
 export function readCredentials(dataDir: string): Credentials | undefined {
+  const file = fileOf(dataDir);
+  let text: string;
   try {
-    return JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as Credentials;
+    text = readFileSync(file, "utf8");
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+  try {
+    const { port, password } = JSON.parse(text) as Partial<Credentials>;
+    if (Number.isInteger(port) && typeof password === "string") return JSON.parse(text) as Credentials;
+  } catch {
+    // Not whole.
+  }
+  throw new Error(
+    `${file} cannot be read: it is ${text === "" ? "empty" : "damaged"}. Restore it from a backup; where the data may be lost, remove it together with the database.`,
+  );
 }
 
 export function saveCredentials(dataDir: string, credentials: Credentials): void {
   const file = fileOf(dataDir);
   rmSync(`${file}.tmp`, { force: true });
-  writeFileSync(`${file}.tmp`, JSON.stringify(credentials), { mode: 0o600 });
+  // On the disk before it gets its name: after a power cut there would be an empty file.
+  writeFileSync(`${file}.tmp`, JSON.stringify(credentials), { mode: 0o600, flush: true });
   renameSync(`${file}.tmp`, file);
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -158,7 +158,15 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     await stop();
     const file = path.join(folder, "database.json");
     const kept = readFileSync(file);
-    writeFileSync(file, "");
+    for (const [text, fault] of [
+      ["", "cannot be read: it is empty"],
+      [kept.subarray(0, 20), "cannot be read: it is damaged"],
+      ["{}", "cannot be read: it is damaged"],
+    ] as const) {
+      writeFileSync(file, text);
+      await expect(start()).rejects.toThrow(fault);
+    }
+    rmSync(file);
     await expect(start()).rejects.toThrow(/database\.json is missing/);
     writeFileSync(file, kept);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.server.ts";
+import { compareClocks } from "./clock.server.ts";
 import { connectionBasics, connectMs, cut, isSilence } from "./connection.server.ts";
 
 /** How often the connection is asked whether it lives. */
@@ -63,7 +64,7 @@ export async function listen(
   // A connection can die without a word; then the query runs into its timeout and the connection is given up.
   const pulse = setInterval(() => {
     const asked = client;
-    asked?.query("select 1").catch((error: Error) => asked.emit("error", error));
+    if (asked) compareClocks(asked).catch((error: Error) => asked.emit("error", error));
   }, pulseMs);
   pulse.unref();
 

@@ -44,6 +44,16 @@ class Loan {
   }
 }
 
+/** The session of one transaction, which still knows where it came from. */
+export class TransactionSession extends NodePgSession<NoSchema, NoSchema> {
+  readonly pool: pg.Pool;
+
+  constructor(client: pg.PoolClient, dialect: PgDialect, pool: pg.Pool) {
+    super(client, dialect, undefined);
+    this.pool = pool;
+  }
+}
+
 /**
  * Drizzle's session with transactions that survive a lost connection. Its own begins outside of its `try`, so that a
  * `begin` on a dead connection is never given back, and gives one whose `rollback` failed back as a healthy one (drizzle-orm
@@ -67,7 +77,7 @@ export class SafeSession extends NodePgSession<NoSchema, NoSchema> {
     const loan = new Loan(client);
     let settled = false;
     try {
-      const session = new NodePgSession<NoSchema, NoSchema>(loan.client, this.speech, undefined);
+      const session = new TransactionSession(loan.client, this.speech, this.pool);
       await loan.client.query(`begin ${modesOf(config)}`);
       const result = await work(new NodePgTransaction(this.speech, session, undefined));
       const { command } = await loan.client.query("commit");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "../config.server.ts";
+import { databaseNow } from "../db/clock.server.ts";
 import type { Metrics } from "../metrics.server.ts";
 import { chooseEncoding } from "./accept-encoding.server.ts";
 import { describeFailure } from "./failure.server.ts";
@@ -110,7 +111,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       sendReady(request, response, 200, ready.headers, ready.body, file.etag);
       return true;
     }
-    const now = Date.now();
+    const now = databaseNow();
     const api = isApiAddress(url);
     // What the API answers can depend on who asks: it comes from memory for nobody who could be somebody.
     if (api && !isAnonymous(request.headers)) return false;

@@ -1,8 +1,9 @@
 import type { Config } from "../config.server.ts";
 
 /**
- * Whether a write may come from one of our own pages: it names no other origin, and the browser does not say that
- * another site sent it. A program that is no browser names none and passes; it has no visitor's cookies either.
+ * Whether a write may come from one of our own pages. A browser that says where a request comes from must say that it is
+ * this very origin, or an address that a person typed: another host of our domain is another site. A program that is no
+ * browser says nothing and passes; it has no visitor's cookies either.
  */
 export function ownSiteCheck(config: Pick<Config, "mode" | "allowedHosts" | "siteUrl">) {
   const origins = new Set(
@@ -11,6 +12,7 @@ export function ownSiteCheck(config: Pick<Config, "mode" | "allowedHosts" | "sit
       ? config.allowedHosts.map((host) => `http://${host}`).concat(config.siteUrl)
       : [config.siteUrl],
   );
+  const ours = new Set([undefined, "same-origin", "none"]);
   return (origin: string | undefined, fetchSite: string | undefined): boolean =>
-    (origin === undefined || origins.has(origin)) && fetchSite !== "cross-site";
+    (origin === undefined || origins.has(origin)) && ours.has(fetchSite);
 }

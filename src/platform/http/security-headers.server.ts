@@ -16,6 +16,20 @@ export function baseHeaders(siteUrl: string): Record<string, string> {
   return headers;
 }
 
+/** Most scripts are the same on page after page: hashing them each time costs as much as finding them. */
+const known = new Map<string, string>();
+const mostKnown = 200;
+
+function hashOf(script: string): string {
+  const found = known.get(script);
+  if (found !== undefined) return found;
+  const made = hash("sha256", script, "base64");
+  const [oldest] = known.keys();
+  if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+  known.set(script, made);
+  return made;
+}
+
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
@@ -34,7 +48,7 @@ export function sealPage(
   for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
     // The development server writes scripts of its own, without the mark.
     if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
-    hashes.add(`'sha256-${hash("sha256", body, "base64")}'`);
+    hashes.add(`'sha256-${hashOf(body)}'`);
   }
   const policy = [
     "default-src 'none'",

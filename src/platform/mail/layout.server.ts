@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { markBangla } from "#lib/bangla.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 
 /** The site as its emails name it: `email` and `phone` are the institute's own, empty where there are none. */
@@ -15,7 +16,8 @@ export interface MailContent {
   subject: string;
   /** What stands largest in it; without one the subject does. */
   heading?: string;
-  greeting: string;
+  /** Missing where it is not known who reads: nobody's name may stand in it. */
+  greeting?: string | undefined;
   paragraphs: string[];
   /** Shown beside the subject in lists of emails, adding to it; without it the first paragraph is. */
   preheader?: string;
@@ -122,7 +124,7 @@ export function writeMail(
   site: MailSite,
   content: MailContent,
 ): { subject: string; html: string; text: string; replyTo?: string } {
-  const name = safeName(content.greeting);
+  const greeting = content.greeting === undefined ? "Hello," : `Dear ${safeName(content.greeting)},`;
   const address = site.url.replace(/^https?:\/\//, "");
   const heading = content.heading ?? content.subject;
   const contact = contactOf(site);
@@ -133,7 +135,7 @@ export function writeMail(
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
 ${row("20px", html`<h1 class="m-ink" style="${font};font-size:24px;line-height:1.25;font-weight:bold;margin:0;color:#0C1B2A">${heading}</h1>`)}
-${row("16px", html`<div class="m-ink" style="${ink}">Dear ${name},</div>`)}
+${row("16px", html`<div class="m-ink" style="${ink}">${greeting}</div>`)}
 ${content.paragraphs.map(paragraph)}
 ${content.facts ? factBox(content.facts) : ""}
 ${(content.after ?? []).map(paragraph)}
@@ -146,7 +148,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
 </table></td></tr></table></body></html>`;
   const text = [
     heading,
-    `Dear ${name},`,
+    greeting,
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
     ...(content.after ?? []),
@@ -160,7 +162,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
   ].join("\n\n");
   return {
     subject: content.subject,
-    html: String(body),
+    html: markBangla(String(body)),
     text: `${text}\n`,
     ...(replyTo === undefined ? {} : { replyTo }),
   };

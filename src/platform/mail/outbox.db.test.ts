@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { type SmtpSink, startSmtpSink } from "../../../test/smtp-sink.ts";
+import type { DbOrTx } from "../db/client.server.ts";
 import { type Jobs, startJobs } from "../jobs/jobs.server.ts";
 import { createLog } from "../log.server.ts";
 import { deriveKey } from "../secret.server.ts";
@@ -41,6 +42,12 @@ const mail: Mail = {
   text: "The code is 424242",
 };
 
+async function put(given: Mail, tx: DbOrTx = database.db): Promise<string> {
+  const id = await outbox.put(tx, given);
+  if (id === undefined) throw new Error("left out");
+  return id;
+}
+
 interface Row extends Record<string, unknown> {
   status: string;
   sealed: string | null;
@@ -66,7 +73,7 @@ async function jobsOf(id: string): Promise<number> {
 
 describe("put", () => {
   it("commits mail and job with the transaction", async () => {
-    const id = await database.db.transaction((tx) => outbox.put(tx, mail));
+    const id = await database.db.transaction((tx) => put(mail, tx));
     expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, kind: "welcome" });
     expect(await jobsOf(id)).toBe(1);
   });
@@ -75,7 +82,7 @@ describe("put", () => {
     let id = "";
     await expect(
       database.db.transaction(async (tx) => {
-        id = await outbox.put(tx, mail);
+        id = await put(mail, tx);
         throw new Error("undone");
       }),
     ).rejects.toThrow("undone");
@@ -84,7 +91,7 @@ describe("put", () => {
   });
 
   it("keeps nothing of the content or the person in clear", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     const text = JSON.stringify(await rowOf(id));
     for (const secret of ["424242", "rahima", "example.com", "Welcome"]) expect(text).not.toContain(secret);
   });
@@ -117,7 +124,7 @@ describe("put", () => {
 
 describe("send", () => {
   it("sends over SMTP, then wipes the content", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     expect(await outbox.send(database.db, transport, id)).toBe("sent");
     expect(sink.received).toHaveLength(1);
     const [received] = sink.received;
@@ -132,7 +139,7 @@ describe("send", () => {
   });
 
   it("sends a mail once, however often it is asked", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     await outbox.send(database.db, transport, id);
     expect(await outbox.send(database.db, transport, id)).toBe("nothing");
     expect(await outbox.send(database.db, transport, "00000000-0000-4000-8000-000000000000")).toBe("nothing");
@@ -140,7 +147,7 @@ describe("send", () => {
   });
 
   it("tries again after a passing fault, under the same Message-ID", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     sink.dropAfterData = true;
     await expect(outbox.send(database.db, transport, id)).rejects.toThrow("mail could not be sent");
     const waiting = await rowOf(id);
@@ -153,7 +160,7 @@ describe("send", () => {
   });
 
   it("gives up on a recipient that is refused for good, and does not keep the address in the reason", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     sink.refuseWith = { code: 550, message: "no mailbox rahima@example.com here" };
     expect(await outbox.send(database.db, transport, id)).toBe("refused");
     const row = await rowOf(id);
@@ -163,14 +170,14 @@ describe("send", () => {
   });
 
   it("waits when the recipient's server says later", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     sink.refuseWith = { code: 450, message: "busy" };
     await expect(outbox.send(database.db, transport, id)).rejects.toThrow();
     expect((await rowOf(id)).status).toBe("queued");
   });
 
   it("waits when our own sign-in is refused: that is a fault of the configuration, not of the mail", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     const wrong = smtpTransport(sink.url.replace("://", "://user:wrong@"), "IIT <no-reply@iit.example>");
     await expect(outbox.send(database.db, wrong, id)).rejects.toThrow();
     wrong.close();
@@ -179,7 +186,7 @@ describe("send", () => {
   });
 
   it("does not send a code that would arrive dead, by the database's clock", async () => {
-    const id = await outbox.put(database.db, { ...mail, usefulMinutes: 10 });
+    const id = await put({ ...mail, usefulMinutes: 10 });
     const age = (minutes: number) =>
       database.pool.query("update mails set created_at = now() - make_interval(secs => $2::float * 60) where id = $1", [
         id,
@@ -197,7 +204,7 @@ describe("send", () => {
 
   it("tries a mail with a code each minute at least as long as it is of use, others for days", async () => {
     const tries = async (usefulMinutes?: number) => {
-      const id = await outbox.put(database.db, { ...mail, ...(usefulMinutes ? { usefulMinutes } : {}) });
+      const id = await put({ ...mail, ...(usefulMinutes ? { usefulMinutes } : {}) });
       const { rows } = await database.pool.query(
         "select retry_limit, retry_delay_max, retry_backoff from jobs.job where name = $1 and data ->> 'mailId' = $2",
         [sendMailJob, id],
@@ -211,7 +218,7 @@ describe("send", () => {
   });
 
   it("waits when nothing listens there", async () => {
-    const id = await outbox.put(database.db, mail);
+    const id = await put(mail);
     const nowhere = smtpTransport("smtp://127.0.0.1:1", "IIT <no-reply@iit.example>");
     await expect(outbox.send(database.db, nowhere, id)).rejects.toThrow();
     expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 1 });
@@ -226,7 +233,7 @@ describe("through the queue", () => {
         handler: async ({ mailId }: { mailId: string }) => void (await outbox.send(database.db, transport, mailId)),
       },
     ] as never);
-    const id = await database.db.transaction((tx) => outbox.put(tx, { ...mail, to: "queue@example.com" }));
+    const id = await database.db.transaction((tx) => put({ ...mail, to: "queue@example.com" }, tx));
     await expect.poll(async () => (await rowOf(id)).status, { timeout: 10_000 }).toBe("sent");
     expect(sink.received.filter(({ to }) => to.includes("queue@example.com"))).toHaveLength(1);
   });
@@ -234,15 +241,29 @@ describe("through the queue", () => {
 
 describe("forgetOldMails", () => {
   it("removes what is older than 30 days", async () => {
-    const id = await outbox.put(database.db, mail);
-    const old = await outbox.put(database.db, mail);
+    const id = await put(mail);
+    const old = await put(mail);
     await database.pool.query("update mails set created_at = now() - interval '31 days' where id = $1", [old]);
     await forgetOldMails(database.db);
-    const never = await outbox.put(database.db, mail);
+    const never = await put(mail);
     await database.pool.query("update mails set created_at = now() - interval '5 days' where id = $1", [never]);
     await forgetOldMails(database.db);
     await expect(rowOf(old)).rejects.toThrow();
     expect((await rowOf(id)).status).toBe("queued");
     expect(await rowOf(never)).toMatchObject({ status: "failed", sealed: null, last_error: "given up" });
   });
+});
+
+it("of mails that anybody can cause, four an hour reach one address, also when they come at once", async () => {
+  const to = "unproven@example.com";
+  const kinds = Array.from({ length: 9 }, (_, i) => ({ ...mail, to, kind: `kind-${i}`, unasked: true }));
+  const ids = await Promise.all(kinds.map((one) => database.db.transaction((tx) => outbox.put(tx, one))));
+  expect(ids.filter((id) => id !== undefined)).toHaveLength(4);
+  // Others, and mails that their owner caused, go out; an hour later it begins anew.
+  expect(await outbox.put(database.db, { ...mail, unasked: true })).toBeDefined();
+  expect(await put({ ...mail, to })).toBeDefined();
+  await database.pool.query("update mails set created_at = now() - interval '61 minutes' where unasked_to is not null");
+  expect(await put({ ...mail, to, unasked: true })).toBeDefined();
+  const { rows } = await database.pool.query("select * from mails where unasked_to is not null");
+  expect(JSON.stringify(rows)).not.toContain("unproven");
 });

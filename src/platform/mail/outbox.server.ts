@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
@@ -11,6 +11,9 @@ export const sendMailJob = "mail-send";
 
 /** One plain address: lists and header injection are refused (ASVS 1.3.11). */
 const address = /^[^\s\p{Cc}@,;<>"()[\]\\]{1,64}@[^\s\p{Cc}@,;<>"()[\]\\]{1,253}$/u;
+
+/** Mails that strangers can cause: so many reach one address in an hour, of all kinds together. */
+const unaskedAnHour = 4;
 
 /** What became of a mail; `nothing` when it needed nothing any more. */
 export type MailOutcome = "sent" | "refused" | "expired" | "nothing";
@@ -36,18 +39,43 @@ export class Outbox {
     this.host = host;
   }
 
-  /** Puts a mail into the outbox inside the transaction of the change that it follows from. Returns the mail's id. */
-  async put(tx: DbOrTx, mail: Mail): Promise<string> {
+  /** Whether one more of the mails that anybody can cause may go to an address. Others wait until the transaction ends. */
+  async mayReach(tx: DbOrTx, to: string): Promise<boolean> {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unasked mail ${to}`}, 0))`);
+    const sent = await tx.$count(
+      mails,
+      sql`${mails.unaskedTo} = ${this.unaskedKey(to)} and ${mails.createdAt} > now() - interval '1 hour'`,
+    );
+    return sent < unaskedAnHour;
+  }
+
+  /** Addresses do not stand in the table. */
+  private unaskedKey(to: string): Buffer {
+    return createHmac("sha256", this.key).update(`unasked ${to.toLowerCase()}`).digest();
+  }
+
+  /**
+   * Puts a mail into the outbox inside the transaction of the change that it follows from. Returns the mail's id; undefined
+   * for one that anybody can cause when enough of them went there: it is left out without a word, as an answer that told
+   * would tell strangers whose address is known.
+   */
+  async put(tx: DbOrTx, mail: Mail): Promise<string | undefined> {
     if (!address.test(mail.to)) throw new TypeError("not one plain email address");
     if (mail.replyTo !== undefined && !address.test(mail.replyTo))
       throw new TypeError("not one plain address for answers");
     if (/\p{Cc}/u.test(mail.subject)) throw new TypeError("control character in a subject");
+    if (mail.unasked && !(await this.mayReach(tx, mail.to))) return undefined;
     const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(mail)))
       .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
       .encrypt(this.key);
     const [row] = await tx
       .insert(mails)
-      .values({ messageId: `<${randomUUID()}@${this.host}>`, kind: mail.kind, sealed })
+      .values({
+        messageId: `<${randomUUID()}@${this.host}>`,
+        kind: mail.kind,
+        sealed,
+        unaskedTo: mail.unasked ? this.unaskedKey(mail.to) : null,
+      })
       .returning({ id: mails.id });
     if (!row) throw new Error("insert returned no row");
     await this.jobs.enqueue(tx, sendMailJob, { mailId: row.id }, triesOf(mail));
@@ -73,7 +101,7 @@ export class Outbox {
     const { plaintext } = await compactDecrypt(row.sealed, this.key);
     const mail = JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
     if (mail.usefulMinutes !== undefined && row.minutes >= mail.usefulMinutes) {
-      await end("not sent in time: what it holds does not work any more");
+      await end("not sent in time: what it holds no longer works");
       return "expired";
     }
     try {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "#platform/db/columns.server.ts";
+import { bytea, moment } from "#platform/db/columns.server.ts";
 
 /**
  * The outbox: a mail is a row that commits with the change it follows from, and a job sends it. The content stands
@@ -13,6 +13,8 @@ export const mails = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     messageId: text("message_id").notNull().unique(),
     kind: text("kind").notNull(),
+    /** Keyed hash of the address, for mails that anybody can cause by typing it: their number an hour is bounded. */
+    unaskedTo: bytea("unasked_to"),
     sealed: text("sealed"),
     status: text("status", { enum: ["queued", "sent", "failed"] })
       .notNull()
@@ -26,5 +28,6 @@ export const mails = pgTable(
     check("mails_status", sql`${t.status} in ('queued', 'sent', 'failed')`),
     check("mails_sealed", sql`(${t.status} = 'queued') = (${t.sealed} is not null)`),
     index("mails_created").on(t.createdAt),
+    index("mails_unasked").on(t.unaskedTo, t.createdAt).where(sql`unasked_to is not null`),
   ],
 );

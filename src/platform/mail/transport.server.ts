@@ -12,6 +12,8 @@ export interface Mail {
   /** Who gets an answer to it, where that is not the sender. One plain address. */
   replyTo?: string;
   headers?: Record<string, string>;
+  /** Anybody can cause it by typing the address: a few an hour reach one address, of all such kinds together. */
+  unasked?: boolean;
   /** After so long nothing in it works any more: then it is not sent. Until then it is tried each minute at least. */
   usefulMinutes?: number;
 }

@@ -1,3 +1,4 @@
+import type { GatewayFacts } from "./gateway-facts.ts";
 import type { GatewayName } from "./names.ts";
 
 /** What a gateway is asked to collect. Amounts are poisha of BDT. */
@@ -82,14 +83,8 @@ export interface Notice {
 }
 
 /** A payment service. Everything that talks to it may take seconds: never call it inside of a database transaction. */
-export interface Gateway {
+export interface Gateway extends Pick<GatewayFacts, "label" | "description" | "limits" | "needs"> {
   name: GatewayName;
-  label: string;
-  description: string;
-  /** Least and most that it collects at a time, in poisha. */
-  limits: { min: number; max: number };
-  /** What it refuses to work without, besides a name and an email. */
-  needs: readonly ("phone" | "address")[];
   /** How long a buyer has, in minutes. */
   minutes: number;
   start(request: PaymentRequest): Promise<StartedPayment>;

@@ -1,13 +1,11 @@
 import type { Gateway } from "./gateway.server.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
 
 /** Bank transfer: the buyer pays at a bank and an admin says that the money is there. There is nobody to ask. */
 export function manualGateway(): Gateway {
   return {
     name: "manual",
-    label: "Bank transfer",
-    description: "Transfer from your bank. We confirm transfers on working days.",
-    limits: { min: 1, max: Number.MAX_SAFE_INTEGER },
-    needs: [],
+    ...gatewayFacts.manual,
     // The shop's settings say how long a transfer may take.
     minutes: 0,
     start: async () => ({ session: null, redirectUrl: null }),

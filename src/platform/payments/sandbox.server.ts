@@ -10,6 +10,7 @@ import {
   type RefundRequest,
   type RefundWord,
 } from "./gateway.server.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
 import { sandboxPayments, sandboxRefunds } from "./tables.server.ts";
 
 /** The job by which the test gateway does things later: collect the money, send its notice. */
@@ -49,10 +50,7 @@ export class Sandbox {
 
   readonly gateway: Gateway = {
     name: "sandbox",
-    label: "Test payment",
-    description: "No money moves. You choose what happens on the next page.",
-    limits: { min: 1, max: Number.MAX_SAFE_INTEGER },
-    needs: [],
+    ...gatewayFacts.sandbox,
     minutes: 30,
     start: (request) => this.start(request),
     ask: ({ reference }) => this.ask(reference),

@@ -11,6 +11,7 @@ import {
   type RefundRequest,
   type RefundWord,
 } from "./gateway.server.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
 import { isSignatureGood } from "./sslcommerz-signature.server.ts";
 
 /** Numbers come as text or as numbers, and empty fields as "", null or not at all. */
@@ -209,10 +210,7 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
 
   return {
     name: "sslcommerz",
-    label: "Cards, bKash, Nagad and internet banking",
-    description: "You'll pay on SSLCommerz's secure page.",
-    limits: { min: 1000, max: 50_000_000 },
-    needs: ["phone", "address"],
+    ...gatewayFacts.sslcommerz,
     minutes: 30,
     start,
     ask,

@@ -10,6 +10,7 @@ import {
   type RefundRequest,
   type RefundWord,
 } from "./gateway.server.ts";
+import { gatewayFacts } from "./gateway-facts.ts";
 
 export interface StripeOptions {
   secretKey: string;
@@ -193,11 +194,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
 
   return {
     name: "stripe",
-    label: "International card",
-    description: "You'll pay on Stripe's secure page.",
-    // Stripe's least amount is that of the settlement currency (about half a dollar).
-    limits: { min: 10_000, max: 99_999_999 },
-    needs: [],
+    ...gatewayFacts.stripe,
     minutes: 35,
     start,
     ask,

@@ -28,7 +28,7 @@ export function AccountArea({
           <h1 className="headline-2">{title}</h1>
           {lede !== undefined && <p className="mt-2 text-muted text-pretty">{lede}</p>}
         </div>
-        {action}
+        {action !== undefined && <div className="no-js:hidden">{action}</div>}
       </header>
       <div className="js:hidden mt-6">
         <Notice tone="warning" title="This page needs JavaScript">

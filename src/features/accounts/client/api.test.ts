@@ -72,11 +72,21 @@ test("an error says what the server said, else the specification's words, and ke
     answer: body,
   });
   expect(failureText(said, "fallback")).toBe("Wrong");
-  const silent = await errorOf(callApi("/x", undefined, { method: "POST" }, failing().tools));
+  const silent = await errorOf(callApi("/x", undefined, { method: "POST" }, failing(() => json(500, {})).tools));
   expect(silent?.message).toBe("An error occurred, please try again later.");
   expect(failureText(silent, "fallback")).toBe("fallback");
   const odd = await errorOf(callApi("/x", undefined, { method: "POST" }, failing(() => new Response("<html>")).tools));
   expect(odd?.message).toBe("An unknown error occurred");
+});
+
+test("a lost connection has words of its own", async () => {
+  const lost = () => errorOf(callApi("/x", undefined, { method: "POST" }, failing().tools));
+  vi.stubGlobal("navigator", { onLine: true });
+  const unreached = "We couldn't reach the site. Check your connection and try again.";
+  expect(failureText(await lost(), "fallback")).toBe(unreached);
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(failureText(await lost(), "fallback")).toBe("You're offline. Check your connection and try again.");
+  vi.unstubAllGlobals();
 });
 
 test("knows the way round a closed door by the code, or by the specification's message", () => {

@@ -1,5 +1,5 @@
 import type { FieldError } from "#lib/app-error.ts";
-import { secondFactorPage } from "./redirect-target.ts";
+import { secondFactorPage, verificationPage } from "./redirect-target.ts";
 
 /** A success as it comes over the wire. */
 export interface ApiAnswer<T> {
@@ -12,9 +12,15 @@ export interface ApiOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
   body?: unknown;
+  /** Nobody pressed anything for it: it sends nobody to another page. Reads never do. */
+  background?: true;
 }
 
-const noAnswer = "An error occurred, please try again later.";
+const noWords = "An error occurred, please try again later.";
+const noAnswer = () =>
+  globalThis.navigator?.onLine === false
+    ? "You're offline. Check your connection and try again."
+    : "We couldn't reach the site. Check your connection and try again.";
 const noSense = "An unknown error occurred";
 
 /** A failed call. `message` is for people; what the server said is kept whole in `answer`. */
@@ -24,7 +30,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly errors: FieldError[];
   readonly answer: unknown;
-  /** Whether the server itself said the message. */
+  /** Whether the message says what happened: the server's own words, or that no answer came. */
   readonly said: boolean;
 
   constructor(status: number, answer: unknown, fallback: string, cause?: unknown) {
@@ -36,11 +42,11 @@ export class ApiError extends Error {
     this.code = typeof given.code === "string" ? given.code : undefined;
     this.errors = Array.isArray(given.errors) ? (given.errors as FieldError[]) : [];
     this.answer = answer;
-    this.said = said !== undefined;
+    this.said = said !== undefined || status === 0;
   }
 }
 
-/** What to tell about a failure: the server's words, else the screen's own. */
+/** What to tell about a failure: the server's words or those of a lost connection, else the screen's own. */
 export function failureText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.said ? error.message : fallback;
 }
@@ -51,7 +57,7 @@ export function failureText(error: unknown, fallback: string): string {
  */
 export function detourOf(error: ApiError): string | undefined {
   const verification = "ACCOUNT_VERIFICATION_REQUIRED";
-  if (error.code === verification || error.message === verification) return "/account-verification";
+  if (error.code === verification || error.message === verification) return verificationPage;
   return error.code === "SECOND_FACTOR_SETUP_REQUIRED" ? secondFactorPage : undefined;
 }
 
@@ -71,10 +77,10 @@ async function callOnce<T>(
   const init: RequestInit = { method, headers, credentials: "include" };
   if (method !== "GET") init.body = JSON.stringify(body ?? {});
   const response = await fetcher(path, init).catch((error: unknown) => {
-    throw new ApiError(0, undefined, noAnswer, error);
+    throw new ApiError(0, undefined, noAnswer(), error);
   });
   const answer = (await response.json().catch(() => undefined)) as ApiAnswer<T> | undefined;
-  if (!response.ok) throw new ApiError(response.status, answer, noAnswer);
+  if (!response.ok) throw new ApiError(response.status, answer, noWords);
   if (answer?.success !== true) throw new ApiError(response.status, answer, noSense);
   return answer;
 }

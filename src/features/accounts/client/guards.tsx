@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Spinner } from "#ui/spinner.tsx";
-import { type GuardNeeds, guardTarget } from "./redirect-target.ts";
+import { type GuardNeeds, guardTarget, verificationPage } from "./redirect-target.ts";
 import { useSession } from "./use-session.ts";
+import { keepWantedPage } from "./wanted-page.ts";
 
 function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) {
   const session = useSession();
@@ -14,6 +15,7 @@ function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) 
     // Logging out leaves the page first: who is on the way elsewhere is not called back.
     if (window.location.pathname !== pathname) return;
     // The page to come back to also travels beside the address, for /account-verification, which has no parameter for it.
+    if (target === verificationPage) keepWantedPage(address);
     if (target !== undefined) void navigate(target, { replace: true, state: { redirect: address } });
   }, [target, address, pathname, navigate]);
 

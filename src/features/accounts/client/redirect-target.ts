@@ -14,6 +14,9 @@ export function redirectTarget(asked: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** Where an account proves its address. */
+export const verificationPage = "/account-verification";
+
 /** Where an account sets up the second factor that is demanded of it. */
 export const secondFactorPage = "/profile/second-factor";
 
@@ -24,7 +27,7 @@ export type GuardNeeds = "proven" | "account" | "admin";
 export function guardTarget({ loaded, user }: SessionState, address: string, needs: GuardNeeds): string | undefined {
   if (!loaded) return undefined;
   if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
-  if (!user.isVerified) return "/account-verification";
+  if (!user.isVerified) return verificationPage;
   if (user.secondFactorDue && needs !== "proven") return secondFactorPage;
   return needs === "admin" && user.role !== "admin" ? "/?message=admin_required" : undefined;
 }

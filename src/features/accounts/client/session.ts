@@ -1,6 +1,7 @@
 import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
+import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -48,6 +49,12 @@ function apply(event: SessionEvent, keep = true): void {
   for (const listener of listeners) listener();
 }
 
+/** The server does not know the session, or has ended it. */
+function leave(): void {
+  forgetCookieSession();
+  apply({ type: "left" });
+}
+
 async function askWho(keep: boolean): Promise<boolean> {
   const asked = state.token;
   try {
@@ -56,8 +63,7 @@ async function askWho(keep: boolean): Promise<boolean> {
     if (state.token === asked) apply({ type: "entered", ...data }, keep);
   } catch (error) {
     if (state.token !== asked) return state.user !== undefined;
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
-      apply({ type: "left" });
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) leave();
     else {
       apply({ type: "unreachable" });
       window.addEventListener("online", () => void check(), { once: true });
@@ -98,11 +104,10 @@ function startSession(): void {
     if (event.persisted) followDevice();
   });
   const token = readStored();
-  if (token === undefined) apply({ type: "left" }, false);
-  else {
-    apply({ type: "found", token });
-    void check();
-  }
+  if (token !== undefined) apply({ type: "found", token });
+  // A cookie without a token (storage was cleared, or is another tab's) is a session, too.
+  if (token !== undefined || hasCookieSession()) void check();
+  else apply({ type: "left" }, false);
 }
 
 /** For useSyncExternalStore. */
@@ -117,8 +122,9 @@ export function getSession(): SessionState {
 }
 
 /**
- * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. An account to which the
- * door is closed (detourOf) is sent to open it, and gets no result. Throws ApiError.
+ * A call to the API as whoever is signed in. Renews an old token first, and once after a 401. Somebody who does something
+ * for which the door is closed (detourOf) is sent to open it, and gets no result; whatever is asked in the background just
+ * fails: reading is never taken away. Throws ApiError.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T> | undefined> {
   startSession();
@@ -131,9 +137,14 @@ async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean):
     return await callApi<T>(path, state.token, options);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const detour = detourOf(error);
+    const { method = "GET", background } = options;
+    const detour = method === "GET" || background ? undefined : detourOf(error);
     if (detour !== undefined) {
-      if (window.location.pathname !== detour) window.location.assign(detour);
+      const { pathname, search } = window.location;
+      if (pathname !== detour) {
+        keepWantedPage(pathname + search);
+        window.location.assign(detour);
+      }
       return undefined;
     }
     if (error.status === 401 && mayRenew && state.user && (await check())) return attempt<T>(path, options, false);
@@ -173,7 +184,7 @@ export async function logout(leave: () => Promise<void>): Promise<void> {
 
 /** Forgets a session that the server ended by itself (a new password). */
 export function forgetSession(): void {
-  apply({ type: "left" });
+  leave();
 }
 
 /** Asks again who this is, after the server changed it (a proven address). */

@@ -1,7 +1,7 @@
 import { type SideNote, SideNotes } from "./side-notes.tsx";
 
 const benefits: SideNote[] = [
-  { icon: "message-circle-question-mark", title: "Ask the institute", text: "Put a trade query and read its answer." },
+  { icon: "message-circle-question-mark", title: "Ask the institute", text: "Ask a trade query and read its answer." },
   { icon: "book-open", title: "Keep what you buy", text: "Read your premium blogs on any device." },
   { icon: "user", title: "One profile", text: "Your name, phone and address, changed in one place." },
 ];

@@ -25,10 +25,11 @@ export function AccountPage({
           {lede !== undefined && <p className="lede mt-4">{lede}</p>}
           <div className="js:hidden mt-6">
             <Notice tone="warning" title="This page needs JavaScript">
-              Turn it on in your browser and load the page again.
+              Turn it on in your browser and load the page again. The blogs, the questions and the contact form work
+              without it.
             </Notice>
           </div>
-          <div className="mt-8">{children}</div>
+          <div className="no-js:hidden mt-8">{children}</div>
         </div>
       </div>
       {aside !== undefined && (

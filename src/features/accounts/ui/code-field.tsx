@@ -11,11 +11,11 @@ function keepDigits(event: InputEvent<HTMLInputElement>) {
 }
 
 const sources = {
-  mail: { label: "Verification code", hint: "The six digits from our mail." },
-  app: { label: "Code from your app", hint: "The six digits that it shows now." },
+  mail: { label: "Verification code", hint: "The six digits from our email." },
+  app: { label: "Code from your app", hint: "The six digits it shows now." },
 } as const;
 
-/** Six digits, from our mail or from an authenticator app. */
+/** Six digits, from our email or from an authenticator app. */
 export function CodeField({
   name,
   error,

@@ -80,7 +80,7 @@ function EmailForm({ email }: { email: string | undefined }) {
         Send reset link
       </Button>
       <p className="border-t border-line pt-5 text-muted">
-        You remember it?{" "}
+        Remembered your password?{" "}
         <Link to="/login" className="link">
           Sign in
         </Link>
@@ -108,7 +108,7 @@ export function ForgotPassword() {
   return (
     <AccountPage
       title="Forgot your password?"
-      lede="Enter the email of your account, and we will help you set a new password."
+      lede="Enter the email of your account and we'll help you set a new password."
       aside={steps(1)}
     >
       <EmailForm key={visit.email} email={visit.email} />

@@ -41,7 +41,7 @@ test("the profile's limits speak the specification's words", () => {
 test("any password field asks for all three, said at the last one", () => {
   const all = "All password fields are required when changing password";
   const good = "Monsoon-2026";
-  for (const some of [{ currentPassword: "x" }, { newPassword: good }, { confirmPassword: good }]) {
+  for (const some of [{ currentPassword: "Old-pass-1" }, { newPassword: good }, { confirmPassword: good }]) {
     expect(faults(profileForm, { ...profile, ...some })).toEqual({ confirmPassword: all });
   }
   const three = { currentPassword: "Old-pass-1", newPassword: good };
@@ -61,6 +61,19 @@ test("each broken rule of a new password has its own message, beside what else i
   expect(change("abcdefg1!").newPassword).toBe("Password must contain at least one uppercase letter");
   expect(change("Abcdefgh1").newPassword).toBe("Password must contain at least one special character");
   expect(change(`Aa1!${"x".repeat(97)}`).newPassword).toBe("Password must be less than 100 characters");
+});
+
+test("the current password is checked for its length alone: a reset allows weaker ones", () => {
+  const change = (currentPassword: string) =>
+    faults(profileForm, {
+      ...profile,
+      currentPassword,
+      newPassword: "Monsoon-2026",
+      confirmPassword: "Monsoon-2026",
+    });
+  expect(change("Weaker2026")).toEqual({});
+  expect(change("1234567")).toEqual({ currentPassword: "Password must be at least 8 characters" });
+  expect(change("x".repeat(101))).toEqual({ currentPassword: "Password must be less than 100 characters" });
 });
 
 test("a reset has the weaker rule and a confirmation", () => {

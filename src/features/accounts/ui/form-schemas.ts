@@ -27,6 +27,12 @@ export const registerForm = registerSchema.extend({
 const { code } = appCodeSchema.shape;
 /** The code of the verification mail. */
 export const codeForm = z.object({ code });
+/** Beside the proof of the mail, in a browser that did not register. */
+export const knownPasswordForm = z.object({ password: loginSchema.shape.password });
+export const newPasswordForm = z.object({
+  fullName: registerSchema.shape.fullName,
+  newPassword: registerSchema.shape.password,
+});
 /** The code of the reset mail. */
 export const otpForm = z.object({ otp: code });
 /** Who comes by its link types none. */

@@ -34,8 +34,8 @@ export function OtpForm() {
   if (byLink ? !complete : email === "") {
     return (
       <div className="space-y-6">
-        <Notice tone="warning" title={byLink ? "The link is not complete" : "The email address is missing"}>
-          Begin with your email, and we send you a new code.
+        <Notice tone="warning" title={byLink ? "The link isn't complete" : "The email address is missing"}>
+          Enter your email and we'll send you a new code.
         </Notice>
         <ButtonLink to="/forgot-password">Enter your email</ButtonLink>
       </div>
@@ -56,10 +56,10 @@ export function OtpForm() {
       </Button>
       <p className="border-t border-line pt-5 text-muted">
         {byLink
-          ? "Only the link of our newest mail works, for 10 minutes. Open that one, or "
-          : "No mail after some minutes? Look into the spam folder, or "}
+          ? "Only the link in our newest email works, for 10 minutes. Open that one or "
+          : "No email after a few minutes? Check your spam folder or "}
         <Link to="/forgot-password" className="link">
-          {byLink ? "ask for a new mail" : "ask for a new code"}
+          {byLink ? "ask for a new email" : "ask for a new code"}
         </Link>
         .
       </p>

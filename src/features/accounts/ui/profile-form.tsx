@@ -58,14 +58,14 @@ export function ProfileForm({ user }: { user: User }) {
 
   return (
     <form {...form} className="space-y-12">
-      <Part title="Personal Information" text="Your name stands on what you write to us and on receipts.">
+      <Part title="Personal Information" text="Your name appears on your queries and receipts.">
         <TextField {...field("fullName")} label="Full name" autoComplete="name" defaultValue={user.fullName} required />
         <TextField
           label="Email"
           type="email"
           value={user.email}
           readOnly
-          hint="It cannot be changed: it is how we know your account."
+          hint="You can't change your email address: it identifies your account."
         />
         <TextField
           {...field("phoneNumber")}
@@ -87,7 +87,7 @@ export function ProfileForm({ user }: { user: User }) {
       </Part>
       <Part
         title="Change Password"
-        text="Leave all three empty to keep your password. A new one signs out all other browsers."
+        text="Leave all three blank to keep your password. A new one signs out all other browsers."
       >
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField {...field("currentPassword")} label="Current password" autoComplete="current-password" />

@@ -37,8 +37,8 @@ export function RegisterForm() {
     async send({ terms: _, ...account }) {
       const { message } = await register(account);
       const { fullName, email } = account;
-      keepWantedPage(target);
-      toast({ title: "Registration Successful", description: message || "Confirm your email to open your account." });
+      if (target !== "/") keepWantedPage(target);
+      toast({ title: "Registration Successful", description: message || "Confirm your email to use your account." });
       await navigate(`/verification?${new URLSearchParams({ fullName, email })}`);
     },
     onFailure(error) {
@@ -60,7 +60,7 @@ export function RegisterForm() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="We send a mail to it to confirm that it is yours."
+        hint="We'll email you to confirm that it's yours."
         required
       />
       <TextField
@@ -70,7 +70,7 @@ export function RegisterForm() {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        hint="A second name to sign in with. Left empty, it is made from your email."
+        hint="You can sign in with this instead of your email. Leave it blank and we'll make one for you."
         optional
       />
       <div className="space-y-3">
@@ -99,7 +99,7 @@ export function RegisterForm() {
         Create account
       </Button>
       <p className="border-t border-line pt-5 text-muted">
-        You have an account?{" "}
+        Already have an account?{" "}
         <Link to={target === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: target })}`} className="link">
           Sign in
         </Link>

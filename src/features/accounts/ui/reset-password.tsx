@@ -27,7 +27,7 @@ function PasswordUpdated() {
   return (
     <div className="space-y-6">
       <Notice tone="success" live>
-        Your password has been changed. We will take you to the sign-in page in a moment.
+        Your password has been changed. We'll take you to the sign-in page in a moment.
       </Notice>
       <ButtonLink to="/login" replace>
         Sign in now
@@ -60,7 +60,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
     return (
       <div className="space-y-6">
         <Notice tone="warning" title="The code is missing">
-          A new password needs the code from our mail. Begin with your email, and we send you one.
+          A new password needs the code from our email. Enter your email and we'll send you one.
         </Notice>
         <ButtonLink to="/forgot-password">Enter your email</ButtonLink>
       </div>
@@ -86,7 +86,7 @@ function NewPasswordForm({ onUpdated }: { onUpdated: () => void }) {
         Set new password
       </Button>
       <p className="border-t border-line pt-5 text-muted">
-        The code is good for 10 minutes and for one password.{" "}
+        The code works once, for 10 minutes.{" "}
         <Link to="/forgot-password" className="link">
           Ask for a new code
         </Link>

@@ -39,15 +39,15 @@ export function Steps({
 }
 
 export const recoverySteps = [
-  { title: "Your email", text: "We send a code to it." },
-  { title: "The code", text: "Six digits, good for 10 minutes." },
+  { title: "Your email", text: "We'll send a code to it." },
+  { title: "The code", text: "Six digits that work for 10 minutes." },
   { title: "A new password", text: "All other browsers are signed out." },
 ] as const;
 
 export const registrationSteps = [
   { title: "Your details", text: "Name, email and a password." },
-  { title: "Confirm your email", text: "By the link or the code in our mail." },
-  { title: "Your account is open", text: "Buy premium blogs, put trade queries." },
+  { title: "Confirm your email", text: "Use the link or the code in our email." },
+  { title: "Your account is ready", text: "Buy premium blogs and ask trade queries." },
 ] as const;
 
 export const secondFactorSteps = [

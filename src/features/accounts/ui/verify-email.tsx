@@ -2,18 +2,21 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { failureText } from "../client/api.ts";
+import { ApiError, failureText } from "../client/api.ts";
 import { apiFetch, getSession, refreshSession } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
 import { wantedPage } from "../client/wanted-page.ts";
 import { AccountPage } from "./account-page.tsx";
+import { ReaderPassword } from "./reader-password.tsx";
 import { registrationSteps, Steps } from "./steps.tsx";
 import { WayOn } from "./way-on.tsx";
 
-type Outcome = { state: "ready" | "busy" | "done" } | { state: "failed"; text: string };
+type Outcome = { state: "ready" | "busy" | "foreign" | "done" } | { state: "failed"; text: string };
 
-const broken = "This link is not complete. Open it again from our mail, or copy the whole of it.";
-const refused = "This link does not work any more. Ask for a new one.";
+const broken = "This link isn't complete. Open it again from our email, or copy all of it.";
+const refused = "This link no longer works. Ask for a new one.";
+/** In the fragment it reaches neither the server's log nor another site. */
+const tokenHere = () => new URLSearchParams(window.location.hash.slice(1)).get("token");
 
 const loginTo = (wanted = "/") => (wanted === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`);
 
@@ -22,17 +25,21 @@ export function VerifyEmail() {
   const { user } = useSession();
   const [outcome, setOutcome] = useState<Outcome>({ state: "ready" });
 
+  async function prove(body: object) {
+    await apiFetch("/api/v1/auth/verify-email", { method: "POST", body });
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    await refreshSession();
+    setOutcome({ state: "done" });
+  }
+
   async function verify() {
-    // In the fragment it reaches neither the server's log nor another site.
-    const token = new URLSearchParams(window.location.hash.slice(1)).get("token");
+    const token = tokenHere();
     if (!token) return setOutcome({ state: "failed", text: broken });
     setOutcome({ state: "busy" });
     try {
-      await apiFetch("/api/v1/auth/verify-email", { method: "POST", body: { token } });
-      window.history.replaceState(window.history.state, "", window.location.pathname);
-      setOutcome({ state: "done" });
-      if (user) await refreshSession();
+      await prove({ token });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "PASSWORD_REQUIRED") return setOutcome({ state: "foreign" });
       // Pressed twice, or the code was entered meanwhile: nothing has failed for whom the account is open.
       if (user && (await refreshSession()) && getSession().user?.isVerified) return setOutcome({ state: "done" });
       setOutcome({ state: "failed", text: failureText(error, refused) });
@@ -41,13 +48,13 @@ export function VerifyEmail() {
 
   const done = outcome.state === "done";
   const failed = outcome.state === "failed";
-  const steps = <Steps title="How it goes" steps={registrationSteps} current={done ? 3 : 2} />;
+  const steps = <Steps title="How it works" steps={registrationSteps} current={done ? 3 : 2} />;
   if (done) {
     return (
       <AccountPage title="Your email is verified" aside={steps}>
         <div className="space-y-6">
           <Notice tone="success" live>
-            {user ? "Your account is open." : "Your account is open. Sign in to use it."}
+            {user ? "Your account is ready." : "Your account is ready. Sign in to use it."}
           </Notice>
           <div className="flex flex-wrap gap-3">
             {user ? <WayOn /> : <ButtonLink to={loginTo(wantedPage())}>Sign In</ButtonLink>}
@@ -60,20 +67,21 @@ export function VerifyEmail() {
     );
   }
   return (
-    <AccountPage title="Verify your email" lede="One press, and your account is open." aside={steps}>
+    <AccountPage title="Verify your email" lede="One click and your account is ready." aside={steps}>
       <div className="space-y-6">
+        {outcome.state === "foreign" && <ReaderPassword send={(own) => prove({ token: tokenHere(), ...own })} />}
         {failed && (
-          <Notice tone="danger" title="Your email could not be verified" live>
+          <Notice tone="danger" title="Your email couldn't be verified" live>
             {outcome.text}
           </Notice>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className={outcome.state === "foreign" ? "hidden" : "flex flex-wrap gap-3"}>
           <Button size="lg" busy={outcome.state === "busy"} onClick={() => void verify()}>
             {failed ? "Try again" : "Verify my email"}
           </Button>
           {failed && (
             <ButtonLink to="/account-verification" variant="secondary" size="lg">
-              Ask for a new mail
+              Ask for a new email
             </ButtonLink>
           )}
         </div>

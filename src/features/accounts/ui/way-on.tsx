@@ -7,6 +7,6 @@ export function WayOn({ asked = "/" }: { asked?: string }) {
   return wanted === undefined ? (
     <ButtonLink to="/profile">Go to your profile</ButtonLink>
   ) : (
-    <ButtonLink to={wanted}>Go on to where you were</ButtonLink>
+    <ButtonLink to={wanted}>Continue where you left off</ButtonLink>
   );
 }

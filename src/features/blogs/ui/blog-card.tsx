@@ -2,6 +2,7 @@ import { truncate } from "#lib/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageLink } from "#ui/page-link.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { BlogFacts, type CardBlog } from "./blog-facts.tsx";
 import { CoverImage } from "./cover-image.tsx";
 
@@ -69,16 +70,22 @@ export function BlogCard({
             title={cut === blog.title ? undefined : blog.title}
           >
             {cut === blog.title ? (
-              cut
+              <Spoken>{cut}</Spoken>
             ) : (
               <>
-                <span aria-hidden="true">{cut}</span>
-                <span className="sr-only">{blog.title}</span>
+                <span aria-hidden="true">
+                  <Spoken>{cut}</Spoken>
+                </span>
+                <span className="sr-only">
+                  <Spoken>{blog.title}</Spoken>
+                </span>
               </>
             )}
           </PageLink>
         </Heading>
-        <p className={classNames("mt-1.5 text-muted", layout.excerpt)}>{truncate(blog.excerpt, excerptLimit)}</p>
+        <p className={classNames("mt-1.5 text-muted", layout.excerpt)}>
+          <Spoken>{truncate(blog.excerpt, excerptLimit)}</Spoken>
+        </p>
         <div className="mt-2.5">
           <BlogFacts blog={blog} />
         </div>

@@ -1,3 +1,4 @@
+import { Spoken } from "#ui/spoken.tsx";
 import type { Heading } from "../headings.ts";
 
 /** Table of contents: beside the text on wide screens, folded above it on narrow ones. */
@@ -11,7 +12,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
             href={`#${heading.id}`}
             className="block py-1.5 text-balance text-muted hover:text-ink hover:underline underline-offset-4 max-xl:py-2.5"
           >
-            {heading.title}
+            <Spoken>{heading.title}</Spoken>
           </a>
         </li>
       ))}

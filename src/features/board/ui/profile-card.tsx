@@ -1,5 +1,6 @@
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { BoardProfile } from "../contract.ts";
 import { splitSubtitle } from "../subtitle.ts";
 
@@ -50,7 +51,9 @@ export function ProfileCard({ profile }: { profile: BoardProfile }) {
         )}
       </div>
       <div className="col-span-full md:col-span-9 lg:pl-6">
-        <p className="eyebrow">{profile.title}</p>
+        <p className="eyebrow">
+          <Spoken>{profile.title}</Spoken>
+        </p>
         <h2 id={`${profile.id}-name`} className="headline-1 mt-1.5">
           {profile.name}
         </h2>
@@ -67,7 +70,9 @@ export function ProfileCard({ profile }: { profile: BoardProfile }) {
             ))}
           </ul>
         )}
-        <p className="mt-5 max-w-[42rem] font-serif text-lg">{profile.description}</p>
+        <p className="mt-5 max-w-[42rem] font-serif text-lg">
+          <Spoken>{profile.description}</Spoken>
+        </p>
         <div className="mt-8 grid gap-x-8 gap-y-8 sm:grid-cols-2">
           <Facts title="Key contributions" items={profile.keyContributions} serif />
           <Facts title="Publications" items={profile.publications} serif />

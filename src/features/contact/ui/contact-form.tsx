@@ -69,7 +69,7 @@ export function ContactForm({ subject, onSent }: { subject: string | undefined; 
 
   const named = subject !== undefined && !(subjects as readonly string[]).includes(subject);
   return (
-    <form {...form} className="relative space-y-5">
+    <form {...form} action="/contact" className="relative space-y-5">
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField {...field("name")} label="Name" autoComplete="name" required />

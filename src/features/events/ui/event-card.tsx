@@ -3,6 +3,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import type { EventSummary } from "../contract.ts";
 import { eventPath } from "../event-address.ts";
 import { placeOf } from "./event-words.ts";
@@ -33,8 +34,12 @@ export function EventCard({ event }: { event: EventSummary }) {
       <p className="eyebrow">
         <time dateTime={event.date}>{formatDateTime(event.date)}</time>
       </p>
-      <h3 className="headline-4 mt-1">{event.title}</h3>
-      <p className="mt-1.5 text-[0.9375rem] text-muted">{event.description}</p>
+      <h3 className="headline-4 mt-1">
+        <Spoken>{event.title}</Spoken>
+      </h3>
+      <p className="mt-1.5 text-[0.9375rem] text-muted">
+        <Spoken>{event.description}</Spoken>
+      </p>
       <p className="facts mt-2.5">
         <span>{placeOf(event)}</span>
         {!event.past && <span>{event.price === 0 ? "Free" : formatBdt(event.price)}</span>}

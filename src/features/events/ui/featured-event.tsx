@@ -1,4 +1,5 @@
 import { formatDay } from "#lib/dates.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { EventsContent } from "../contract.ts";
 
 type Featured = EventsContent["featured"];
@@ -19,9 +20,11 @@ export function FeaturedEvent({ event }: { event: Featured }) {
         <div className="col-span-full lg:col-span-7">
           <p className="eyebrow">Featured event</p>
           <h2 id="featured-event" className="headline-1 mt-3">
-            {event.title}
+            <Spoken>{event.title}</Spoken>
           </h2>
-          <p className="lede mt-4">{event.description}</p>
+          <p className="lede mt-4">
+            <Spoken>{event.description}</Spoken>
+          </p>
           <dl className="mt-8 grid gap-x-6 sm:grid-cols-2">
             {facts.map(([name, value]) => (
               <div key={name} className="border-t border-line py-3.5">

@@ -1,3 +1,4 @@
+import { markBangla } from "#lib/bangla.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { SitePage } from "../service.server.ts";
 
@@ -11,7 +12,7 @@ export function Document({ page, dated = false }: { page: SitePage; dated?: bool
         </p>
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by an allow-list on the server. */}
-      <div className="document" dangerouslySetInnerHTML={{ __html: page.html }} />
+      <div className="document" dangerouslySetInnerHTML={{ __html: markBangla(page.html) }} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Spoken } from "#ui/spoken.tsx";
 import type { Mark } from "../marks.ts";
 
 /** A text with its matching parts marked. The parts are places in the text, so nothing in it is ever taken for HTML. */
@@ -7,16 +8,16 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
     const plain = text.slice(at, start);
     at = end;
     return [
-      plain,
+      <Spoken key={`before ${start}`}>{plain}</Spoken>,
       <mark key={start} className="rounded-[2px] bg-jute-wash text-inherit">
-        {text.slice(start, end)}
+        <Spoken>{text.slice(start, end)}</Spoken>
       </mark>,
     ];
   });
   return (
     <>
       {parts}
-      {text.slice(at)}
+      <Spoken>{text.slice(at)}</Spoken>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { maxSearchText } from "#lib/address-reader.ts";
+import { languageOf } from "#lib/bangla.ts";
 import { classNames } from "#ui/class-names.ts";
 import { controlClass } from "#ui/control-class.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { searchTypeNames } from "../kinds.ts";
 import { searchHref } from "../search-address.ts";
@@ -59,7 +61,9 @@ function Recent({
               className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-[22px] border border-line px-4 text-sm hover:border-edge"
             >
               <Icon name="clock" size={15} className="text-muted" />
-              <span className="truncate">{text}</span>
+              <span className="truncate">
+                <Spoken>{text}</Spoken>
+              </span>
             </button>
           </li>
         ))}
@@ -137,7 +141,11 @@ export default function SearchDialog({ brand, open, onClose }: { brand: string; 
         <div className={classNames("transition-opacity", loading && "opacity-60")} aria-busy={loading}>
           {result.correctedText !== null && (
             <p className="px-3 pb-1 text-sm text-muted">
-              Nothing was found for “{text}”, so <b className="text-ink">{result.correctedText}</b> was searched for.
+              Nothing was found for “<Spoken>{text}</Spoken>”, so{" "}
+              <b className="text-ink">
+                <Spoken>{result.correctedText}</Spoken>
+              </b>{" "}
+              was searched for.
             </p>
           )}
           {items.length > 0 ? (
@@ -208,6 +216,7 @@ export default function SearchDialog({ brand, open, onClose }: { brand: string; 
           maxLength={maxSearchText}
           placeholder="Letter of credit, 6109.10, FOB …"
           value={typed}
+          lang={languageOf(typed)}
           onChange={(event) => look(event.target.value)}
           onKeyDown={key}
           className={classNames(controlClass, "min-h-12 pl-10 text-ellipsis")}

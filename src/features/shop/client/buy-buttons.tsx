@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
@@ -9,14 +9,19 @@ import { useCartSign } from "./cart-sign.ts";
 const CartButton = lazy(() => import("./cart-button.tsx"));
 
 /** Buy one premium blog: at once, or later together with others. */
-export function BuyButtons({ blogId, price }: { blogId: string; price: number }) {
+export function BuyButtons({ blogId, title, price }: { blogId: string; title: string; price: number }) {
   const held = useCartSign();
+  const [added, setAdded] = useState(false);
+  const onAdded = () => setAdded(true);
   const add = (
     <Button
       variant="secondary"
       size="lg"
       className="no-js:hidden"
-      onClick={() => void import("./cart.ts").then(({ addToCart }) => addToCart(blogId))}
+      onClick={() => {
+        onAdded();
+        void import("./cart.ts").then(({ addToCart }) => addToCart(blogId, title));
+      }}
     >
       Add to cart
     </Button>
@@ -28,11 +33,14 @@ export function BuyButtons({ blogId, price }: { blogId: string; price: number })
       </PageLink>
       {held ? (
         <Suspense fallback={add}>
-          <CartButton blogId={blogId} />
+          <CartButton blogId={blogId} title={title} added={added} onAdded={onAdded} />
         </Suspense>
       ) : (
         add
       )}
+      <span role="status" className="sr-only">
+        {added && "Added to your cart."}
+      </span>
     </div>
   );
 }

@@ -3,19 +3,36 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { addToCart } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
+interface Props {
+  blogId: string;
+  title: string;
+  /** It was just added: the link takes the focus of the button that is gone. */
+  added: boolean;
+  onAdded: () => void;
+}
+
 /** Into the cart, or to it where the blog lies in it already. */
-export default function CartButton({ blogId }: { blogId: string }) {
+export default function CartButton({ blogId, title, added, onAdded }: Props) {
   const held = useCart().some((item) => item.id === blogId);
   if (held) {
     return (
-      <ButtonLink to="/checkout" variant="secondary" size="lg">
+      <ButtonLink ref={added ? takeFocus : undefined} to="/checkout" variant="secondary" size="lg">
         In your cart
       </ButtonLink>
     );
   }
+  const add = () => {
+    onAdded();
+    addToCart(blogId, title);
+  };
   return (
-    <Button variant="secondary" size="lg" onClick={() => addToCart(blogId)}>
+    <Button variant="secondary" size="lg" onClick={add}>
       Add to cart
     </Button>
   );
+}
+
+/** Only where nobody has gone elsewhere meanwhile. */
+function takeFocus(link: HTMLAnchorElement | null): void {
+  if (document.activeElement === null || document.activeElement === document.body) link?.focus();
 }

@@ -1,10 +1,12 @@
-/** One thing in the cart: what it is and which, never its price. */
+/** One thing in the cart: what it is, which, and the name it had, so that one that is no longer sold keeps it. Never its price. */
 export interface CartItem {
   kind: "blog";
   id: string;
+  title?: string;
 }
 
 export const maxCartItems = 50;
+const maxTitle = 200;
 const idPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the device kept, as far as it makes sense: a cart of another version, or one that was tampered with, only loses entries. */
@@ -16,14 +18,30 @@ export function parseCart(text: string | null): CartItem[] {
     return [];
   }
   if (!Array.isArray(kept)) return [];
-  const ids = kept.flatMap((item: { kind?: unknown; id?: unknown } | null) =>
-    item?.kind === "blog" && typeof item.id === "string" && idPattern.test(item.id) ? [item.id] : [],
-  );
-  return [...new Set(ids)].slice(0, maxCartItems).map((id) => ({ kind: "blog", id }));
+  const items = new Map<string, CartItem>();
+  for (const item of kept as ({ kind?: unknown; id?: unknown; title?: unknown } | null)[]) {
+    if (item?.kind !== "blog" || typeof item.id !== "string" || !idPattern.test(item.id)) continue;
+    if (!items.has(item.id)) items.set(item.id, itemOf(item.id, item.title));
+  }
+  return [...items.values()].slice(0, maxCartItems);
 }
 
 /** The cart with one thing more; the same cart when it holds it already or is full. */
-export function withItem(cart: CartItem[], id: string): CartItem[] {
+export function withItem(cart: CartItem[], id: string, title?: string): CartItem[] {
   const held = cart.some((item) => item.id === id);
-  return held || cart.length >= maxCartItems || !idPattern.test(id) ? cart : [...cart, { kind: "blog", id }];
+  return held || cart.length >= maxCartItems || !idPattern.test(id) ? cart : [...cart, itemOf(id, title)];
+}
+
+/** The cart with the names that its things have now; the same cart when it knows them already. */
+export function withTitles(cart: CartItem[], titles: ReadonlyMap<string, string>): CartItem[] {
+  const named = cart.map((item) => {
+    const title = titles.get(item.id);
+    return title && title !== item.title ? itemOf(item.id, title) : item;
+  });
+  return named.some((item, i) => item !== cart[i]) ? named : cart;
+}
+
+function itemOf(id: string, title: unknown): CartItem {
+  const fits = typeof title === "string" && title !== "" && title.length <= maxTitle;
+  return fits ? { kind: "blog", id, title } : { kind: "blog", id };
 }

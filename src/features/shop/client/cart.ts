@@ -1,9 +1,9 @@
-import { type CartItem, parseCart, withItem } from "./cart-items.ts";
+import { type CartItem, parseCart, withItem, withTitles } from "./cart-items.ts";
 import { cartEvent } from "./cart-sign.ts";
 
 /**
- * The cart of this device. It holds ids only and outlives signing in and out; prices and what may be sold are asked of
- * the server. Every open tab shows the same cart. The script in the head (app/early) looks at the key too.
+ * The cart of this device. It holds ids and names only and outlives signing in and out; prices and what may be sold are
+ * asked of the server. Every open tab shows the same cart. The script in the head (app/early) looks at the key too.
  */
 const key = "cart";
 const none: CartItem[] = [];
@@ -67,8 +67,13 @@ export function getCart(): CartItem[] {
 }
 
 /** Puts a premium blog into the cart. */
-export function addToCart(id: string): void {
-  keep(withItem(getCart(), id));
+export function addToCart(id: string, title?: string): void {
+  keep(withItem(getCart(), id, title));
+}
+
+/** Remembers what the things in the cart are called. */
+export function nameInCart(titles: ReadonlyMap<string, string>): void {
+  keep(withTitles(getCart(), titles));
 }
 
 /** Takes things out of the cart. */

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import { type Block, type Inline, parseAnswer } from "../answer-format.ts";
 
 /** Pieces of a text have no identity but their place. */
@@ -8,18 +9,28 @@ const placed = <T,>(list: T[]) => list.map((item, place) => ({ place: `${place}`
 
 function Line({ line }: { line: Inline[] }) {
   return placed(line).map(({ place, item }) => {
-    if (item.kind === "strong") return <strong key={place}>{item.text}</strong>;
-    if (item.kind === "text") return <Fragment key={place}>{item.text}</Fragment>;
+    if (item.kind === "strong")
+      return (
+        <strong key={place}>
+          <Spoken>{item.text}</Spoken>
+        </strong>
+      );
+    if (item.kind === "text")
+      return (
+        <Fragment key={place}>
+          <Spoken>{item.text}</Spoken>
+        </Fragment>
+      );
     if (item.kind === "link" && item.href.startsWith("/")) {
       return (
         <Link key={place} to={item.href} className="link">
-          {item.text}
+          <Spoken>{item.text}</Spoken>
         </Link>
       );
     }
     return (
       <a key={place} href={item.kind === "link" ? item.href : undefined} rel="noopener nofollow ugc" className="link">
-        {item.text}
+        <Spoken>{item.text}</Spoken>
       </a>
     );
   });
@@ -80,7 +91,7 @@ export function FormattedAnswer({
 export function PlainText({ text, className }: { text: string; className?: string }) {
   return (
     <p dir="auto" className={classNames("break-words whitespace-pre-wrap", className)}>
-      {text}
+      <Spoken>{text}</Spoken>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { truncate } from "#lib/text.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { QuerySummary } from "../contract.ts";
 import { queriesHref } from "../queries-address.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -30,7 +31,7 @@ export function QueryRow({ query, headingLevel: Heading = "h2" }: { query: Query
           to={queriesHref({ case: query.caseNumber })}
           className="line-clamp-2 break-words after:absolute after:inset-0 group-hover:text-sea"
         >
-          {truncate(query.query.replace(/\s+/g, " "), 200)}
+          <Spoken>{truncate(query.query.replace(/\s+/g, " "), 200)}</Spoken>
         </Link>
       </Heading>
       <p className="facts mt-1.5">

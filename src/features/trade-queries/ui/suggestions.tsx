@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import type { Suggestions as Found } from "../contract.ts";
 
 const waitMs = 700;
@@ -48,7 +49,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: () => 
           <p className="text-sm font-semibold">These may already answer your question</p>
           <ul className="mt-1">
             {items.map(({ href, title, premium, kind }) => (
-              <li key={href} className="border-t border-line first:border-t-0">
+              <li key={href} className="border-t border-line first:border-t-0 max-sm:nth-[n+3]:hidden">
                 <Link
                   to={href}
                   onClick={onChoose}
@@ -61,7 +62,7 @@ export function Suggestions({ text, onChoose }: { text: string; onChoose: () => 
                   />
                   <span className="min-w-0 grow">
                     <span className="sr-only">{kind}: </span>
-                    {title} {premium && <Badge tone="premium">Premium</Badge>}
+                    <Spoken>{title}</Spoken> {premium && <Badge tone="premium">Premium</Badge>}
                   </span>
                 </Link>
               </li>

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ApiError } from "#features/accounts/client/api.ts";
+import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -30,7 +32,14 @@ function Obstacle({ signedIn, onLeave }: { signedIn: boolean; onLeave: () => voi
   return (
     <Notice tone="warning" title="Account Verification Required">
       Verify your email address, then send your query. Your text is kept.{" "}
-      <Link to="/account-verification" onClick={onLeave} className="link">
+      <Link
+        to={verificationPage}
+        onClick={() => {
+          keepWantedPage(window.location.pathname + window.location.search);
+          onLeave();
+        }}
+        className="link"
+      >
         Verify your account
       </Link>
     </Notice>

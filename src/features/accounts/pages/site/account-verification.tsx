@@ -1,12 +1,14 @@
-import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { AccountPage } from "../../ui/account-page.tsx";
-import { AccountVerification } from "../../ui/account-verification.tsx";
+import { AddressProof } from "../../ui/address-proof.tsx";
 import { ProofSteps } from "../../ui/proof-steps.tsx";
 import type { Route } from "./+types/account-verification.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
+  // The parameters are free text: a page for each would fill the cache.
+  if (url.search !== "") neverKeep(context);
   return { siteUrl: platformOf(context).config.siteUrl };
 }
 
@@ -25,7 +27,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 export default function AccountVerificationPage() {
   return (
     <AccountPage title="Account Verification Required" aside={<ProofSteps />}>
-      <AccountVerification />
+      <AddressProof resend />
     </AccountPage>
   );
 }

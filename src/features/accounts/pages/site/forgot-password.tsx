@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Ask for a mail with a code to choose a new password.";
+  const description = "Ask for an email with a code to choose a new password.";
   return accountMeta({ title: "Forgot your password?", description, siteUrl, path: "/forgot-password", siteName });
 }
 

@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Sign in to put trade queries, read what you bought and keep your profile.";
+  const description = "Sign in to ask trade queries and read what you've bought.";
   return accountMeta({ title: "Sign In", description, siteUrl, path: "/login", siteName });
 }
 

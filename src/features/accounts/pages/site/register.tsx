@@ -23,7 +23,7 @@ export default function Register() {
     <AccountPage
       title="Create an account"
       lede="It is free, and takes a minute."
-      aside={<Steps title="How it goes" steps={registrationSteps} current={1} />}
+      aside={<Steps title="How it works" steps={registrationSteps} current={1} />}
     >
       <RegisterForm />
     </AccountPage>

@@ -20,7 +20,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function SecondFactorDuePage() {
   return (
-    <AccountPage title={title} aside={<Steps title="How it goes" steps={secondFactorSteps} current={1} />}>
+    <AccountPage title={title} aside={<Steps title="How it works" steps={secondFactorSteps} current={1} />}>
       <SecondFactorDue />
     </AccountPage>
   );

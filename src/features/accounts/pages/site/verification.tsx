@@ -1,8 +1,8 @@
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { accountMeta } from "../../ui/account-meta.ts";
 import { AccountPage } from "../../ui/account-page.tsx";
+import { AddressProof } from "../../ui/address-proof.tsx";
 import { ProofSteps } from "../../ui/proof-steps.tsx";
-import { SentGreeting } from "../../ui/sent-greeting.tsx";
 import type { Route } from "./+types/verification.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -14,14 +14,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "We have sent a mail to confirm your address.";
+  const description = "We've emailed you to confirm your address.";
   return accountMeta({ title: "Verification Email Sent", description, siteUrl, path: "/verification", siteName });
 }
 
 export default function Verification() {
   return (
     <AccountPage title="Verification Email Sent" aside={<ProofSteps />}>
-      <SentGreeting />
+      <AddressProof />
     </AccountPage>
   );
 }

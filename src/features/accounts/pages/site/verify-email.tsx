@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Confirm your email address by the link from our mail.";
+  const description = "Confirm your email address by the link in our email.";
   return accountMeta({ title: "Verify your email", description, siteUrl, path: "/verify-email", siteName });
 }
 

@@ -15,7 +15,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl, title }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Enter the six digits from our mail to choose a new password.";
+  const description = "Enter the six digits from our email to choose a new password.";
   return accountMeta({ title, description, siteUrl, path: "/verify-reset-password-otp", siteName });
 }
 

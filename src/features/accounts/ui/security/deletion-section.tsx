@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -18,13 +18,13 @@ const path = "/api/v1/auth/deletion";
 function WhatHappens() {
   return (
     <ul className="list-disc space-y-1.5 pl-5">
-      <li>All other browsers are signed out at once, and you get a mail with the date.</li>
+      <li>All other browsers are signed out at once, and we email you the date.</li>
       <li>For 7 days nothing is lost: sign in, and keep your account after all.</li>
       <li>
         After that your account is deleted for good: name, email, phone, address, picture, password and everything that
         is kept with them. Nobody can bring it back.
       </li>
-      <li>Records of payments stay for as long as the law asks for them, cut off from your name and account.</li>
+      <li>We keep payment records for as long as the law requires, without your name or account.</li>
     </ul>
   );
 }
@@ -40,7 +40,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
     if (answer === undefined) return;
     setAsking(false);
     onChange(answer.data.deleteAfter);
-    toast({ title: "Your account will be deleted", description: "We have sent you a mail with the date." });
+    toast({ title: "Your account will be deleted", description: "We've emailed you the date." });
   }
   async function keep() {
     setBusy(true);
@@ -61,7 +61,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
       {deleteAfter === null ? (
         <WhatHappens />
       ) : (
-        <Notice tone="warning" title={`Your account will be deleted on ${formatDateTime(deleteAfter)}`}>
+        <Notice tone="warning" title={`Your account will be deleted on ${formatDeadline(deleteAfter)}`}>
           Until then you can change your mind. All other browsers are signed out.
         </Notice>
       )}
@@ -123,7 +123,7 @@ export function DeletionSection({
     );
   }
   return (
-    <SectionRow id="deletion" title="Delete my account" text="When you do not need it any more.">
+    <SectionRow id="deletion" title="Delete my account" text="When you no longer need it.">
       {content()}
     </SectionRow>
   );

@@ -11,7 +11,7 @@ type Format = "json" | "html";
 
 const formats: { format: Format; label: string; text: string }[] = [
   { format: "html", label: "Download to read", text: "A page that opens in any browser." },
-  { format: "json", label: "Download as JSON", text: "The same for a program." },
+  { format: "json", label: "Download as JSON", text: "For use in other software." },
 ];
 
 /** Everything the institute holds about the user, to take home. */
@@ -33,7 +33,7 @@ export function OwnDataSection() {
   }
 
   return (
-    <SectionRow id="own-data" title="My data" text="All that we hold about you, without any password or secret.">
+    <SectionRow id="own-data" title="My data" text="Everything we hold about you, except passwords and security keys.">
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
         {formats.map(({ format, label, text }) => (
           <li key={format}>

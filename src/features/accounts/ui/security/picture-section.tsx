@@ -55,7 +55,7 @@ export function PictureSection({ user }: { user: User }) {
     try {
       if (!(await apiFetch("/api/v1/auth/avatar", { method: "DELETE" }))) return;
       saved(null);
-      toast({ title: "Picture removed", description: "Your initials stand in its place." });
+      toast({ title: "Picture removed", description: "We'll show your initials instead." });
     } catch (error) {
       const description = failureText(error, "Your picture is still there. Check your connection and try again.");
       toast({ title: "Picture not removed", description, variant: "destructive" });
@@ -73,7 +73,7 @@ export function PictureSection({ user }: { user: User }) {
           onBroken={() => drop(noPicture)}
           onSaved={(avatar) => {
             saved(avatar);
-            toast({ title: "Picture saved", description: "It stands in the menu from now on." });
+            toast({ title: "Picture saved", description: "You'll see it in the menu." });
           }}
         />
       )}

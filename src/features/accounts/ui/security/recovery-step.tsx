@@ -60,12 +60,12 @@ export function RecoveryStep({
         </Button>
       </div>
       {remind && (
-        <Notice tone="warning" title="Keep the codes first" live>
-          Copy or download them, then press 'I have kept them'.
+        <Notice tone="warning" title="Save your codes first" live>
+          Copy or download them, then choose 'I've saved my codes'.
         </Notice>
       )}
       <DialogButtons>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>I've saved my codes</Button>
       </DialogButtons>
     </div>
   );

@@ -35,8 +35,8 @@ function Due() {
   if (!user?.secondFactorDue && !open && !enabled) {
     return (
       <div className="space-y-6">
-        <Notice tone="success" title="Nothing is missing">
-          Your account may be used as it is. Two-factor sign-in is on your profile.
+        <Notice tone="success" title="You're all set">
+          Two-factor sign-in is optional for your account; you can turn it on in your profile.
         </Notice>
         <ButtonLink to="/profile">Go to your profile</ButtonLink>
       </div>
@@ -45,9 +45,8 @@ function Due() {
   return (
     <div className="space-y-6">
       <Notice tone="warning" title="Admins of this site sign in with two factors">
-        Your account has none yet. Until you have set it up, nothing else of it can be used.
+        Set it up to continue. It takes two minutes and an authenticator app on your phone.
       </Notice>
-      <p>It takes two minutes and an authenticator app on your phone.</p>
       <div className="flex flex-wrap gap-3">
         <Button ref={button} size="lg" onClick={() => setOpen(true)}>
           Set up now

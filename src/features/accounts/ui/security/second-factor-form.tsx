@@ -86,7 +86,7 @@ export function SecondFactorForm() {
   async function beginAgain() {
     toast({
       title: "Please sign in again",
-      description: "The first step is good for 10 minutes. Enter your password once more, then the code.",
+      description: "Your sign-in timed out after 10 minutes. Enter your password again, then the code.",
       durationMs: 12_000,
     });
     await navigate(login, { replace: true });
@@ -109,7 +109,7 @@ export function SecondFactorForm() {
         <p className="text-muted">
           Not you?{" "}
           <Link to={login} className="link">
-            Begin again
+            Start again
           </Link>
         </p>
       </div>

@@ -19,7 +19,7 @@ export function SecuritySections() {
         <h2 id="security" className="headline-2">
           Picture, security and data
         </h2>
-        <p className="mt-2 max-w-2xl text-muted">What you change here takes effect at once.</p>
+        <p className="mt-2 max-w-2xl text-muted">Changes here take effect right away.</p>
       </div>
       <div className="border-b border-line">
         <PictureSection user={user} />

@@ -18,8 +18,8 @@ const begins = {
   },
   renew: {
     title: "New recovery codes",
-    text: "You get ten new codes. The earlier ones do not work any more.",
-    done: { title: "New recovery codes", description: "The earlier ones do not work any more." },
+    text: "You get ten new codes. The earlier ones no longer work.",
+    done: { title: "New recovery codes", description: "The earlier ones no longer work." },
   },
 } as const;
 

@@ -6,6 +6,7 @@ import { AddressFaults } from "#ui/address-faults.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { parseListAddress, sortOptions } from "../../list-address.ts";
 import { type ListAddress, listHref } from "../../list-href.ts";
 import { listBlogs, listCategories, nextPublishing } from "../../service.server.ts";
@@ -94,12 +95,15 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         <ListFilters address={address} categories={categories} />
         <AddressFaults faults={faults} />
         <div aria-live="polite" className="mt-8 mb-6 text-sm text-muted">
-          <p className="num">{summary(pagination.total, address, correctedText)}</p>
+          <p className="num">
+            <Spoken>{summary(pagination.total, address, correctedText)}</Spoken>
+          </p>
           {/* Read out when it changes: this is how a screen reader learns that another page has come. */}
           {pagination.totalPages > 1 && <p className="sr-only">Page {pagination.currentPage}</p>}
           {correctedText !== undefined && (
             <p className="mt-1">
-              No results for “{address.text}”. Showing results for “{correctedText}” instead.
+              No results for “<Spoken>{address.text}</Spoken>”. Showing results for “<Spoken>{correctedText}</Spoken>”
+              instead.
             </p>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { waysToPay } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { itemKey } from "#lib/slug.ts";
@@ -8,6 +9,7 @@ import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SourceList } from "#ui/source-list.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
@@ -42,7 +44,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
   });
   const { blog, related, changesAt } = await orThrowPage(reading);
-  keepPage(context, ["blogs"], changesAt);
+  // The ways to pay follow the shop's settings.
+  const ways = blog.locked ? await waysToPay(platformOf(context), blog.price) : [];
+  keepPage(context, blog.locked ? ["blogs", "content"] : ["blogs"], changesAt);
   const headings = headingsOf(blog.content);
   const showContents = blog.wordCount >= contentsFrom.words && headings.length >= contentsFrom.headings;
   const { content, ...facts } = blog;
@@ -54,15 +58,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
   );
   const html = placeHtml(context, textId, content);
-  return { blog: facts, html, related: cards, headings: showContents ? headings : [], siteUrl: config.siteUrl };
+  return { blog: facts, html, related: cards, headings: showContents ? headings : [], ways, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
 }
 
-export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { blog, html, related, headings, siteUrl } = loaderData;
+export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
+  const { blog, html, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
   const { whole } = copy;
@@ -70,6 +74,9 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const published = blog.publishedAt ?? blog.createdAt;
   return (
     <article data-blog={blog.id} className="pb-20">
+      <p className="wrap hidden border-b border-line pb-2 text-sm print:block">
+        {matches[1].loaderData.settings.name}, {siteUrl.replace(/^https?:\/\//, "")}/blogs/{blog.slug}
+      </p>
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
           items={[
@@ -87,10 +94,16 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
               {blog.categories.length > 0 && " · "}
               {blog.price > 0 ? "Premium" : "Free"}
             </p>
-            <h1 className="headline-1">{blog.title}</h1>
-            <p className="lede mt-4 font-serif">{blog.excerpt}</p>
+            <h1 className="headline-1">
+              <Spoken>{blog.title}</Spoken>
+            </h1>
+            <p className="lede mt-4 font-serif">
+              <Spoken>{blog.excerpt}</Spoken>
+            </p>
             <div className="facts mt-7 border-y border-line py-3">
-              <span className="font-semibold text-ink">{blog.author}</span>
+              <span className="font-semibold text-ink">
+                <Spoken>{blog.author}</Spoken>
+              </span>
               <time dateTime={published} title={formatDateTime(published)}>
                 {formatDay(published)}
               </time>
@@ -125,7 +138,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <p role="status" className="sr-only">
             {whole && "You have this blog: all of it is shown."}
           </p>
-          {blog.locked && !whole && <Wall blog={blog} copy={copy} />}
+          {blog.locked && !whole && <Wall blog={blog} copy={copy} ways={ways} />}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
           <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />

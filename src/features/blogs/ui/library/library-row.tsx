@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import type { PurchasedBlog } from "../../library-contract.ts";
 import { CoverImage } from "../cover-image.tsx";
 
@@ -24,7 +25,7 @@ export function LibraryRow({ bought }: { bought: PurchasedBlog }) {
             to={readingHref(bought)}
             className="underline-offset-4 before:absolute before:inset-0 before:content-[''] hover:underline"
           >
-            {blog.title}
+            <Spoken>{blog.title}</Spoken>
           </Link>
         </h3>
         <p className="num mt-1 text-sm text-muted">

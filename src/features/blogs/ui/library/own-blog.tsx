@@ -6,6 +6,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { HtmlIsland } from "#ui/html-island.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { SourceList } from "#ui/source-list.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import type { BlogDetail } from "../../contract.ts";
 import { followReading } from "../../reading-position.ts";
 
@@ -53,8 +54,12 @@ export function OwnBlog({ id }: { id: string }) {
   }
   return (
     <article className="max-w-[42.5rem]">
-      <h2 className="headline-2">{blog.title}</h2>
-      <p className="lede mt-4 font-serif">{blog.excerpt}</p>
+      <h2 className="headline-2">
+        <Spoken>{blog.title}</Spoken>
+      </h2>
+      <p className="lede mt-4 font-serif">
+        <Spoken>{blog.excerpt}</Spoken>
+      </p>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
       <SourceList sources={blog.sources} />
     </article>

@@ -1,7 +1,9 @@
 import { readSettings } from "#features/settings/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
+import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { contactStates, parseContactState } from "../../page-state.ts";
 import { parseSubject } from "../../subject.ts";
 import { ContactFacts } from "../../ui/contact-facts.tsx";
 import { ContactSection } from "../../ui/contact-section.tsx";
@@ -10,10 +12,11 @@ import type { Route } from "./+types/contact.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const subject = parseSubject(url.searchParams);
-  if (subject === undefined) keepPage(context, ["content"]);
+  const sent = parseContactState(url.searchParams) ?? null;
+  if (subject === undefined && (sent?.number ?? "") === "") keepPage(context, ["content"]);
   // Free text would fill the cache with pages that nobody asks for again.
   else neverKeep(context);
-  return { settings: await readSettings(db), subject, siteUrl: config.siteUrl };
+  return { settings: await readSettings(db), subject, sent, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { settings, siteUrl } }: Route.MetaArgs) {
@@ -26,7 +29,7 @@ export function meta({ loaderData: { settings, siteUrl } }: Route.MetaArgs) {
   });
 }
 
-export default function Contact({ loaderData: { settings, subject } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { settings, subject, sent } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -36,7 +39,15 @@ export default function Contact({ loaderData: { settings, subject } }: Route.Com
       />
       <div className="wrap section grid-12 gap-y-14">
         <div className="col-span-full lg:col-span-7">
-          <ContactSection settings={settings} subject={subject} />
+          {sent !== null && (
+            <div className="mb-8">
+              <Notice tone={contactStates[sent.state].tone} title={contactStates[sent.state].title}>
+                {contactStates[sent.state].text}
+                {sent.number !== "" && <strong className="mt-1 block">{sent.number}</strong>}
+              </Notice>
+            </div>
+          )}
+          <ContactSection subject={subject} />
         </div>
         <section aria-labelledby="reach" className="col-span-full lg:col-span-4 lg:col-start-9">
           <h2 id="reach" className="headline-2">

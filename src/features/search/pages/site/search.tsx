@@ -12,6 +12,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { searchTypeNames, searchTypes } from "../../kinds.ts";
 import { parseSearchAddress, type SearchAddress, searchHref } from "../../search-address.ts";
 import { noteMiss, search, suggest } from "../../service.server.ts";
@@ -155,13 +156,15 @@ export default function SearchPage({ loaderData: { found, address, faults } }: R
                 <p>Popular searches:</p>
               ) : (
                 <p className="num">
-                  {total} {total === 1 ? "result" : "results"} for “{found.correctedText ?? address.text}”
+                  {total} {total === 1 ? "result" : "results"} for “
+                  <Spoken>{found.correctedText ?? address.text}</Spoken>”
                 </p>
               )}
               {found.pagination.totalPages > 1 && <p className="sr-only">Page {found.pagination.currentPage}</p>}
               {found.correctedText !== null && (
                 <p className="mt-1">
-                  No results for “{address.text}”. Showing results for “{found.correctedText}” instead.
+                  No results for “<Spoken>{address.text}</Spoken>”. Showing results for “
+                  <Spoken>{found.correctedText}</Spoken>” instead.
                 </p>
               )}
             </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AccountArea } from "#features/accounts/client/account-area.tsx";
 import { pageMeta } from "#lib/page-meta.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -24,12 +25,14 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 }
 
 export default function OrderPage({ params }: Route.ComponentProps) {
+  // The page is the same for everybody: which order it is, is known once the order is here.
+  const [title, setTitle] = useState("Order");
   return (
     <AccountArea
-      title="Order"
+      title={title}
       above={<Breadcrumbs items={[{ title: "Orders", href: "/dashboard/orders" }, { title: "Order" }]} />}
     >
-      <OrderView key={params.id} id={params.id} />
+      <OrderView key={params.id} id={params.id} onTitle={setTitle} />
     </AccountArea>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { Protected } from "#features/accounts/client/guards.tsx";
@@ -6,16 +6,15 @@ import { useSession } from "#features/accounts/client/use-session.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
-import { readDraft, removeDraft, writeDraft } from "#ui/form-draft.ts";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { addToCart } from "../../client/cart.ts";
 import { useCart } from "../../client/use-cart.ts";
+import { keepCoupon, readCoupon } from "./checkout-choice.ts";
 import { PayForm } from "./pay-form.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { useQuote } from "./use-quote.ts";
-
-const couponDraft = "coupon";
+import { useRemoval } from "./use-removal.ts";
 
 /** The blog whose 'Buy' leads here. */
 function useAskedBlog(): string | null {
@@ -23,13 +22,12 @@ function useAskedBlog(): string | null {
 }
 
 function useCoupon(): [string | undefined, (code: string | undefined) => void] {
-  const [coupon, setCoupon] = useState(() => readDraft(couponDraft).code);
+  const [coupon, setCoupon] = useState(readCoupon);
   return [
     coupon,
     (code) => {
       setCoupon(code);
-      if (code === undefined) removeDraft(couponDraft);
-      else writeDraft(couponDraft, { code });
+      keepCoupon(code);
     },
   ];
 }
@@ -57,57 +55,87 @@ function Basket() {
   const { user } = useSession();
   const cart = useCart();
   const [coupon, setCoupon] = useCoupon();
-  const { quote, asking, error, ask } = useQuote(cart, coupon);
+  const { quote, news, asking, error, ask } = useQuote(cart, coupon);
+  const top = useRef<HTMLDivElement>(null);
+  const { remove, said } = useRemoval(top, quote?.lines.map(({ id }) => id).join() ?? "");
+  const refused = news !== undefined && quote?.coupon?.applied === false;
+  useEffect(() => {
+    // Told of once: what has ended is not asked for again.
+    if (refused) setCoupon(undefined);
+  });
 
   if (!user) return null;
-  if (cart.length === 0) {
+  const names = new Map(cart.map(({ id, title }) => [id, title]));
+  const sold = quote?.lines.filter((line) => line.status === "available") ?? [];
+  const content = () => {
+    if (cart.length === 0) return <EmptyCart />;
+    if (!quote) {
+      if (asking) return <Waiting />;
+      return (
+        <ErrorState
+          message={failureText(error, "We couldn't price your cart. You haven't been charged.")}
+          onRetry={ask}
+        />
+      );
+    }
     return (
-      <EmptyState
-        title="Your cart is empty"
-        action={
-          <>
-            <ButtonLink to="/blogs?type=premium">See premium blogs</ButtonLink>
-            <ButtonLink to="/dashboard/orders" variant="secondary">
-              Your orders
-            </ButtonLink>
-          </>
-        }
-      >
-        Premium blogs you add to your cart will appear here.
-      </EmptyState>
-    );
-  }
-  if (!quote) {
-    if (asking) return <Waiting />;
-    return (
-      <ErrorState
-        message={failureText(error, "We couldn't price your cart. You haven't been charged.")}
-        onRetry={ask}
-      />
-    );
-  }
-  const sold = quote.lines.filter((line) => line.status === "available");
-  return (
-    <>
-      {error !== undefined && (
-        <div className="mb-6">
-          <ErrorState
-            message={failureText(error, "We couldn't refresh your cart. It may be out of date.")}
-            onRetry={ask}
-            retrying={asking}
+      <>
+        {error !== undefined && (
+          <div className="mb-6">
+            <ErrorState
+              message={failureText(error, "We couldn't refresh your cart. It may be out of date.")}
+              onRetry={ask}
+              retrying={asking}
+            />
+          </div>
+        )}
+        {sold.length === 0 ? (
+          <div className="max-w-2xl space-y-6">
+            <Notice>There's nothing to pay for in your cart.</Notice>
+            <QuoteLines lines={quote.lines} names={names} onRemove={remove} />
+            <ButtonLink to="/dashboard/blogs">Your blogs</ButtonLink>
+          </div>
+        ) : (
+          <PayForm
+            user={user}
+            quote={quote}
+            news={news}
+            coupon={coupon}
+            onCoupon={setCoupon}
+            asking={asking}
+            onStale={ask}
+            names={names}
+            onRemove={remove}
           />
-        </div>
-      )}
-      {sold.length === 0 ? (
-        <div className="max-w-2xl space-y-6">
-          <Notice>There's nothing to pay for in your cart.</Notice>
-          <QuoteLines lines={quote.lines} />
-          <ButtonLink to="/dashboard/blogs">Your blogs</ButtonLink>
-        </div>
-      ) : (
-        <PayForm user={user} quote={quote} coupon={coupon} onCoupon={setCoupon} asking={asking} onStale={ask} />
-      )}
-    </>
+        )}
+      </>
+    );
+  };
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {content()}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      action={
+        <>
+          <ButtonLink to="/blogs?type=premium">See premium blogs</ButtonLink>
+          <ButtonLink to="/dashboard/orders" variant="secondary">
+            Your orders
+          </ButtonLink>
+        </>
+      }
+    >
+      Premium blogs you add to your cart will appear here.
+    </EmptyState>
   );
 }
 

@@ -1,75 +1,102 @@
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import type { User } from "#features/accounts/contract.ts";
-import { formatBdt } from "#lib/money.ts";
+import { bdtOfSheet } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { BuyingPromises } from "../../client/ways.tsx";
 import type { Quote } from "../../contract.ts";
-import { checkoutForm, resultPath } from "../shop-forms.ts";
+import { checkoutForm } from "../checkout-form.ts";
+import { resultPath } from "../shop-forms.ts";
+import { BillingFields, type BuyerKind } from "./billing-fields.tsx";
+import { type CheckoutChoice, keepChoice, readChoice } from "./checkout-choice.ts";
 import { CouponField } from "./coupon-field.tsx";
-import { PaymentChoice } from "./payment-choice.tsx";
+import { payAction, payNote } from "./pay-words.ts";
+import { firstChoice, PaymentChoice } from "./payment-choice.tsx";
 import { placeOrder, startPayment } from "./place-order.ts";
 import { QuoteLines } from "./quote-lines.tsx";
 import { Totals } from "./totals.tsx";
 
 const failed = "We couldn't send your order. You haven't been charged; please try again.";
 
-/** Lines, coupon, total, who buys, how to pay, terms: one form, one press. */
+/** What is shown does not hold any more: another price, a coupon that ended, something that is no longer sold. */
+const isStale = (error: unknown) =>
+  error instanceof ApiError && (error.status === 409 || error.errors.some(({ path }) => path === "coupon"));
+
+/** What was chosen here, else what the last order was. */
+function firstBuyer(kept: CheckoutChoice["buyer"], { lastBilling }: Quote): BuyerKind {
+  if (kept !== undefined) return kept === "nobody" ? undefined : kept;
+  return lastBilling?.company ? "company" : undefined;
+}
+
+/** Lines, total, how to pay, who buys, terms: one form, one press. */
 export function PayForm({
   user,
   quote,
+  news,
   coupon,
   onCoupon,
   asking,
   onStale,
+  names,
+  onRemove,
 }: {
   user: User;
   quote: Quote;
+  /** A price that has changed by itself. */
+  news: string | undefined;
   coupon: string | undefined;
   onCoupon: (code: string | undefined) => void;
   /** The price is being asked for again. */
   asking: boolean;
-  /** What is shown does not hold any more. */
   onStale: () => void;
+  names: ReadonlyMap<string, string | undefined>;
+  onRemove: (id: string, title: string) => void;
 }) {
   const { toast } = useToast();
   const navigate = useNavigate();
+  const [kept] = useState(readChoice);
+  const [gateway, setGateway] = useState(kept.gateway);
+  const [buyer, setBuyer] = useState<BuyerKind>(() => firstBuyer(kept.buyer, quote));
   const sold = quote.lines.filter((line) => line.status === "available");
   const nothingToPay = quote.total === 0;
+  const method = firstChoice(quote.paymentMethods, gateway);
+  const draft = `checkout:${user.userId}`;
+  const needs = nothingToPay ? [] : (method?.needs ?? []);
+  const invoice = nothingToPay ? { detailsNeeded: false } : quote.invoice;
   const { form, field, failure, busy } = useForm({
-    schema: checkoutForm,
-    draft: `checkout:${user.userId}`,
-    async send({ name, phone, address, gateway }) {
+    schema: checkoutForm(needs, invoice),
+    draft,
+    async send({ buyer: who, terms: _, gateway: chosen, ...billing }) {
       const order = await placeOrder({
         items: sold.map(({ kind, id }) => ({ kind, id })),
         coupon: quote.coupon?.applied ? coupon : undefined,
-        billing: { name, phone, address },
+        billing: { ...billing, ...(who === "person" ? { privateBuyer: true } : {}) },
         expectedTotal: quote.total,
       });
       if (!order) return;
-      if (order.canPay && gateway !== undefined && order.total > 0) {
+      if (order.canPay && chosen !== undefined && order.total > 0) {
         try {
-          if (await startPayment(order.id, gateway)) return;
+          if (await startPayment(order.id, { gateway: chosen })) return;
         } catch (error) {
-          // The order stands: its own page says how to go on.
-          const description = failureText(error, "The payment could not be begun. Nothing was charged.");
+          // The order is there: its own page says how to go on.
+          const description = failureText(error, "We couldn't start the payment. You haven't been charged.");
           toast({ title: "Not paid yet", description, variant: "destructive" });
         }
       }
       await navigate(resultPath(order.id));
     },
     onFailure(error) {
-      const text = failureText(error, failed);
-      toast({ title: "Not ordered", description: text, variant: "destructive" });
-      if (error instanceof ApiError && error.status === 409) onStale();
-      return text;
+      if (isStale(error)) onStale();
+      return failureText(error, failed);
     },
   });
-  const action = nothingToPay ? "Get it for free" : `Pay ${formatBdt(quote.total)}`;
+  const action = payAction(quote.total, method?.gateway);
+  const bdt = bdtOfSheet([quote.subtotal, quote.discount, quote.total, quote.vatIncluded, ...sold.map((l) => l.total)]);
 
   return (
     <form {...form} className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -78,76 +105,98 @@ export function PayForm({
           <h2 id="cart-lines" className="headline-4 mb-3">
             {sold.length === 1 ? "1 item" : `${sold.length} items`}
           </h2>
-          <QuoteLines lines={quote.lines} />
+          <QuoteLines lines={quote.lines} names={names} bdt={bdt} onRemove={onRemove} />
         </section>
-        <fieldset>
-          <legend className="headline-4 float-left w-full">Who buys</legend>
-          <p className="clear-both pt-1 text-sm text-muted">This stands on the receipt.</p>
-          <div className="mt-4 grid gap-5 sm:grid-cols-2">
-            <TextField
-              {...field("name")}
-              label="Name"
-              autoComplete="name"
-              defaultValue={user.fullName}
-              maxLength={100}
-              required
-            />
-            <TextField
-              {...field("phone")}
-              label="Phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={user.phoneNumber ?? ""}
-              maxLength={30}
-              required
-            />
-            <TextAreaField
-              {...field("address")}
-              label="Address"
-              autoComplete="street-address"
-              defaultValue={user.address ?? ""}
-              maxLength={200}
-              rows={2}
-              required
-              className="sm:col-span-2"
-            />
-          </div>
-        </fieldset>
-        {!nothingToPay && <PaymentChoice methods={quote.paymentMethods} error={field("gateway").error} />}
+        {quote.paymentMethods.length > 0 && (
+          <PaymentChoice
+            methods={quote.paymentMethods}
+            chosen={method}
+            onChoose={(chosen) => {
+              setGateway(chosen);
+              keepChoice({ gateway: chosen });
+            }}
+            error={field("gateway").error}
+          />
+        )}
+        <BillingFields
+          user={user}
+          quote={quote}
+          method={method}
+          draft={draft}
+          buyer={buyer}
+          onBuyer={(chosen) => {
+            setBuyer(chosen);
+            keepChoice({ buyer: chosen ?? "nobody" });
+          }}
+          field={field}
+        />
       </div>
 
       <aside aria-label="Summary" className="lg:sticky lg:top-24 lg:self-start">
         <div className="space-y-5 rounded-card border border-line bg-surface p-5 sm:p-6">
           <CouponField asked={coupon} answer={quote.coupon} busy={asking} onChange={onCoupon} />
           <div aria-live="polite" aria-busy={asking} className={asking ? "opacity-60" : undefined}>
-            <Totals {...quote} couponCode={quote.coupon?.code} />
+            <Totals {...quote} couponCode={quote.coupon?.code} bdt={bdt} />
           </div>
           <CheckboxField
             name="terms"
+            defaultChecked={kept.terms === "on"}
+            onChange={(event) => keepChoice({ terms: event.target.checked ? "on" : "off" })}
             error={field("terms").error}
             label={
               <>
                 I accept the{" "}
                 <Link to="/terms" target="_blank" className="link">
                   terms
-                </Link>
-                . What I buy opens at once.
+                </Link>{" "}
+                and want access right away.
               </>
             }
           />
-          {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+          {quote.unpayable !== null && (
+            <Notice tone="warning" title="This cart can't be paid for yet">
+              {quote.unpayable}
+            </Notice>
+          )}
+          {news !== undefined ? (
+            <PriceNews text={news} />
+          ) : (
+            failure !== undefined && (
+              <Notice tone="danger" live title="Your order wasn't placed">
+                {failure}
+              </Notice>
+            )
+          )}
           <div className="bottom-bar max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:mb-0 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3">
-            <Button type="submit" size="lg" block busy={busy || asking} busyLabel={busy ? "One moment …" : action}>
+            <Button
+              type="submit"
+              size="lg"
+              block
+              disabled={quote.unpayable !== null}
+              busy={busy || asking}
+              busyLabel={busy ? "One moment …" : action}
+            >
               {action}
             </Button>
           </div>
-          {!nothingToPay && (
-            <p className="text-sm text-muted">
-              You pay at the gateway and come back here. Your card or wallet details never reach this site.
-            </p>
-          )}
+          {method && <p className="text-sm text-muted">{payNote(method.gateway)}</p>}
+          {!nothingToPay && <BuyingPromises />}
         </div>
       </aside>
     </form>
+  );
+}
+
+/** Said once, where the new price is about to be agreed to. */
+function PriceNews({ text }: { text: string }) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for another piece of news.
+  useEffect(() => ref.current?.scrollIntoView({ block: "center" }), [text]);
+  return (
+    <div ref={ref}>
+      <Notice tone="warning" live title="Please check the new price">
+        {text}
+      </Notice>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { dropOrderKey, orderKeyFor } from "./order-key.ts";
 interface Wish {
   items: CartItem[];
   coupon: string | undefined;
-  billing: { name: string; phone: string; address: string };
+  billing: { name: string; phone?: string; address?: string; company?: string; bin?: string; privateBuyer?: true };
   expectedTotal: number;
 }
 
@@ -27,10 +27,13 @@ export async function placeOrder({ items, coupon, billing, expectedTotal }: Wish
  * browser to the gateway; answers false where our own page goes on (bank transfer). Ends when the browser comes back to
  * this page, so that its button stays busy until it has left. Throws ApiError.
  */
-export async function startPayment(orderId: string, gateway: string, anyway = false): Promise<boolean> {
+export async function startPayment(
+  orderId: string,
+  body: { gateway: string; phone?: string; address?: string; anyway?: boolean },
+): Promise<boolean> {
   const answer = await apiFetch<StartedPayment>(`/api/v1/orders/${orderId}/payments`, {
     method: "POST",
-    body: { gateway, anyway },
+    body,
   });
   const url = answer?.data.redirectUrl;
   if (!url || !/^(https?:\/\/|\/(?!\/))/.test(url)) return false;

@@ -2,19 +2,29 @@ import { Link } from "react-router";
 import { formatBdt } from "#lib/money.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { removeFromCart } from "../../client/cart.ts";
+import { Spoken } from "#ui/spoken.tsx";
 import type { QuoteLine } from "../../contract.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",
   checking: "You've paid for this and we're checking your payment. You won't be charged again.",
   free: "This is free to read now. You won't be charged for it.",
-  unavailable: "This is no longer for sale. You won't be charged for it.",
+  unavailable: "This blog is no longer for sale. You won't be charged for it.",
 };
 
-function Line({ line }: { line: QuoteLine }) {
+function Line({
+  line,
+  name,
+  bdt,
+  onRemove,
+}: {
+  line: QuoteLine;
+  name: string | undefined;
+  bdt: (amount: number) => string;
+  onRemove: RemoveLine;
+}) {
   const sold = line.status === "available";
-  const title = line.title || "This blog is no longer for sale";
+  const title = line.title || name || "A blog that is no longer for sale";
   return (
     <li className="flex gap-4 py-4">
       {line.image !== null && (
@@ -35,18 +45,23 @@ function Line({ line }: { line: QuoteLine }) {
             title
           ) : (
             <Link to={line.href} className="underline-offset-4 hover:underline">
-              {title}
+              <Spoken>{title}</Spoken>
             </Link>
           )}
         </p>
         {line.status !== "available" && <p className="mt-1 text-sm text-jute-ink">{notes[line.status]}</p>}
         <button
           type="button"
-          onClick={() => removeFromCart(line.id)}
+          data-remove=""
+          onClick={() => onRemove(line.id, title)}
           className="-mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
         >
           <Icon name="trash-2" size={16} />
-          Remove<span className="sr-only"> {title}</span>
+          Remove
+          <span className="sr-only">
+            {" "}
+            <Spoken>{title}</Spoken>
+          </span>
         </button>
       </div>
       {sold && (
@@ -54,22 +69,35 @@ function Line({ line }: { line: QuoteLine }) {
           {line.discount > 0 && (
             <s className="block text-sm font-normal text-muted">
               <span className="sr-only">Before: </span>
-              {formatBdt(line.price)}
+              {bdt(line.price)}
             </s>
           )}
-          {formatBdt(line.total)}
+          {bdt(line.total)}
         </p>
       )}
     </li>
   );
 }
 
-/** What would be bought, with what each costs now. */
-export function QuoteLines({ lines }: { lines: QuoteLine[] }) {
+type RemoveLine = (id: string, title: string) => void;
+
+/** What would be bought, with what each costs now; `names` are what the cart remembers. */
+export function QuoteLines({
+  lines,
+  names,
+  bdt = formatBdt,
+  onRemove,
+}: {
+  lines: QuoteLine[];
+  names: ReadonlyMap<string, string | undefined>;
+  /** Writes the amounts of the sheet alike. */
+  bdt?: (amount: number) => string;
+  onRemove: RemoveLine;
+}) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map((line) => (
-        <Line key={line.id} line={line} />
+        <Line key={line.id} line={line} name={names.get(line.id)} bdt={bdt} onRemove={onRemove} />
       ))}
     </ul>
   );

@@ -1,22 +1,34 @@
 import { useEffect, useRef, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { nameInCart } from "../../client/cart.ts";
 import type { CartItem } from "../../client/cart-items.ts";
 import type { Quote } from "../../contract.ts";
+import { type PricedCart, priceNews } from "./price-news.ts";
 
 export interface AskedQuote {
   /** The newest one; stays while it is asked for again. */
   quote: Quote | undefined;
+  /** A price that changed without the buyer's doing, in words; until the next question. */
+  news: string | undefined;
   asking: boolean;
   error: unknown;
   ask: () => void;
 }
 
+interface State {
+  priced?: PricedCart | undefined;
+  asking: boolean;
+  news?: string | undefined;
+  error?: unknown;
+}
+
 /** What the cart costs, asked of the server each time the cart or the coupon changes. The newest question wins. */
 export function useQuote(items: CartItem[], coupon: string | undefined): AskedQuote {
-  const [state, setState] = useState<{ quote?: Quote | undefined; asking: boolean; error?: unknown }>({ asking: true });
+  const [state, setState] = useState<State>({ asking: true });
   const [tries, setTries] = useState(0);
   const newest = useRef(0);
-  const body = JSON.stringify({ items, ...(coupon === undefined ? {} : { coupon }) });
+  const asked = items.map(({ kind, id }) => ({ kind, id }));
+  const body = JSON.stringify({ items: asked, ...(coupon === undefined ? {} : { coupon }) });
   const empty = items.length === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
@@ -27,16 +39,30 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
       setState({ asking: false });
       return;
     }
-    setState(({ quote }) => ({ quote, asking: true }));
+    setState(({ priced, news }) => ({ priced, asking: true, news }));
     apiFetch<Quote>("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
       (answer) => {
-        if (answer && mine === newest.current) setState({ quote: answer.data, asking: false });
+        if (!answer || mine !== newest.current) return;
+        const now: PricedCart = { quote: answer.data, coupon };
+        nameInCart(new Map(answer.data.lines.map(({ id, title }) => [id, title])));
+        setState(({ priced, news }) => ({
+          priced: now,
+          asking: false,
+          // An ended coupon is dropped after it was told of; the question that follows takes nothing back.
+          news: priceNews(priced, now) ?? (priced?.quote.total === now.quote.total ? news : undefined),
+        }));
       },
       (error: unknown) => {
-        if (mine === newest.current) setState(({ quote }) => ({ quote, asking: false, error }));
+        if (mine === newest.current) setState(({ priced }) => ({ priced, asking: false, error }));
       },
     );
   }, [body, empty, tries]);
 
-  return { quote: state.quote, asking: state.asking, error: state.error, ask: () => setTries((now) => now + 1) };
+  return {
+    quote: state.priced?.quote,
+    news: state.news,
+    asking: state.asking,
+    error: state.error,
+    ask: () => setTries((now) => now + 1),
+  };
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { OrderSummary } from "../../contract.ts";
@@ -20,16 +20,13 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           {others.length > 0 && ` and ${others.length} more`}
         </Link>
         <p className="num mt-1 text-sm text-muted">
-          <time dateTime={order.createdAt} title={formatDateTime(order.createdAt)}>
-            {formatDay(order.createdAt)}
-          </time>{" "}
-          · {order.number}
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time> · {order.number}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 whitespace-nowrap sm:flex-col sm:items-end sm:gap-1.5">
         <span className="num font-semibold">{formatBdt(order.total)}</span>
         <Badge tone={words.tone}>{words.label}</Badge>
-        {order.refunded > 0 && <span className="num text-sm text-muted">{formatBdt(order.refunded)} back</span>}
+        {order.refunded > 0 && <span className="num text-sm text-muted">{formatBdt(order.refunded)} refunded</span>}
         {order.receiptNumber !== null && (
           <Link
             to={`/dashboard/orders/${order.id}/receipt`}

@@ -1,22 +1,65 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { formatDay } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { writeBin } from "../../billing-rules.ts";
+import type { Order } from "../../contract.ts";
+import { AskRefund } from "./ask-refund.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { Refunds } from "./refunds.tsx";
+import { TimeLine } from "./time-line.tsx";
 import { Transfer } from "./transfer.tsx";
 import { useOrder } from "./use-order.ts";
 
+/** A payment was begun, and the order does not say paid. */
 const stuck = new Set(["confirming", "failed", "unpaid", "expired", "cancelled"]);
 
+/** For whom the invoice is, where a company was named. */
+function Buyer({ order: { billing } }: { order: Order }) {
+  if (billing.company === "") return null;
+  return (
+    <section aria-labelledby="order-buyer">
+      <h2 id="order-buyer" className="headline-4">
+        Billed to
+      </h2>
+      <p className="num mt-2">
+        {billing.company}, BIN {writeBin(billing.bin)}
+        <span className="block text-muted">{billing.address}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Orders are told apart by number, day and what was bought, in tabs and in the history too. */
+function titleOf({ number, createdAt, titles: [first, ...others] }: Order): string {
+  const what = first === undefined ? "" : `: ${first}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+  return `Order ${number} of ${formatDay(createdAt)}${what}`;
+}
+
+function useDocumentTitle(title: string | undefined, onTitle: ((title: string) => void) | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return;
+    onTitle?.(title);
+    const before = document.title;
+    // The site's name stays where the page has put it.
+    document.title = before.replace(/^[^|]*/, `${title} `).trim();
+    return () => {
+      document.title = before;
+    };
+  }, [title, onTitle]);
+}
+
 /** One order: how it stands, what can be done, what it holds. It looks again by itself while something is under way. */
-export function OrderView({ id }: { id: string }) {
+export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: string) => void }) {
   const { order, error, loading, slow, load, set } = useOrder(id);
+  useDocumentTitle(order && titleOf(order), onTitle);
   if (!order) {
     if (loading) {
       return (
@@ -42,7 +85,7 @@ export function OrderView({ id }: { id: string }) {
     );
   }
   const transfer = order.outcome === "awaiting_transfer" ? order.payment?.transfer : undefined;
-  const payable = order.canPay && order.paymentMethods.length > 0;
+  const payable = order.canPay;
   const confirming = order.outcome === "confirming";
   return (
     <div className="max-w-3xl space-y-10">
@@ -62,9 +105,12 @@ export function OrderView({ id }: { id: string }) {
       )}
       <Refunds refunds={order.refunds} />
       <OrderLines order={order} />
-      {stuck.has(order.outcome) && (
+      <Buyer order={order} />
+      <TimeLine order={order} />
+      <AskRefund order={order} onOrder={set} />
+      {order.payment !== null && stuck.has(order.outcome) && (
         <p className="text-sm text-muted">
-          Paid, but this says otherwise?{" "}
+          Already paid?{" "}
           <Link to="/dashboard/payment-help" className="link">
             Find your payment
           </Link>

@@ -1,3 +1,4 @@
+import { formatDateTime } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -54,7 +55,7 @@ function Actions({ order }: { order: Order }) {
           to="/checkout"
           size="lg"
           onClick={() => {
-            for (const line of order.lines) addToCart(line.itemId);
+            for (const line of order.lines) addToCart(line.itemId, line.title);
           }}
         >
           Order again
@@ -98,7 +99,7 @@ export function OutcomePanel({ order, slow }: { order: Order; slow: boolean }) {
             </p>
           )}
           <p className="num mt-3 text-sm text-muted">
-            Order {order.number}
+            Order {order.number} · <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             {order.payment !== null && ` · Payment ${order.payment.reference}`}
           </p>
         </div>

@@ -1,12 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { Notice } from "#ui/notice.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import type { BuyerFact } from "../../billing-rules.ts";
 import type { Order } from "../../contract.ts";
-import { PaymentChoice } from "../checkout/payment-choice.tsx";
+import { keepChoice, readChoice } from "../checkout/checkout-choice.ts";
+import { collectorOf, payAction, payNote } from "../checkout/pay-words.ts";
+import { firstChoice, PaymentChoice } from "../checkout/payment-choice.tsx";
 import { startPayment } from "../checkout/place-order.ts";
 
 const maybePaid =
@@ -29,26 +32,36 @@ export function PayAgain({
 }) {
   const [busy, setBusy] = useState<"pay" | "cancel">();
   const [failure, setFailure] = useState<string>();
+  const [faults, setFaults] = useState<Partial<Record<BuyerFact, string>>>({});
+  const [gateway, setGateway] = useState(() => readChoice().gateway ?? order.payment?.gateway);
+  const method = firstChoice(order.paymentMethods, gateway);
+  const missing = method?.needs.filter((fact) => order.billing[fact] === "") ?? [];
   const [warned, setWarned] = useState(unsure);
 
   const run = async (what: "pay" | "cancel", work: () => Promise<void>, fallback: string) => {
     if (busy) return;
     setBusy(what);
     setFailure(undefined);
+    setFaults({});
     try {
       await work();
     } catch (error) {
-      setFailure(failureText(error, fallback));
+      const named =
+        error instanceof ApiError ? error.errors.filter(({ path }) => path in { phone: 1, address: 1 }) : [];
+      if (named.length > 0) setFaults(Object.fromEntries(named.map(({ path, message }) => [path, message])));
+      else setFailure(failureText(error, fallback));
     } finally {
       setBusy(undefined);
     }
   };
   const pay = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const gateway = String(new FormData(event.currentTarget).get("gateway"));
+    if (!method) return;
+    const data = new FormData(event.currentTarget);
+    const told = Object.fromEntries(missing.map((fact) => [fact, String(data.get(fact) ?? "")]));
     const begin = async () => {
       try {
-        if (!(await startPayment(order.id, gateway, warned))) onBegun();
+        if (!(await startPayment(order.id, { gateway: method.gateway, anyway: warned, ...told }))) onBegun();
       } catch (error) {
         if (!(error instanceof ApiError) || !error.errors.some(({ path }) => path === "anyway")) throw error;
         setWarned(true);
@@ -65,9 +78,10 @@ export function PayAgain({
       },
       "We couldn't cancel the order. Please try again.",
     );
+  const hint = method && `${collectorOf(method.gateway)} asks for it to make the payment.`;
 
   return (
-    <form onSubmit={pay} className="space-y-5">
+    <form onSubmit={pay} noValidate className="space-y-5">
       {order.payment?.continueUrl && order.outcome === "unpaid" && (
         <p>
           <a href={order.payment.continueUrl} className={buttonClass({ size: "lg" })}>
@@ -75,7 +89,46 @@ export function PayAgain({
           </a>
         </p>
       )}
-      <PaymentChoice methods={order.paymentMethods} />
+      {order.unpayable === null ? (
+        <PaymentChoice
+          methods={order.paymentMethods}
+          chosen={method}
+          onChoose={(chosen) => {
+            setGateway(chosen);
+            keepChoice({ gateway: chosen });
+          }}
+        />
+      ) : (
+        <Notice tone="warning" title="This order can't be paid for right now">
+          {order.unpayable}
+        </Notice>
+      )}
+      {missing.includes("phone") && (
+        <TextField
+          name="phone"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          hint={hint}
+          error={faults.phone}
+          className="max-w-md"
+          required
+        />
+      )}
+      {missing.includes("address") && (
+        <TextAreaField
+          name="address"
+          label="Address"
+          autoComplete="street-address"
+          maxLength={200}
+          rows={2}
+          hint={hint}
+          error={faults.address}
+          className="max-w-md"
+          required
+        />
+      )}
       {warned && (
         <Notice tone="warning" live={!unsure}>
           {maybePaid}
@@ -87,16 +140,19 @@ export function PayAgain({
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
-          Pay {formatBdt(order.total)}
-          {warned && " anyway"}
-        </Button>
+        {method && (
+          <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
+            {method.gateway === "manual" ? "Pay by bank transfer" : payAction(order.total, method.gateway)}
+            {warned && " anyway"}
+          </Button>
+        )}
         {order.canCancel && (
           <Button variant="quiet" size="lg" busy={busy === "cancel"} onClick={cancel} className="max-sm:w-full">
             Cancel the order
           </Button>
         )}
       </div>
+      {method && <p className="max-w-xl text-sm text-muted">{payNote(method.gateway)}</p>}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { formatDateTime, formatDeadline } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { OrderRefund as Refund } from "../../contract.ts";
 import { refundWords } from "./outcome-words.ts";
@@ -16,26 +16,19 @@ export function Refunds({ refunds }: { refunds: Refund[] }) {
           <li key={refund.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span>
               <span className="num font-semibold">{formatBdt(refund.amount)}</span>
-              <span className="text-muted"> to where you paid from</span>
+              <span className="text-muted"> to the card, wallet or account you paid with</span>
             </span>
             <span>
               {refundWords[refund.state]}
               <span className="text-muted">
                 {refund.doneAt === null ? (
                   <>
-                    , by{" "}
-                    <time dateTime={refund.dueBy} title={formatDateTime(refund.dueBy)}>
-                      {formatDay(refund.dueBy)}
-                    </time>{" "}
-                    at the latest
+                    , by <time dateTime={refund.dueBy}>{formatDeadline(refund.dueBy)}</time> at the latest
                   </>
                 ) : (
                   <>
                     {" "}
-                    on{" "}
-                    <time dateTime={refund.doneAt} title={formatDateTime(refund.doneAt)}>
-                      {formatDay(refund.doneAt)}
-                    </time>
+                    on <time dateTime={refund.doneAt}>{formatDateTime(refund.doneAt)}</time>
                   </>
                 )}
               </span>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -57,7 +57,7 @@ export function Transfer({
         <Fact name="Bank" value={[transfer.bankName, transfer.branch].filter(Boolean).join(", ")} />
         <Fact name="Routing number" value={transfer.routingNumber} copy />
         <Fact name="Write on the transfer" value={transfer.reference} copy />
-        {transfer.givenReference === null && <Fact name="Pay by" value={formatDateTime(transfer.payBy)} />}
+        {transfer.givenReference === null && <Fact name="Pay by" value={formatDeadline(transfer.payBy)} />}
       </dl>
       <form {...form} className="max-w-md space-y-4">
         <TextField

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { removeFromCart } from "../../client/cart.ts";
 import type { Order } from "../../contract.ts";
+import { forgetChoice } from "../checkout/checkout-choice.ts";
 import { dropOrderKey } from "../checkout/order-key.ts";
 
 /** Paid, or on its way and kept with the order: a second order must not charge it again. */
@@ -13,6 +14,8 @@ export function useCartOfOrder(order: Order | null | undefined): void {
   const ids = order?.lines.map((line) => line.itemId).join() ?? "";
   useEffect(() => {
     if (ended) dropOrderKey();
+    // What was chosen has served; after an order that came to nothing it is offered again.
+    if (gone) forgetChoice();
     if (gone) removeFromCart(...ids.split(","));
   }, [gone, ended, ids]);
 }

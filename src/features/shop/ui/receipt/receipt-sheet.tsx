@@ -1,131 +1,201 @@
-import { formatDay } from "#lib/dates.ts";
-import { formatBdt } from "#lib/money.ts";
+import type { ReactNode } from "react";
+import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
+import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
+import { bdtOfSheet } from "#lib/money.ts";
+import { Spoken } from "#ui/spoken.tsx";
+import { writeBin } from "../../billing-rules.ts";
 import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
 
-/** Papers for the tax office name the time of the country. */
-const dhaka = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Dhaka", dateStyle: "long", timeStyle: "short" });
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
-const cell = "py-2.5 pr-4 align-top";
-const figure = "py-2.5 pl-4 text-right align-top whitespace-nowrap";
+const cell = "py-2.5 sm:pr-4 align-top max-sm:block";
+const figure =
+  "py-2.5 sm:pl-4 sm:text-right align-top whitespace-nowrap max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:py-0.5";
 
-function Party({ title, lines }: { title: string; lines: string[] }) {
+function Party({ title, name, lines }: { title: string; name: string; lines: string[] }) {
   return (
-    <div>
+    <div className="min-w-0">
       <h3 className="font-sans text-sm font-semibold text-muted">{title}</h3>
+      <p className="font-semibold wrap-anywhere">{name}</p>
       {lines
         .filter((line) => line !== "")
         .map((line) => (
-          <p key={line} className="whitespace-pre-line">
-            {line}
+          <p key={line} className="whitespace-pre-line wrap-anywhere">
+            <Spoken>{line}</Spoken>
           </p>
         ))}
     </div>
   );
 }
 
-function Sum({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
+function Sum({ name, value, strong }: { name: string; value: ReactNode; strong?: boolean }) {
   return (
     <div
       className={
         strong ? "flex justify-between gap-8 border-t border-ink pt-2 font-semibold" : "flex justify-between gap-8"
       }
     >
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dt className="whitespace-nowrap">{name}</dt>
+      <dd className="text-right wrap-anywhere">{value}</dd>
     </div>
+  );
+}
+
+/** One figure of a line; narrow screens have no column heads, so it brings its name along. */
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <td className={figure}>
+      <span aria-hidden="true" className="text-muted sm:hidden">
+        {name}
+      </span>
+      <span>{children}</span>
+    </td>
+  );
+}
+
+/** The mark as lines only: it prints. */
+function Mark() {
+  return (
+    <svg
+      aria-hidden="true"
+      width={44}
+      height={44}
+      viewBox={`0 0 ${logoSize} ${logoSize}`}
+      fill="none"
+      className="shrink-0 stroke-sea"
+    >
+      <path d={logoPath} strokeWidth="1.6" strokeLinecap="round" />
+      <circle cx={logoDot.x} cy={logoDot.y} r={logoDot.r} className="fill-jute stroke-surface" strokeWidth="1.4" />
+    </svg>
+  );
+}
+
+function Stamp({ receipt }: { receipt: Receipt }) {
+  const back = receipt.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const word = back === 0 ? "Paid" : back >= receipt.total ? "Refunded" : "Partly refunded";
+  return (
+    <p className="inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
+      {word}
+      {receipt.paidAt !== null && (
+        <span className="block text-xs font-normal tracking-normal normal-case">{formatDay(receipt.paidAt)}</span>
+      )}
+    </p>
   );
 }
 
 /** A receipt as it is kept and printed: everything that a tax office or an employer asks for, on one sheet. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { seller, buyer } = receipt;
+  const { seller, buyer, contact } = receipt;
   const invoice = receipt.kind === "tax_invoice";
+  const { discount, net, vat, total } = receipt;
+  const bdt = bdtOfSheet([
+    ...[discount, net, vat, total],
+    ...receipt.lines.flatMap((line) => [line.net, line.vat, line.gross]),
+    ...receipt.refunds.map(({ amount }) => amount),
+  ]);
   return (
-    <article lang="en" className="num space-y-8 bg-surface p-6 sm:p-12 print:p-0">
+    <article lang="en" className="num space-y-8 bg-surface p-5 sm:p-12 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <div>
+          <p className="mb-4 flex items-center gap-3 font-serif leading-tight font-semibold">
+            <Mark />
+            {seller.name}
+          </p>
           <h2 className="headline-2">{invoice ? "Tax invoice" : "Money receipt"}</h2>
           {invoice && <p className="text-muted">Mushak 6.3</p>}
         </div>
-        <dl className="space-y-1 text-sm">
-          <Sum name="Number" value={receipt.number} />
-          <Sum name="Order" value={receipt.orderNumber} />
-          <Sum name="Date and time" value={`${dhaka.format(new Date(receipt.issuedAt))} (Dhaka)`} />
-        </dl>
+        <div className="max-sm:w-full">
+          <dl className="space-y-1 text-sm">
+            <Sum name="Number" value={receipt.number} />
+            <Sum name="Order" value={receipt.orderNumber} />
+            <Sum name="Date" value={formatDeadline(receipt.issuedAt)} />
+          </dl>
+          <div className="mt-4 sm:text-right">
+            <Stamp receipt={receipt} />
+          </div>
+        </div>
       </header>
       <div className="grid gap-6 border-y border-line py-6 sm:grid-cols-2">
-        <Party title="Seller" lines={[seller.name, seller.address, seller.bin === "" ? "" : `BIN ${seller.bin}`]} />
-        <Party title="Buyer" lines={[buyer.name, buyer.address, buyer.phone]} />
+        <Party
+          title="Seller"
+          name={seller.name}
+          lines={[seller.address, seller.bin === "" ? "" : `BIN ${seller.bin}`]}
+        />
+        <Party
+          title="Buyer"
+          name={buyer.company === "" ? buyer.name : buyer.company}
+          lines={[
+            buyer.bin === "" ? "" : `BIN ${writeBin(buyer.bin)}`,
+            buyer.company === "" ? "" : buyer.name,
+            buyer.address,
+            buyer.phone,
+          ]}
+        />
       </div>
-      {/* Narrow screens scroll the table, not the page. */}
-      <section aria-label="What was bought" tabIndex={0} className="overflow-x-auto print:overflow-visible">
-        <table className="w-full min-w-[34rem] border-collapse text-sm print:min-w-0">
-          <thead>
-            <tr className="border-b border-edge text-left">
-              <th scope="col" className={cell}>
-                Description
+      <table className="w-full border-collapse text-sm max-sm:block" aria-label="What was bought">
+        <thead className="max-sm:sr-only">
+          <tr className="border-b border-edge text-left">
+            <th scope="col" className={cell}>
+              Description
+            </th>
+            {["Quantity", "Net", "VAT", "Amount"].map((name) => (
+              <th key={name} scope="col" className={figure}>
+                {name}
               </th>
-              <th scope="col" className={figure}>
-                Quantity
-              </th>
-              <th scope="col" className={figure}>
-                Net
-              </th>
-              <th scope="col" className={figure}>
-                VAT
-              </th>
-              <th scope="col" className={figure}>
-                Amount
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {receipt.lines.map((line, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes.
-              <tr key={i} className="border-b border-line">
-                <td className={cell}>{line.title}</td>
-                <td className={figure}>{line.quantity}</td>
-                <td className={figure}>{formatBdt(line.net)}</td>
-                <td className={figure}>
-                  {formatBdt(line.vat)} ({percent.format(line.vatRate)} %)
-                </td>
-                <td className={figure}>{formatBdt(line.gross)}</td>
-              </tr>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {receipt.lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes.
+            <tr key={i} className="border-b border-line max-sm:block max-sm:py-3 max-sm:first:pt-0">
+              <td className={`${cell} max-sm:font-semibold`}>
+                <Spoken>{line.title}</Spoken>
+              </td>
+              <Figure name="Quantity">{line.quantity}</Figure>
+              <Figure name="Net">{bdt(line.net)}</Figure>
+              <Figure name="VAT">
+                {bdt(line.vat)} ({percent.format(line.vatRate)}%)
+              </Figure>
+              <Figure name="Amount">{bdt(line.gross)}</Figure>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <div className="flex flex-wrap justify-between gap-x-12 gap-y-6 sm:flex-nowrap">
         <p className="max-w-sm min-w-0">
           <span className="block text-sm font-semibold text-muted">In words</span>
           {receipt.inWords}
         </p>
         <dl className="w-full shrink-0 space-y-2 sm:w-64">
-          {receipt.discount > 0 && <Sum name="Discount given" value={formatBdt(receipt.discount)} />}
-          <Sum name="Net" value={formatBdt(receipt.net)} />
-          <Sum name="VAT" value={formatBdt(receipt.vat)} />
-          <Sum name="Paid" value={formatBdt(receipt.total)} strong />
+          {discount > 0 && <Sum name="Discount given" value={bdt(discount)} />}
+          <Sum name="Net" value={bdt(net)} />
+          <Sum name="VAT" value={bdt(vat)} />
+          <Sum name="Paid" value={bdt(total)} strong />
         </dl>
       </div>
-      <p className="text-sm">
+      <p className="text-sm wrap-anywhere">
         Paid by {receipt.paidBy}, reference {receipt.paymentReference}.
       </p>
       {receipt.refunds.length > 0 && (
         <section aria-label="Refunds" className="border-t border-line pt-4 text-sm">
           {receipt.refunds.map((refund) => (
             <p key={refund.id}>
-              Refund of {formatBdt(refund.amount)}: {refundWords[refund.state]}
+              Refund of {bdt(refund.amount)}: {refundWords[refund.state]}
               {refund.doneAt === null
-                ? `, by ${formatDay(refund.dueBy)} at the latest`
-                : ` on ${formatDay(refund.doneAt)}`}
+                ? `, by ${formatDeadline(refund.dueBy)} at the latest`
+                : ` on ${formatDateTime(refund.doneAt)}`}
               .
             </p>
           ))}
         </section>
       )}
-      <footer className="border-t border-line pt-4 text-sm text-muted">
-        Computer-generated. Valid without a signature or stamp.
+      <footer className="space-y-1 border-t border-line pt-4 text-sm text-muted">
+        <p className="wrap-anywhere">
+          Questions?{" "}
+          {[contact.email, contact.phone, contact.url.replace(/^https?:\/\//, "")].filter(Boolean).join(" · ")}
+        </p>
+        <p>Computer-generated. Valid without a signature or stamp.</p>
       </footer>
     </article>
   );

@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { plainAnswer } from "../../answer-format.ts";
 import { parseQuestionAddress, questionsHref } from "../../question-address.ts";
@@ -114,7 +115,7 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <p aria-live="polite" className="num mt-8 mb-2 text-sm text-muted">
-          {address.text === "" ? count : `${count} for “${address.text}”`}
+          <Spoken>{address.text === "" ? count : `${count} for “${address.text}”`}</Spoken>
         </p>
         {items.length === 0 ? (
           <Nothing text={address.text} pages={pagination.totalPages} />
@@ -129,10 +130,12 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
                       prefetch="intent"
                       className="after:absolute after:inset-0 group-hover:text-sea"
                     >
-                      {item.title}
+                      <Spoken>{item.title}</Spoken>
                     </Link>
                   </h2>
-                  <p className="mt-2 max-w-3xl text-muted text-pretty">{item.excerpt}</p>
+                  <p className="mt-2 max-w-3xl text-muted text-pretty">
+                    <Spoken>{item.excerpt}</Spoken>
+                  </p>
                 </div>
                 <p className="col-span-full text-sm text-muted md:col-span-3 md:pt-1.5 md:text-right">
                   <time dateTime={item.publishedAt} title={formatDateTime(item.publishedAt)}>

@@ -4,6 +4,7 @@ import { slugPattern } from "#lib/slug.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { readPublic } from "../../service.server.ts";
 import { AskCard } from "../../ui/ask-card.tsx";
 import { FormattedAnswer, PlainText } from "../../ui/formatted-answer.tsx";
@@ -41,7 +42,9 @@ export default function QuestionPage({ loaderData: { question }, matches }: Rout
       </div>
       <div className="wrap-narrow mt-6 md:mt-10">
         <p className="eyebrow">Question and answer</p>
-        <h1 className="headline-1 mt-3">{question.title}</h1>
+        <h1 className="headline-1 mt-3">
+          <Spoken>{question.title}</Spoken>
+        </h1>
         <section aria-label="Question" className="mt-8 border-l-3 border-jute pl-5">
           <PlainText text={question.question} className="font-serif text-lg leading-relaxed text-muted" />
         </section>

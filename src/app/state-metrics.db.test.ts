@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { useAccountApp } from "../../test/account-app.ts";
+
+const app = useAccountApp({ work: false });
+
+/** The figures of one name, by their labels. */
+async function figures(name: string): Promise<Record<string, number>> {
+  const answer = await app.request("/metrics", { headers: { host: "localhost:3000" } }, "127.0.0.1");
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text())
+    .split("\n")
+    .filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(name.length, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]),
+  );
+}
+
+it("shows what waits and what failed, as the database knows it", async () => {
+  expect(await figures("database_up")).toEqual({ "": 1 });
+  expect((await figures("database_connections"))['{state="waiting"}']).toBe(0);
+  const { db, outbox, pool } = app.platform;
+  const before = (await figures("mails"))['{status="queued"}'] ?? 0;
+  const jobs = async () => {
+    const all = Object.entries(await figures("jobs"));
+    return all.filter(([labels]) => labels.includes('queue="mail-send"')).reduce((sum, [, n]) => sum + n, 0);
+  };
+  const waiting = await jobs();
+  const mail = { kind: "welcome", to: "rahima@example.org", subject: "Welcome", html: "", text: "" };
+  const [late, failed] = [await outbox.put(db, mail), await outbox.put(db, mail)];
+  await pool.query("update mails set created_at = now() - interval '90 seconds' where id = $1", [late]);
+  await pool.query("update mails set status = 'failed', sealed = null where id = $1", [failed]);
+  expect(await figures("mails")).toMatchObject({ '{status="queued"}': before + 1, '{status="failed"}': 1 });
+  expect((await figures("mails_oldest_waiting_seconds"))[""]).toBeGreaterThanOrEqual(90);
+  expect(await jobs()).toBe(waiting + 2);
+  expect(await figures("payments_held")).toEqual({ "": 0 });
+});
+
+it("answers without them while the database cannot be asked", async () => {
+  const { pool } = app.platform;
+  await pool.query("alter table mails rename to mails_away");
+  try {
+    expect(await figures("database_up")).toEqual({ "": 0 });
+    for (const name of ["mails", "jobs", "payments_held", "mails_oldest_waiting_seconds"])
+      expect(await figures(name)).toEqual({});
+    expect(await figures("process_resident_memory_bytes")).toEqual({ "": expect.any(Number) });
+  } finally {
+    await pool.query("alter table mails_away rename to mails");
+  }
+  expect(await figures("database_up")).toEqual({ "": 1 });
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ApiError } from "../client/api.ts";
+import { apiFetch } from "../client/session.ts";
+
+/** Asks for the verification mail again. The answer is the same whether or not the address is known. */
+export function ResendButton({ email }: { email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ good: boolean; text: string }>();
+
+  async function resend() {
+    if (email === "") return setTold({ good: false, text: "No email address found." });
+    setBusy(true);
+    setTold(undefined);
+    try {
+      const answer = await apiFetch("/api/v1/auth/resend-verification", { method: "POST", body: { email } });
+      setTold(
+        answer
+          ? { good: true, text: "Verification email resent successfully! Please check your inbox." }
+          : { good: false, text: "Failed to resend verification email. Please try again later." },
+      );
+    } catch (error) {
+      const unexpected = "An unexpected error occurred while resending the verification email.";
+      // Neither too often nor no address is an unexpected error: the server says what to do.
+      const said = error instanceof ApiError && (error.status === 429 || error.status === 422);
+      setTold({ good: false, text: said ? error.message : unexpected });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <div className="space-y-4">
+      {told && (
+        <Notice tone={told.good ? "success" : "danger"} live>
+          {told.text}
+        </Notice>
+      )}
+      <Button variant="secondary" busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
+        Resend verification email
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { meantName } from "./misspelled.ts";
+
+const ours = [
+  "PORT",
+  "HOST",
+  "SEED",
+  "PAYMENTS",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "DATABASE_URL",
+  "DATA_DIR",
+  "AUTH_SECRET",
+  "S3_URL",
+];
+
+it.each([
+  ["PAYMENT", "PAYMENTS"],
+  ["PAYMENTES", "PAYMENTS"],
+  ["payments", "PAYMENTS"],
+  ["SMTP_URI", "SMTP_URL"],
+  ["SMPT_URL", "SMTP_URL"],
+  ["MAILFROM", "MAIL_FROM"],
+  ["MAIL_FORM", "MAIL_FROM"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["DATADIR", "DATA_DIR"],
+  ["AUTH_SECRETS", "AUTH_SECRET"],
+  ["port", "PORT"],
+  ["S3_URI", "S3_URL"],
+])("%s is meant for %s", (given, meant) => expect(meantName(given, ours)).toBe(meant));
+
+it.each([
+  ...ours,
+  "HOME",
+  "MAIL",
+  "POST",
+  "HOSTNAME",
+  "PWD",
+  "SHELL",
+  "LANG",
+  "PATH",
+  "USER",
+  "TERM",
+  "PORTS",
+  "SEND",
+  "SORT",
+  "LOGNAME",
+  "NODE_ENV",
+  "TMPDIR",
+  "PGDATABASE",
+  "XDG_DATA_DIRS",
+  "npm_config_loglevel",
+  "AWS_SECRET_ACCESS_KEY",
+  "KUBERNETES_PORT",
+  "REDIS_URL",
+  "SENTRY_DSN",
+  "S3_ENDPOINT",
+  "HTTP_PROXY",
+  "FORCE_COLOR",
+  "CI",
+  "_",
+])("%s is nobody's mistake", (given) => expect(meantName(given, ours)).toBeUndefined());

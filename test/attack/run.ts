@@ -1,0 +1,40 @@
+// Sends the API what nobody should, as everybody, and counts what breaks: npm run test:attack, or
+// npm run test:attack -- --calls 20000 --seconds 600 --seed 7 --heartbeat 200. One attack is one file x.site.test.ts here.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: "string", default: "20000" },
+    seconds: { type: "string", default: "900" },
+    seed: { type: "string" },
+    heartbeat: { type: "string", default: "200" },
+  },
+});
+const folder = mkdtempSync(path.join(os.tmpdir(), "iit-attack-"));
+const report = path.join(folder, "report.jsonl");
+const { status } = spawnSync(
+  process.execPath,
+  ["node_modules/vitest/vitest.mjs", "run", "--project", "site", "test/attack"],
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      ATTACK_CALLS: values.calls,
+      ATTACK_SECONDS: values.seconds,
+      ATTACK_HEARTBEAT: values.heartbeat,
+      ATTACK_SEED: values.seed ?? String(Date.now() % 1_000_000_000),
+      ATTACK_REPORT: report,
+    },
+  },
+);
+try {
+  console.log(JSON.stringify(JSON.parse(readFileSync(report, "utf8").trim().split("\n").at(-1) ?? "{}"), null, 2));
+} catch {
+  console.log("No report was written.");
+}
+rmSync(folder, { recursive: true, force: true });
+process.exit(status ?? 1);

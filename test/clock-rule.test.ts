@@ -1,0 +1,8 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+it("no feature asks the clock of its machine: the database's decides (platform/db/clock.server.ts)", () => {
+  const files = globSync("src/features/**/*.server.ts");
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /\bDate\.now\(\)|\bnew Date\(\)/.test(readFileSync(file, "utf8")))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import type { Fault } from "./fault.ts";
+import { databaseProcesses, signalAll } from "./processes.ts";
+import type { Rig } from "./rig.ts";
+
+/** Every stop ends: a little more than the site allows itself. */
+const longestMs = 33_000;
+
+async function stop(rig: Rig, expected: number): Promise<void> {
+  const begun = performance.now();
+  rig.site.child.kill("SIGTERM");
+  const code = await rig.site.ended;
+  const ms = performance.now() - begun;
+  if (code !== expected || ms > longestMs)
+    throw new Error(`The stop ended with ${code} after ${Math.round(ms)} ms:\n${rig.site.output()}`);
+  const left = databaseProcesses(rig.databaseFolder);
+  if (left.length > 0) throw new Error(`The stop left the database behind (${left.join(", ")}).`);
+}
+
+/** The site is asked to end and started again, as an update does. */
+export const stoppedSite: Fault = {
+  name: "site stopped",
+  database: "embedded",
+  lasts: false,
+  endsSite: true,
+  strike: (rig) => stop(rig, 0),
+};
+
+/** The same while its database stands still. */
+export const stoppedSiteSuspendedDatabase: Fault = {
+  name: "site stopped, database suspended",
+  database: "embedded",
+  lasts: false,
+  endsSite: true,
+  async strike(rig) {
+    signalAll(databaseProcesses(rig.databaseFolder), "SIGSTOP");
+    await stop(rig, 1);
+  },
+};
