@@ -156,7 +156,8 @@ export default function SearchPage({ loaderData: { found, address, faults } }: R
                 <p>Popular searches:</p>
               ) : (
                 <p className="num">
-                  {total} {total === 1 ? "result" : "results"} for “<Spoken>{found.correctedText ?? address.text}</Spoken>”
+                  {total} {total === 1 ? "result" : "results"} for “
+                  <Spoken>{found.correctedText ?? address.text}</Spoken>”
                 </p>
               )}
               {found.pagination.totalPages > 1 && <p className="sr-only">Page {found.pagination.currentPage}</p>}
