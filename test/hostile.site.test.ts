@@ -107,7 +107,9 @@ describe("a body", () => {
   it("may come in chunks or not at all", async () => {
     expect(await post("", "")).toMatch(/^HTTP\/1\.1 204 /);
     expect(await post("Transfer-Encoding: chunked", "", "0", "", "")).toMatch(/^HTTP\/1\.1 204 /);
-    expect(await post("Transfer-Encoding: chunked", "", "2", "{}", "0", "", "")).toMatch(/^HTTP\/1\.1 204 /);
+    const kind = "Content-Type: application/json";
+    expect(await post("Transfer-Encoding: chunked", kind, "", "2", "{}", "0", "", "")).toMatch(/^HTTP\/1\.1 204 /);
+    expect(await post("Transfer-Encoding: chunked", "", "2", "{}", "0", "", "")).toMatch(/^HTTP\/1\.1 415 /);
   });
 
   it("in chunks is bounded as any other", async () => {

@@ -85,8 +85,9 @@ test("an account from registration to recovery, with mails over SMTP", async ({ 
       await expect(page.getByRole("main")).toContainText(/verified/i);
       await mailOf(sink.received, /account is ready/);
       await page.getByRole("link", { name: "Continue where you left off" }).click();
-      await expect(page).toHaveURL("/dashboard/orders");
-      await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+      // The last page that asked for the proof.
+      await expect(page).toHaveURL("/profile");
+      await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeVisible();
     });
 
     await test.step("the profile changes, and the page comes anew", async () => {

@@ -13,6 +13,9 @@ import { wakeWhenWanted } from "./wake.ts";
  */
 const { dataset } = document.documentElement;
 dataset.js = "";
+// zod would probe for `new Function` when a schema is made; our policy refuses that and reports the try. Here it is said
+// before any file of the script is there, however the build has cut them.
+(globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };
 try {
   const theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") {

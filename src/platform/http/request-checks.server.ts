@@ -94,7 +94,9 @@ export async function checkBody(c: Context, { types, maxBody }: { types: string[
   const { method } = c.req;
   if (method === "GET" || method === "HEAD") return;
   await readLimited(c, maxBody);
-  const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || c.req.header("transfer-encoding") !== undefined;
+  // What came in chunks has been read: it may have been empty.
+  const inChunks = c.req.header("transfer-encoding") !== undefined && c.req.raw.body !== null;
+  const hasBody = Number(c.req.header("content-length") ?? 0) > 0 || inChunks;
   const type = (c.req.header("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const wanted = types.length > 0 ? types : ["application/json"];
   const any = wanted.includes("*/*");

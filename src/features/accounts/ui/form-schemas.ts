@@ -1,6 +1,3 @@
-// Must stand first: see there.
-import "#ui/zod-without-eval.ts";
-
 import { z } from "zod";
 import {
   appCodeSchema,

@@ -1,6 +1,3 @@
-// Must stand first: see there.
-import "#ui/zod-without-eval.ts";
-
 import { contactFieldsSchema } from "../contract.ts";
 
 /** Named again, so that no screen makes a schema before the line above has run. */

@@ -1,6 +1,3 @@
-// Must stand first: see there.
-import "#ui/zod-without-eval.ts";
-
 import { z } from "zod";
 import type { FormIssue } from "#ui/form-values.ts";
 import { billingSchema, type Invoice } from "../billing-contract.ts";

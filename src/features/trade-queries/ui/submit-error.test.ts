@@ -6,7 +6,7 @@ const failed = (status: number, answer?: object) => new ApiError(status, answer,
 const kept = /Your text is kept/;
 
 it.each([
-  ["not signed in", failed(401, { message: "Please log in to continue." }), /not signed in.*sign in/],
+  ["not signed in", failed(401, { message: "Please log in to continue." }), /no longer signed in.*sign in/],
   ["not verified", failed(403, { message: "ACCOUNT_VERIFICATION_REQUIRED" }), /Verify your email/],
   ["too many", failed(429, { message: "Too many requests." }), /within an hour/],
   ["offline", failed(0), /offline/],
