@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 const longestMs = 33_000;
 
 /** `codes`: how it may end. A part that had to be given up makes it 1. */
-async function stop(rig: Rig, codes: (number | null)[]): Promise<void> {
+async function stop(rig: Rig, codes: (number | string | null)[]): Promise<void> {
   const begun = performance.now();
   rig.site.child.kill("SIGTERM");
   const code = await rig.site.ended;

@@ -4,7 +4,7 @@ import { ApiError, detourOf } from "#features/accounts/client/api.ts";
 export function submitErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return "Your query could not be sent. Your text is kept; please try again later.";
   if (error.status === 0) return "You seem to be offline. Your text is kept; check your connection and try again.";
-  if (error.status === 401) return "You're no longer signed in. Your text is saved: sign in and send it then.";
+  if (error.status === 401) return "You're no longer signed in. Your text is kept: sign in and send it then.";
   if (detourOf(error) === "/account-verification") return "Verify your email address first. Your text is kept.";
   if (error.status === 429)
     return "You have sent very many queries within an hour. Your text is kept; please try again later.";
