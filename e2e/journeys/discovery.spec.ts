@@ -165,7 +165,7 @@ test("a visitor finds blogs: typing error, filters, order, pages, back and forwa
     await sameAs("/blogs");
     await search.fill("demurage");
     await go.click();
-    await expect(plain.getByText("Nothing was found for “demurage”", { exact: false })).toBeVisible();
+    await expect(plain.getByText("No results for “demurage”", { exact: false })).toBeVisible();
     expect(await stateOf(plain)).toMatchObject({ order: "Best match", titles: walked[1]?.titles });
     await plain.goto("/blogs");
     await search.fill("credit");

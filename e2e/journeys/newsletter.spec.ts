@@ -46,7 +46,7 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await page.route("**/news-letters/subscribe", (route) => route.abort());
       await page.getByRole("button", { name: "Subscribe" }).click();
       await expect(toast(page, "Error")).toBeVisible();
-      await expect(toast(page, "Failed to subscribe. Please try again.")).toBeVisible();
+      await expect(toast(page, "We couldn't reach the site. Check your connection and try again.")).toBeVisible();
       await expect(field).toHaveValue(email);
       await expectNoViolations(page, "section[aria-labelledby=newsletter]");
       await page.unroute("**/news-letters/subscribe");
