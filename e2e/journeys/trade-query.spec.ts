@@ -114,7 +114,7 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       expect(received.to).toEqual(["reader@iit.example"]);
       number = caseNumber.exec(received.text)?.[0] ?? "";
       expect((await mailOf(sink.received, /New trade query/)).to).toEqual(["info@iit.example"]);
-      expect(sink.received.filter((mail) => /We received/.test(mail.header("Subject") ?? ""))).toHaveLength(1);
+      expect(sink.received.filter((mail) => /We've received/.test(mail.header("Subject") ?? ""))).toHaveLength(1);
     });
 
     await test.step("the dashboard says where it stands; the text can still be changed", async () => {
