@@ -36,6 +36,7 @@ export default defineConfig({
     env: { PORT: String(port) },
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
+    reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
     stdout: "pipe",
     stderr: "pipe",

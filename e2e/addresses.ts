@@ -40,4 +40,7 @@ const all = addressesOf(routes, "")
 
 /** Every address that is answered by a page, and every one that is answered by something else (feeds, pictures). */
 export const pages = all.filter(({ file }) => file.endsWith(".tsx")).map(({ path }) => path);
-export const resources = all.filter(({ file }) => !file.endsWith(".tsx")).map(({ path }) => path);
+export const resources = all
+  // It only leads to a page.
+  .filter(({ file, path }) => !file.endsWith(".tsx") && path !== "/.well-known/change-password")
+  .map(({ path }) => path);

@@ -231,6 +231,19 @@ test.describe("without JavaScript", () => {
   }
 });
 
+test("the way back after a reload leads to the page that its address names", async ({ page }) => {
+  await onDearConnection(page);
+  await page.goto("/about");
+  await hydrated(page);
+  await page.locator("footer").getByRole("link", { name: "Terms", exact: true }).click();
+  await page.waitForURL("/terms");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/^About/);
+  await page.reload();
+  await page.goBack();
+  await page.waitForURL("/about");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^About/);
+});
+
 test("over a good connection the script comes by itself", async ({ page }) => {
   const asked = page.waitForRequest(/\/assets\/blog-.*\.js$/);
   await page.goto(blog);

@@ -2,6 +2,7 @@ import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
 import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";
+import { followBack } from "./follow-back.ts";
 import { holdPresses } from "./hold-presses.ts";
 import { wakeWhenWanted } from "./wake.ts";
 
@@ -30,6 +31,7 @@ try {
 }
 
 askForFonts();
+followBack();
 wakeWhenWanted(holdPresses());
 document.addEventListener("DOMContentLoaded", () => {
   const blog = document.querySelector<HTMLElement>("[data-blog]")?.dataset.blog;
