@@ -16,8 +16,8 @@ function ensureBrowser(): string | undefined {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     run("apt-get", ["update", "-qq"]);
-    if (run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"])) {
-      const installed = lookForBrowser();
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      const installed = run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]) && lookForBrowser();
       if (installed) return installed;
     }
   }
