@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { noteUsed, placeToasts } from "./toast-place.ts";
 import {
   addToast,
   closeToast,
@@ -37,7 +38,9 @@ function useTopLayer(newest: number | undefined) {
     if (!element?.showPopover) return;
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover();
+    if (newest !== undefined) placeToasts(element);
   }, [newest]);
+  useEffect(noteUsed, []);
   return ref;
 }
 
