@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { codeIn, password, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, useAccountApp } from "../../../test/account-app.ts";
 
 const { browser, database, freshAddress, mailOf, member, request, sent, someone } = useAccountApp();
 
