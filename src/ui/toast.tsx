@@ -32,7 +32,6 @@ export function useToast(): ToastActions {
  */
 function useTopLayer(newest: number | undefined) {
   const ref = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be lifted at each new toast.
   useEffect(() => {
     const element = ref.current;
     if (!element?.showPopover) return;
