@@ -39,7 +39,7 @@ test("a toast covers nothing of the form just used, and does not repeat the noti
   const toast = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(toast).toContainText("Login Failed");
   for (const used of [button, page.getByRole("link", { name: "Create one" })])
-    expect({ used: await used.innerText(), apart: await areApart(toast, used) }).toMatchObject({ apart: true });
+    expect({ used: await used.textContent(), apart: await areApart(toast, used) }).toMatchObject({ apart: true });
   // Read out with its reason, which is seen once: in the form.
   await expect(toast.getByText("The email or password is not right.")).toHaveClass("sr-only");
 });
