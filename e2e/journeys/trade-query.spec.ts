@@ -164,6 +164,20 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       await expect(page.getByRole("list", { name: "Your queries" }).getByRole("listitem")).toHaveCount(2);
       await expectNoViolations(page);
     });
+
+    await test.step("what was read is kept for five minutes, and dates have hour and minute", async () => {
+      const rows = page.getByRole("list", { name: "Your queries" }).getByRole("listitem");
+      await expect(rows.first()).toContainText(/Asked [A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d [AP]M UTC/);
+      const calls: string[] = [];
+      page.on("request", (one) => {
+        if (one.url().includes("/api/v1/trade-queries/")) calls.push(one.url());
+      });
+      await rows.filter({ hasText: number }).getByRole("link").click();
+      await expect(page.getByRole("region", { name: "Follow-up 1" })).toBeVisible();
+      await page.goBack();
+      await expect(rows).toHaveCount(2);
+      expect(calls).toEqual([]);
+    });
     expect(complaints).toEqual([]);
   } finally {
     await admin.dispose();
