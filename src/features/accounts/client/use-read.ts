@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useNewest } from "#ui/use-newest.ts";
 import { apiFetch } from "./session.ts";
 
 export interface Read<T> {
@@ -19,31 +20,28 @@ export function useRead<T>(path: string): Read<T> {
     failed: false,
     loading: true,
   });
-  const newest = useRef(0);
+  const begin = useNewest();
 
   const load = useCallback(() => {
-    newest.current += 1;
-    const mine = newest.current;
+    const isNewest = begin();
     setState((now) => ({ ...now, loading: true }));
     apiFetch<T>(path).then(
       (answer) => {
-        if (answer && mine === newest.current) setState({ data: answer.data, failed: false, loading: false });
+        if (answer && isNewest()) setState({ data: answer.data, failed: false, loading: false });
       },
       () => {
-        if (mine === newest.current) setState((now) => ({ ...now, failed: true, loading: false }));
+        if (isNewest()) setState((now) => ({ ...now, failed: true, loading: false }));
       },
     );
-  }, [path]);
-  const set = useCallback((data: T) => {
-    newest.current += 1;
-    setState({ data, failed: false, loading: false });
-  }, []);
+  }, [path, begin]);
+  const set = useCallback(
+    (data: T) => {
+      begin();
+      setState({ data, failed: false, loading: false });
+    },
+    [begin],
+  );
 
-  useEffect(() => {
-    load();
-    return () => {
-      newest.current += 1;
-    };
-  }, [load]);
+  useEffect(load, [load]);
   return { data, failed, load, loading, set };
 }
