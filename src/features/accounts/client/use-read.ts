@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNewest } from "#ui/use-newest.ts";
+import { keepRead, keptRead, readRound } from "./kept-reads.ts";
 import { apiFetch } from "./session.ts";
 
 export interface Read<T> {
@@ -13,35 +14,47 @@ export interface Read<T> {
   set: (data: T) => void;
 }
 
-/** Reads something of one's own from the API when the screen opens; the newest request wins. */
+/**
+ * Reads something of one's own from the API when the screen opens; the newest request wins. What was answered within
+ * five minutes is shown at once, without a call (kept-reads.ts).
+ */
 export function useRead<T>(path: string): Read<T> {
-  const [{ data, failed, loading }, setState] = useState<{ data: T | undefined; failed: boolean; loading: boolean }>({
-    data: undefined,
-    failed: false,
-    loading: true,
-  });
+  const [{ data, failed, loading }, setState] = useState<{ data: T | undefined; failed: boolean; loading: boolean }>(
+    () => ({ data: keptRead<T>(path), failed: false, loading: true }),
+  );
   const begin = useNewest();
 
+  const set = useCallback(
+    (data: T) => {
+      begin();
+      keepRead(path, data);
+      setState({ data, failed: false, loading: false });
+    },
+    [path, begin],
+  );
   const load = useCallback(() => {
     const isNewest = begin();
+    const round = readRound();
     setState((now) => ({ ...now, loading: true }));
     apiFetch<T>(path).then(
       (answer) => {
-        if (answer && isNewest()) setState({ data: answer.data, failed: false, loading: false });
+        if (!answer) return;
+        keepRead(path, answer.data, round);
+        if (isNewest()) setState({ data: answer.data, failed: false, loading: false });
       },
       () => {
         if (isNewest()) setState((now) => ({ ...now, failed: true, loading: false }));
       },
     );
   }, [path, begin]);
-  const set = useCallback(
-    (data: T) => {
-      begin();
-      setState({ data, failed: false, loading: false });
-    },
-    [begin],
-  );
 
-  useEffect(load, [load]);
+  useEffect(() => {
+    const kept = keptRead<T>(path);
+    if (kept === undefined) load();
+    else {
+      begin();
+      setState({ data: kept, failed: false, loading: false });
+    }
+  }, [path, load, begin]);
   return { data, failed, load, loading, set };
 }
