@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
@@ -120,6 +122,13 @@ export class Rig {
       await Promise.race([client.query("rollback").catch(() => {}), sleep(1000)]);
       await client.end().catch(() => {});
     };
+  }
+
+  /** What the site said last, on its terminal and in its log. */
+  tail(): string {
+    const log = path.join(this.folder, "server.log");
+    const logged = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";
+    return `${this.site.output().slice(-3000)}\n${logged}`;
   }
 
   async settle(): Promise<Tally> {

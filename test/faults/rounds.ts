@@ -73,6 +73,9 @@ export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds:
     else if (rig.site.child.exitCode === null) outcome.hangs += 1;
     else outcome.exits += 1;
     if (ready === undefined) {
+      console.error(
+        `${fault.name}, round ${round + 1}: not back, exit code ${rig.site.child.exitCode}.\n${rig.tail()}`,
+      );
       if (rig.site.child.exitCode === null) rig.site.child.kill("SIGKILL");
       await rig.site.ended;
       await rig.launch();
