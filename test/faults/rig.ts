@@ -124,11 +124,11 @@ export class Rig {
     };
   }
 
-  /** What the site said last, on its terminal and in its log. */
+  /** What the site said last on its terminal and in its log, and what its database did. */
   tail(): string {
-    const log = path.join(this.folder, "server.log");
-    const logged = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-15).join("\n") : "";
-    return `${this.site.output().slice(-3000)}\n${logged}`;
+    const logs = ["server.log", "postgres.log"].map((name) => path.join(this.folder, name)).filter(existsSync);
+    const lines = logs.flatMap((log) => readFileSync(log, "utf8").trimEnd().split("\n").slice(-15));
+    return `${this.site.output().slice(-3000)}\n${lines.join("\n")}`;
   }
 
   async settle(): Promise<Tally> {
