@@ -1,7 +1,10 @@
 // The import laws of ARCHITECTURE.md as rules. Run by test/check-imports.ts, which also fails when files go unseen;
 // every rule is proven to fail by test/import-rules.test.ts. Why swc: docs/decisions/0004-import-rules.md.
 
-/** Tests, and what only they use, may look into anything. */
+/**
+ * Tests, and what only they use, may look into anything: a test of a feature stands in its folder, also when it asks the
+ * composed app (test/account-app.ts).
+ */
 const tests = "[.]test[.]tsx?$";
 const within = (...folders) => `^src/(${folders.join("|")})/`;
 

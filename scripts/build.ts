@@ -87,3 +87,5 @@ export function buildIfChanged(): void {
   writeFileSync(`${draft}/.stamp`, hash);
   swapIn(draft, hash);
 }
+
+if (import.meta.main) buildIfChanged();

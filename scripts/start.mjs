@@ -12,7 +12,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 
 const scripts = {
-  start: "scripts/serve.ts",
+  start: "scripts/start-site.ts",
+  build: "scripts/build.ts",
+  serve: "scripts/serve.ts",
   dev: "scripts/dev.ts",
   test: "scripts/test.ts",
   "test:faults": "test/faults/run.ts",
@@ -34,7 +36,10 @@ if (Number.parseInt(process.versions.node, 10) < 20) {
 const stamp = path.join("node_modules", ".installed");
 const lockHash = () => createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 /** The packages are installed when the stamp carries the hash of this lock file. */
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash();
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash() && hasDevelopment();
+/** 'npm install --omit=dev' and 'npm prune --omit=dev' leave what runs the site, and nothing that builds it. */
+const hasDevelopment = () => existsSync(path.join("node_modules", "vite"));
+const isForRunning = () => existsSync(path.join("node_modules", ".package-lock.json")) && !hasDevelopment();
 
 /** Whether a process runs; one that ended and was never collected by its parent does not. */
 function runs(pid) {
@@ -126,9 +131,14 @@ function findNode() {
 
 const begun = process.ppid;
 
-install();
+if (command === "serve" && !isForRunning() && !hasDevelopment()) {
+  console.error("The packages are missing. Run npm install --omit=dev, then npm run serve again.");
+  process.exit(1);
+}
+// What is installed for running only stays so: serving needs no more, and the commands of the site neither.
+if (command !== "serve" && !(command === "cli" && isForRunning())) install();
 const node = findNode();
-const serving = command === "start";
+const serving = command === "start" || command === "serve";
 const flags = ["--disable-warning=ExperimentalWarning", ...(serving ? serverFlags : [])];
 const child = spawn(node, [...flags, script, ...rest], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -142,7 +152,7 @@ const child = spawn(node, [...flags, script, ...rest], {
 // this process alone is passed on as SIGTERM, which says nothing new to a site that is stopping already.
 for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill("SIGTERM"));
 process.on("SIGINT", () => {
-  if (command === "start" || command === "dev") child.kill("SIGTERM");
+  if (serving || command === "dev") child.kill("SIGTERM");
 });
 child.on("error", (error) => {
   console.error(`${node} cannot be run: ${error.message}`);

@@ -5,6 +5,7 @@ import serif from "#ui/fonts/serif.woff2?url";
 import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
+import { Tooltips } from "#ui/tooltips.tsx";
 import type { Route } from "./+types/root.ts";
 import early from "./app/early/early.ts?inline-script";
 import { replayFields } from "./app/early/replay-fields.ts";
@@ -72,6 +73,7 @@ export default function Root() {
     <ToastProvider>
       <PageLinks />
       <Outlet />
+      <Tooltips delayMs={200} />
     </ToastProvider>
   );
 }

@@ -235,6 +235,28 @@ test("the keyboard alone reaches everything", async ({ page, isMobile }) => {
     else await expect(focused).toHaveText("Trade Query");
   });
 
+  await test.step("a control that shows only a sign says its name to pointer and keyboard, until Esc", async () => {
+    const tip = page.locator(".tooltip");
+    const sign = header(page).getByRole("link", { name: "Search" });
+    await sign.hover();
+    await expect(tip).toHaveText("Search (Ctrl K)");
+    await expect(tip).toBeInViewport({ ratio: 1 });
+    await tip.hover();
+    await expect(tip).toBeVisible();
+    await press("Escape");
+    await expect(tip).toBeHidden();
+    await sign.focus();
+    await press("Tab");
+    await press("Shift+Tab");
+    await expect(sign).toBeFocused();
+    await expect(tip).toBeVisible();
+    await press("Escape");
+    await expect(tip).toBeHidden();
+    await page.getByRole("contentinfo").getByRole("link").first().hover();
+    await header(page).getByRole("link", { name: "Institute of International Trade" }).hover();
+    await expect(tip).toBeHidden();
+  });
+
   expect(complaints).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ async function openDialog(page: Page, isMobile: boolean): Promise<void> {
   const header = page.getByRole("banner");
   if (isMobile) await header.getByLabel("Menu", { exact: true }).click();
   await header.getByRole("link", { name: "Trade Query" }).click();
-  await expect(dialogOf(page)).toBeVisible({ timeout: 15_000 });
+  await expect(dialogOf(page)).toBeVisible();
 }
 
 /** Waits for a mail by its subject; answers its text with line breaks and escapes undone. */
@@ -163,6 +163,20 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       await page.getByRole("link", { name: /^Pending/ }).click();
       await expect(page.getByRole("list", { name: "Your queries" }).getByRole("listitem")).toHaveCount(2);
       await expectNoViolations(page);
+    });
+
+    await test.step("what was read is kept for five minutes, and dates have hour and minute", async () => {
+      const rows = page.getByRole("list", { name: "Your queries" }).getByRole("listitem");
+      await expect(rows.first()).toContainText(/Asked [A-Z][a-z]+ \d+, \d{4} at \d\d:\d\d [AP]M UTC/);
+      const calls: string[] = [];
+      page.on("request", (one) => {
+        if (one.url().includes("/api/v1/trade-queries/")) calls.push(one.url());
+      });
+      await rows.filter({ hasText: number }).getByRole("link").click();
+      await expect(page.getByRole("region", { name: "Follow-up 1" })).toBeVisible();
+      await page.goBack();
+      await expect(rows).toHaveCount(2);
+      expect(calls).toEqual([]);
     });
     expect(complaints).toEqual([]);
   } finally {

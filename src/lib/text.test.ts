@@ -7,9 +7,17 @@ describe("truncate", () => {
     expect(truncate("", 5)).toBe("");
   });
 
-  it("cuts at the limit, without a space before the ellipsis", () => {
+  it("cuts at the end of a word, without a space or comma before the ellipsis", () => {
     expect(truncate("letters of credit", 8)).toBe("letters…");
-    expect(truncate("letters of credit", 9)).toBe("letters o…");
+    expect(truncate("letters of credit", 9)).toBe("letters…");
+    expect(truncate("letters of credit", 10)).toBe("letters of…");
+    expect(truncate("letters, bills and notes", 10)).toBe("letters…");
+    expect(truncate("ঋণপত্রের নিয়ম ও দলিল", 13)).toBe("ঋণপত্রের নিয়ম ও…");
+  });
+
+  it("cuts a word that fills more than half of the room", () => {
+    expect(truncate("letters", 3)).toBe("let…");
+    expect(truncate("a documentary", 8)).toBe("a docume…");
   });
 
   it("never cuts an emoji in two", () => {

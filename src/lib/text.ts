@@ -1,21 +1,30 @@
 /** Made when first needed: most text never does, and a browser without it still shows the rest of the page. */
 let graphemes: Intl.Segmenter | undefined;
 
-/**
- * Cuts text at `limit` characters (user-perceived, not UTF-16 units) and closes it with an ellipsis.
- * Titles on cards are cut at 33, excerpts at 120 (specification, section 9).
- */
-export function truncate(text: string, limit: number): string {
-  if (text.length <= limit) return text;
+/** The text up to `limit` characters as a reader counts them (not UTF-16 units). */
+function firstCharacters(text: string, limit: number): string {
   // Segmenting is slow; printable ASCII (and common punctuation) needs none: there each unit is one character.
-  if (/^[\x20-\x7e\u2010-\u2026]*$/.test(text.slice(0, limit + 1))) return `${text.slice(0, limit).trimEnd()}…`;
+  if (/^[\x20-\x7e\u2010-\u2026]*$/.test(text.slice(0, limit + 1))) return text.slice(0, limit);
   graphemes ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   let count = 0;
   for (const { index } of graphemes.segment(text)) {
-    if (count === limit) return `${text.slice(0, index).trimEnd()}…`;
+    if (count === limit) return text.slice(0, index);
     count += 1;
   }
   return text;
+}
+
+/**
+ * Cuts text at `limit` characters at most, at the end of a word, and closes it with an ellipsis. A word that fills more
+ * than half of the room is cut. Titles on cards are cut at 33, excerpts at 120 (specification, section 9).
+ */
+export function truncate(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const first = firstCharacters(text, limit);
+  if (first.length === text.length) return text;
+  const wordEnd = /\s/.test(text.charAt(first.length)) ? first.length : first.search(/\s\S*$/);
+  const kept = wordEnd < first.length / 2 ? first : first.slice(0, wordEnd);
+  return `${kept.replace(/[\s,;:.–—-]+$/, "")}…`;
 }
 
 /** A word of any script; the joiners inside of Bangla words and an apostrophe, dot, hyphen or slash do not part it. */

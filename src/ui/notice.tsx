@@ -29,6 +29,7 @@ export function Notice({
   const { icon, className, tint } = looks[tone];
   return (
     <div
+      data-notice=""
       role={live ? (tone === "danger" ? "alert" : "status") : undefined}
       className={classNames("flex gap-3 rounded-control border-l-3 px-4 py-3.5", className)}
     >

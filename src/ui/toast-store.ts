@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Specification, section 9: one visible at a time, 5 s until it leaves, a dismissed one is forgotten after 1,000,000 ms. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;

@@ -1,16 +1,24 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Spoken } from "./spoken.tsx";
+import { isSaidInSight } from "./toast-place.ts";
 import { TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, type Toast } from "./toast-store.ts";
 
-/** One toast. Its time stands still while it is pointed at or focused, or while nobody looks at the window. */
+/**
+ * One toast. Its time stands still while it is pointed at or focused, or while nobody looks at the window. What a notice
+ * in sight says already is not shown twice; it is still read out.
+ */
 export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const element = useRef<HTMLDivElement>(null);
   const swipeFrom = useRef<number | null>(null);
   const dismiss = useRef(onDismiss);
   dismiss.current = onDismiss;
   const [held, setHeld] = useState(false);
+  const [said, setSaid] = useState(false);
+  useLayoutEffect(() => {
+    if (typeof toast.description === "string") setSaid(isSaidInSight(toast.description));
+  }, [toast.description]);
   const duration = toast.durationMs ?? TOAST_DURATION_MS;
 
   useEffect(() => {
@@ -63,7 +71,7 @@ export function ToastView({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <div className="min-w-0 flex-1 py-0.5">
         <p className={classNames("font-semibold", toast.variant === "destructive" && "text-signal")}>{toast.title}</p>
         {toast.description !== undefined && (
-          <p className="mt-0.5 text-sm text-muted">
+          <p className={said ? "sr-only" : "mt-0.5 text-sm text-muted"}>
             <Spoken>{toast.description}</Spoken>
           </p>
         )}

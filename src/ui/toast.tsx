@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { noteUsed, placeToasts } from "./toast-place.ts";
 import {
   addToast,
   closeToast,
@@ -31,13 +32,14 @@ export function useToast(): ToastActions {
  */
 function useTopLayer(newest: number | undefined) {
   const ref = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be lifted at each new toast.
   useEffect(() => {
     const element = ref.current;
     if (!element?.showPopover) return;
     if (element.matches(":popover-open")) element.hidePopover();
     element.showPopover();
+    if (newest !== undefined) placeToasts(element);
   }, [newest]);
+  useEffect(noteUsed, []);
   return ref;
 }
 

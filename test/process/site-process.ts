@@ -80,6 +80,7 @@ export interface Launched {
 const commands = {
   npm: ["npm", ["start"]],
   script: [process.execPath, ["scripts/start.mjs", "start"]],
+  serve: [process.execPath, ["scripts/start.mjs", "serve"]],
   dev: [process.execPath, ["scripts/dev.ts"]],
 } as const;
 

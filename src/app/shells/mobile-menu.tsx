@@ -26,7 +26,7 @@ export function MobileMenu({ settings }: { settings: SiteSettings }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
   return (
-    <details ref={ref} className="mobile-menu group/menu lg:hidden">
+    <details ref={ref} className="mobile-menu group/menu md:hidden">
       <summary aria-label="Menu" className="icon-btn -mr-2.5 text-ink">
         <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22" stroke="currentColor" strokeWidth="1.75">
           <path d="M2 6h18M2 11h18M2 16h18" strokeLinecap="round" className="group-open/menu:hidden" />

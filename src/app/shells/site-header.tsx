@@ -12,13 +12,13 @@ import { ThemeToggle } from "./theme-switch.tsx";
 export function SiteHeader({ settings }: { settings: SiteSettings }) {
   return (
     <header className="site-header">
-      <div className="site-header-row wrap flex items-center gap-3">
+      <div className="site-header-row wrap flex items-center gap-3 md:max-lg:gap-2">
         <PageLink to="/" className="mr-auto flex min-h-11 min-w-0 items-center rounded-control">
           <Brand name={settings.name} city={settings.city} />
         </PageLink>
         <SiteNav />
-        <div className="flex shrink-0 items-center gap-2 lg:ml-2">
-          <span className="flex items-center max-lg:-mr-2">
+        <div className="flex shrink-0 items-center gap-2 max-lg:gap-1 lg:ml-2">
+          <span className="flex items-center max-md:-mr-1">
             <SearchLink />
             <span className="max-lg:hidden">
               <ThemeToggle />

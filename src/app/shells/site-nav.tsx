@@ -20,15 +20,15 @@ function SubMenu({ items, depth = 0 }: { items: NavItem[]; depth?: number }) {
 /** The menu of wide screens. An entry with something under it stays a link; the arrow beside it opens the rest. */
 export function SiteNav() {
   return (
-    <nav aria-label="Main" className="hidden lg:block">
+    <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
         {navItems.map((item) => (
           <li key={item.href} className="flex items-center">
             {item.children === undefined ? (
-              <NavLink item={item} className="bar-link" />
+              <NavLink item={item} className="bar-link max-lg:px-2" />
             ) : (
               <>
-                <NavLink item={item} className="bar-link pr-0" />
+                <NavLink item={item} className="bar-link pr-0 max-lg:pl-2" />
                 <Menu
                   label={`More under ${item.title}`}
                   trigger={

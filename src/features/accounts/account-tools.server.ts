@@ -8,7 +8,7 @@ import { WaitingPasswords, weaknessOf } from "./passwords.server.ts";
 import { Proofs } from "./proofs.server.ts";
 import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import { SecondFactor } from "./second-factor.server.ts";
-import { ShortTokens } from "./sessions.server.ts";
+import { ShortTokens } from "./short-tokens.server.ts";
 
 /** What the parts of accounts share. */
 export interface AccountTools {

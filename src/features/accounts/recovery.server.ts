@@ -101,11 +101,10 @@ export class Recovery {
     // A link's code cannot be guessed: only wrong ones count, so no limit ever stands before the right one.
     if (isLinkCode(code))
       return check().catch(async (fault: unknown) => {
-        await limits.countProofAttempt(pool, visitor.address);
+        await limits.countLinkAttempt(pool, visitor.address);
         throw fault;
       });
-    const owner = own === undefined ? undefined : { email, device: own };
-    const attempt = await limits.countProofAttempt(pool, visitor.address, owner);
+    const attempt = await limits.countProofAttempt(pool, visitor.address, email, own);
     const found = await check();
     await attempt.succeeded();
     return found;
@@ -119,7 +118,7 @@ export class Recovery {
    */
   async verifyEmail(input: VerifyInput, visitor: Visitor, session?: { userId: string }): Promise<SignedIn | undefined> {
     const { db, pool, outbox } = this.tools.platform;
-    if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
+    if (!("code" in input)) await limits.countLinkAttempt(pool, visitor.address);
     const found =
       "code" in input
         ? await this.checkCode("verify", input, visitor, "code")

@@ -39,7 +39,7 @@ export class Accounts {
   /** Session of a request: a good short token first, else the cookie. */
   async sessionOf(bearer: string | undefined, cookie: string | undefined): Promise<FoundSession | undefined> {
     const { db } = this.tools.platform;
-    const sessionId = bearer ? this.tools.tokens.read(bearer) : undefined;
+    const sessionId = bearer ? await this.tools.tokens.readSession(bearer) : undefined;
     const found =
       (sessionId ? await findSession(db, { sessionId }) : undefined) ??
       (cookie && cookie.length <= 100 ? await findSession(db, { cookie }) : undefined);

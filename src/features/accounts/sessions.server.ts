@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { createSigner, createVerifier } from "fast-jwt";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
@@ -9,11 +8,10 @@ import { lookUpSession } from "./session-lookup.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
 
-/** How long sessions live (readings.md): idle and absolute end by role, and the short token's life. */
+/** How long sessions live (readings.md): idle and absolute end by role. */
 const sessionLife = {
   customer: { idleDays: 14, absoluteDays: 90 },
   admin: { idleDays: 0.5, absoluteDays: 7 },
-  tokenMinutes: 15,
 } as const;
 
 const day = 24 * 3600 * 1000;
@@ -21,8 +19,6 @@ const day = 24 * 3600 * 1000;
 const touchAfterMs = 5 * 60_000;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
-/** Tells one stored password from another, and nothing about it: what is stored is salted and slow already. */
-const fingerprint = (passwordHash: string) => hashToken(passwordHash).toString("base64url").slice(0, 22);
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 export interface FoundSession {
@@ -113,61 +109,4 @@ export async function forgetOldSessions(db: Db): Promise<void> {
   await db.execute(sql`delete from sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`);
   await db.execute(sql`delete from proofs where created_at < now() - interval '2 days'`);
   await db.execute(sql`delete from known_devices where last_used_at < now() - interval '400 days'`);
-}
-
-/**
- * The short token of the device: signed, fifteen minutes, naming a session row that is looked up at each call. Signed
- * and read at once, without a detour over the thread pool: it happens at every call of the API.
- */
-export class ShortTokens {
-  private readonly signToken: (payload: { sid: string }) => string;
-  private readonly verifyToken: (token: string) => { sid?: unknown };
-  private readonly signNote: (payload: { sub: string; pwd: string }) => string;
-  private readonly verifyNote: (token: string) => { sub?: unknown; pwd?: unknown };
-
-  constructor(key: Uint8Array) {
-    const secret = Buffer.from(key);
-    const algorithm = "HS256" as const;
-    this.signToken = createSigner({ key: secret, algorithm, expiresIn: sessionLife.tokenMinutes * 60_000, aud: "api" });
-    this.verifyToken = createVerifier({ key: secret, algorithms: [algorithm], allowedAud: "api", cache: false });
-    this.signNote = createSigner({ key: secret, algorithm, expiresIn: 10 * 60_000, aud: "second factor" });
-    this.verifyNote = createVerifier({
-      key: secret,
-      algorithms: [algorithm],
-      allowedAud: "second factor",
-      cache: false,
-    });
-  }
-
-  sign(sessionId: string): string {
-    return this.signToken({ sid: sessionId });
-  }
-
-  /** Session id of a good token; undefined for anything else ('null', expired, forged). */
-  read(token: string): string | undefined {
-    try {
-      const { sid } = this.verifyToken(token);
-      return typeof sid === "string" ? sid : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /**
-   * Signed note that the password of this user was right and the second factor is still missing; ten minutes. It names
-   * the password that was right: once that is changed, a half-done sign-in leads nowhere.
-   */
-  signChallenge(userId: string, passwordHash: string): string {
-    return this.signNote({ sub: userId, pwd: fingerprint(passwordHash) });
-  }
-
-  readChallenge(challenge: string): { userId: string; isFor(passwordHash: string): boolean } | undefined {
-    try {
-      const { sub, pwd } = this.verifyNote(challenge);
-      if (typeof sub !== "string") return undefined;
-      return { userId: sub, isFor: (passwordHash) => pwd === fingerprint(passwordHash) };
-    } catch {
-      return undefined;
-    }
-  }
 }

@@ -70,14 +70,14 @@ export class SignIn {
       throw wrongLogin();
     }
     await attempt.succeeded();
-    if (right.secondFactor) return { challenge: this.tools.tokens.signChallenge(right.id, right.passwordHash) };
+    if (right.secondFactor) return { challenge: await this.tools.tokens.signChallenge(right.id, right.passwordHash) };
     return db.transaction((tx) => this.open(tx, right, visitor, { secondFactor: false }));
   }
 
   /** Second step of a sign-in: a code of the app or a recovery code. */
   async bySecondFactor(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
     const { db, pool } = this.tools.platform;
-    const proof = challenge ? this.tools.tokens.readChallenge(challenge) : undefined;
+    const proof = challenge ? await this.tools.tokens.readChallenge(challenge) : undefined;
     const [row] = proof ? await db.select().from(users).where(eq(users.id, proof.userId)) : [];
     if (!row || !proof?.isFor(row.passwordHash))
       throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
@@ -146,7 +146,7 @@ export class SignIn {
     const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
     return {
       user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
-      token: this.tools.tokens.sign(session.sessionId),
+      token: await this.tools.tokens.signSession(session.sessionId),
       cookie: session.cookie,
       maxAgeSeconds: session.maxAgeSeconds,
       device,

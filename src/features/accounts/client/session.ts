@@ -2,6 +2,7 @@ import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
+import { forgetReads } from "./kept-reads.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -40,7 +41,9 @@ function store(token: string | undefined): void {
 }
 
 function apply(event: SessionEvent, keep = true): void {
+  const before = state.user?.userId;
   state = nextSession(state, event);
+  if (state.user?.userId !== before) forgetReads();
   if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
   if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
   if (state.loaded) {
@@ -130,7 +133,12 @@ export function getSession(): SessionState {
 export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<ApiAnswer<T> | undefined> {
   startSession();
   if (state.user && Date.now() > renewAt) await check();
-  return attempt<T>(path, options, true);
+  try {
+    return await attempt<T>(path, options, true);
+  } finally {
+    // Also one that failed: it may have been done, and only its answer lost.
+    if ((options.method ?? "GET") !== "GET") forgetReads();
+  }
 }
 
 async function attempt<T>(path: string, options: ApiOptions, mayRenew: boolean): Promise<ApiAnswer<T> | undefined> {

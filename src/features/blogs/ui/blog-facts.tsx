@@ -14,6 +14,16 @@ export type CardBlog = Pick<
   "slug" | "title" | "excerpt" | "featuredImage" | "price" | "readingTime" | "viewCount" | "claps"
 > & { categories: { name: string }[] };
 
+/** Views and claps, once there are some: 'no views yet' says nothing about a text. */
+export function Counts({ blog }: { blog: Pick<BlogSummary, "viewCount" | "claps"> }) {
+  return (
+    <>
+      {blog.viewCount > 0 && <span>{counted(blog.viewCount, "view")}</span>}
+      {blog.claps > 0 && <span>{counted(blog.claps, "clap")}</span>}
+    </>
+  );
+}
+
 /** Two lines, so that neighbours wrap alike: categories and, when premium, the price; reading time, views and claps. */
 export function BlogFacts({ blog }: { blog: CardBlog }) {
   return (
@@ -24,8 +34,7 @@ export function BlogFacts({ blog }: { blog: CardBlog }) {
       </p>
       <p className="facts gap-x-3 sm:gap-x-4">
         <span>{blog.readingTime} min read</span>
-        <span>{counted(blog.viewCount, "view")}</span>
-        <span>{counted(blog.claps, "clap")}</span>
+        <Counts blog={blog} />
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ function ClapFace({ claps }: { claps: number }) {
     <span className="inline-flex items-center gap-2.5">
       <Icon name="clap" size={22} />
       Clap
-      <span className="num font-normal text-muted">{counted(claps, "clap")}</span>
+      {claps > 0 && <span className="num font-normal text-muted">{counted(claps, "clap")}</span>}
     </span>
   );
 }

@@ -9,7 +9,7 @@ export function SearchLink() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K /"
       aria-label="Search"
-      title="Search (Ctrl K)"
+      data-tip="Search (Ctrl K)"
       className="icon-btn"
       onClick={(event) => {
         // With a modifier the person asks for a new tab: leave it the link that it is.

@@ -20,15 +20,11 @@ function firstPart(query: TradeQuery): QueryPart {
 function When({ at, edited }: { at: string | null; edited: string | null }) {
   return (
     <span className="text-sm font-normal text-muted">
-      {at !== null && (
-        <time dateTime={at} title={formatDateTime(at)}>
-          {formatDay(at)}
-        </time>
-      )}
+      {at !== null && <time dateTime={at}>{formatDateTime(at)}</time>}
       {edited !== null && (
-        <span title={formatDateTime(edited)}>
-          {at === null ? "" : " · "}changed {formatDay(edited)}
-        </span>
+        <>
+          {at === null ? "" : " · "}changed <time dateTime={edited}>{formatDateTime(edited)}</time>
+        </>
       )}
     </span>
   );

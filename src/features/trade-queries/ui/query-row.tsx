@@ -9,8 +9,8 @@ import { StatusBadge } from "./status-badge.tsx";
 /** What is going on with a query, in a few words. */
 function progressOf(query: QuerySummary): string {
   if (query.status === "pending") return `Answer promised by ${formatDay(query.promisedOn)}`;
-  if (query.status === "closed") return query.closedAt === null ? "Closed" : `Closed ${formatDay(query.closedAt)}`;
-  return query.answeredAt === null ? "Answered" : `Answered ${formatDay(query.answeredAt)}`;
+  if (query.status === "closed") return query.closedAt === null ? "Closed" : `Closed ${formatDateTime(query.closedAt)}`;
+  return query.answeredAt === null ? "Answered" : `Answered ${formatDateTime(query.answeredAt)}`;
 }
 
 /** One query in a list; the whole row leads to it. */
@@ -36,9 +36,7 @@ export function QueryRow({ query, headingLevel: Heading = "h2" }: { query: Query
       </Heading>
       <p className="facts mt-1.5">
         <span>{progressOf(query)}</span>
-        <time dateTime={query.createdAt} title={formatDateTime(query.createdAt)}>
-          Asked {formatDay(query.createdAt)}
-        </time>
+        <time dateTime={query.createdAt}>Asked {formatDateTime(query.createdAt)}</time>
       </p>
     </li>
   );

@@ -14,7 +14,7 @@ import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks } from "../../ui/blog-end.tsx";
-import { counted } from "../../ui/blog-facts.tsx";
+import { Counts } from "../../ui/blog-facts.tsx";
 import { blogMeta } from "../../ui/blog-meta.ts";
 import { ClapPlace } from "../../ui/clap-place.tsx";
 import { Contents } from "../../ui/contents.tsx";
@@ -108,8 +108,7 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
                 {formatDay(published)}
               </time>
               <span>{blog.readingTime} min read</span>
-              <span>{counted(blog.viewCount, "view")}</span>
-              <span>{counted(blog.claps, "clap")}</span>
+              <Counts blog={blog} />
             </div>
           </header>
           <div className="my-8">

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PurchasedBlog } from "../../library-contract.ts";
@@ -29,10 +29,7 @@ export function LibraryRow({ bought }: { bought: PurchasedBlog }) {
           </Link>
         </h3>
         <p className="num mt-1 text-sm text-muted">
-          {blog.readingTime} min read · bought{" "}
-          <time dateTime={bought.boughtAt} title={formatDateTime(bought.boughtAt)}>
-            {formatDay(bought.boughtAt)}
-          </time>
+          {blog.readingTime} min read · bought <time dateTime={bought.boughtAt}>{formatDateTime(bought.boughtAt)}</time>
           {blog.status !== "published" && " · no longer sold, yours to keep"}
         </p>
         {begun && !done && (

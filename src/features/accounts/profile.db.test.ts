@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
-import { password, useAccountApp } from "../../test/account-app.ts";
+import { password, useAccountApp } from "../../../test/account-app.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf } = app;

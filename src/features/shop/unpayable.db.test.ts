@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBuyer, createPremium, useShop } from "../../test/shop.ts";
+import { createBuyer, createPremium, useShop } from "../../../test/shop.ts";
 
 // One gateway alone, which takes BDT 10 to 500,000.
 const shop = useShop({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { reconcileRound } from "#features/shop/reconcile.server.ts";
-import type { Mood } from "../../test/fakes/unruly.ts";
-import { useGateways } from "../../test/gateways.ts";
+import type { Mood } from "../../../test/fakes/unruly.ts";
+import { useGateways } from "../../../test/gateways.ts";
 
 const gateways = useGateways();
 const { shop, post, atGateway, counts, due } = gateways;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ownDataParts } from "#app/own-data.server.ts";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
 import { Stamps } from "#features/contact/stamp.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
-import { type TestBrowser, useAccountApp } from "../../test/account-app.ts";
-import { ownDataParts } from "./own-data.server.ts";
+import { type TestBrowser, useAccountApp } from "../../../test/account-app.ts";
 
 const app = useAccountApp({ connections: 5 });
 const { browser, member, mailOf, sent, database } = app;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { useAccountApp } from "../../test/account-app.ts";
-import { createBlog } from "../../test/factories/blog.ts";
-import { fillReaders } from "../../test/factories/newsletter.ts";
+import { useAccountApp } from "../../../test/account-app.ts";
+import { createBlog } from "../../../test/factories/blog.ts";
+import { fillReaders } from "../../../test/factories/newsletter.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf, sent, database } = app;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { saveContent } from "#features/settings/service.server.ts";
 import { compareAll } from "#features/shop/compare.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
-import { signedIn } from "../../test/api-browser.ts";
-import { useDatabase } from "../../test/database.ts";
-import { createBuyer, createPremium, openShop, press, type TestShop } from "../../test/shop.ts";
+import { signedIn } from "../../../test/api-browser.ts";
+import { useDatabase } from "../../../test/database.ts";
+import { createBuyer, createPremium, openShop, press, type TestShop } from "../../../test/shop.ts";
 
 const database = useDatabase();
 const institute = "info@iit.example";

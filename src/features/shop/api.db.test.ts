@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { ownDataParts } from "#app/own-data.server.ts";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
-import { signedIn } from "../../test/api-browser.ts";
-import { createBlog } from "../../test/factories/blog.ts";
-import { billing, createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
-import { ownDataParts } from "./own-data.server.ts";
+import { signedIn } from "../../../test/api-browser.ts";
+import { createBlog } from "../../../test/factories/blog.ts";
+import { billing, createBuyer, createPremium, press, useShop } from "../../../test/shop.ts";
 
 const shop = useShop({}, { connections: 5 });
 const { database, paidOrder } = shop;

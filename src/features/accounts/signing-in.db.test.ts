@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { password, useAccountApp } from "../../test/account-app.ts";
+import { password, useAccountApp } from "../../../test/account-app.ts";
 
 const { database, browser, member, mailOf, request, freshAddress } = useAccountApp();
 

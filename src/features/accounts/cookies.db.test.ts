@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { password, useAccountApp } from "../../test/account-app.ts";
+import { password, useAccountApp } from "../../../test/account-app.ts";
 
 const { browser, member } = useAccountApp({ env: { SITE_URL: "https://iit.example" }, work: false });
 

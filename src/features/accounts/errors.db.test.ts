@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, password, type TestBrowser, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, type TestBrowser, useAccountApp } from "../../../test/account-app.ts";
 
 const { browser, member, mailOf, someone, request, freshAddress } = useAccountApp();
 

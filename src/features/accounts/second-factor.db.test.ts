@@ -1,6 +1,6 @@
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
-import { codeIn, password, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, useAccountApp } from "../../../test/account-app.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf } = app;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { billing, createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
+import { billing, createBuyer, createPremium, press, useShop } from "../../../test/shop.ts";
 
 const shop = useShop();
 const { database } = shop;

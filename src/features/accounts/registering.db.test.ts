@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAccount } from "#features/accounts/service.server.ts";
-import { codeIn, password, tokenIn, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, tokenIn, useAccountApp } from "../../../test/account-app.ts";
 
 const app = useAccountApp();
 const { browser, mailOf, someone } = app;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { missListAnswerSchema, searchAnswerSchema } from "#features/search/contract.ts";
-import { useAccountApp } from "../../test/account-app.ts";
-import { createEvent, createProgram, createPublication, createResource } from "../../test/factories/items.ts";
+import { useAccountApp } from "../../../test/account-app.ts";
+import { createEvent, createProgram, createPublication, createResource } from "../../../test/factories/items.ts";
 
 const app = useAccountApp({ work: false });
 const { browser, member } = app;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { ownDataParts } from "#app/own-data.server.ts";
 import { deleteDueAccounts } from "#features/accounts/service.server.ts";
-import { useAccountApp } from "../../test/account-app.ts";
-import { createCategory } from "../../test/factories/category.ts";
-import { createReader } from "../../test/factories/newsletter.ts";
-import { ownDataParts } from "./own-data.server.ts";
+import { useAccountApp } from "../../../test/account-app.ts";
+import { createCategory } from "../../../test/factories/category.ts";
+import { createReader } from "../../../test/factories/newsletter.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf, sent, database } = app;

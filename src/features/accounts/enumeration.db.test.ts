@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it, vi } from "vitest";
-import { password, type TestBrowser, useAccountApp } from "../../test/account-app.ts";
+import { password, type TestBrowser, useAccountApp } from "../../../test/account-app.ts";
 
 // No job runs beside what is measured.
 const { database, browser, member } = useAccountApp({ work: false });

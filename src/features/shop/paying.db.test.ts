@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reconcileRound } from "#features/shop/reconcile.server.ts";
-import { createBuyer, press, useShop } from "../../test/shop.ts";
+import { createBuyer, press, useShop } from "../../../test/shop.ts";
 
 const shop = useShop();
 const { database, count } = shop;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { codeIn, password, type TestBrowser, tokenIn, useAccountApp } from "../../test/account-app.ts";
+import { codeIn, password, type TestBrowser, tokenIn, useAccountApp } from "../../../test/account-app.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf, sent } = app;

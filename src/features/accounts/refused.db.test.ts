@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forgetOldRefusals } from "#features/accounts/service.server.ts";
-import { password, useAccountApp } from "../../test/account-app.ts";
+import { password, useAccountApp } from "../../../test/account-app.ts";
 
 const { browser, member, database } = useAccountApp();
 const path = "/v1/refused-sign-ins";

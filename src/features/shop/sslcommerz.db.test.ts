@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { reconcileRound } from "#features/shop/reconcile.server.ts";
-import type { Mood } from "../../test/fakes/unruly.ts";
-import { useGateways } from "../../test/gateways.ts";
-import { createBuyer } from "../../test/shop.ts";
+import type { Mood } from "../../../test/fakes/unruly.ts";
+import { useGateways } from "../../../test/gateways.ts";
+import { createBuyer } from "../../../test/shop.ts";
 
 const gateways = useGateways();
 const { shop, post, atGateway, counts, due } = gateways;

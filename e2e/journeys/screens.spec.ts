@@ -1,0 +1,45 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+
+/** Whether two things on the screen have no point in common. */
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("one of them is not on the screen");
+  return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+}
+
+test("a tablet has the links in its header, and a low window a low header", async ({ page }) => {
+  const complaints = await watch(page);
+  const header = page.getByRole("banner");
+  // Who is signed in and holds a cart has the fullest header.
+  await page.addInitScript(() => {
+    localStorage.setItem("auth_token", "one");
+    localStorage.setItem("cart", '[{"id":"4c280a75-bb8a-4fb2-80fc-b6ae15b8aab0"}]');
+  });
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/about");
+  await expect(header.getByLabel("Menu", { exact: true })).toBeHidden();
+  for (const name of ["Home", "Blogs", "Events", "Resources", "Alumni", "Trade Query", "Cart", "Your account"])
+    await expect(header.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  expect((await header.boundingBox())?.height).toBe(72);
+  await page.setViewportSize({ width: 640, height: 360 });
+  expect((await header.boundingBox())?.height).toBe(56);
+  expect(complaints).toEqual([]);
+});
+
+test("a toast covers nothing of the form just used, and does not repeat the notice above it", async ({ page }) => {
+  await open(page, "/login");
+  await page.getByLabel("Email or username").fill("nobody@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  const button = page.getByRole("main").getByRole("button", { name: "Sign In" });
+  await button.click();
+  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
+  await expect(toast).toContainText("Login Failed");
+  for (const used of [button, page.getByRole("link", { name: "Create one" })])
+    expect({ used: await used.textContent(), apart: await areApart(toast, used) }).toMatchObject({ apart: true });
+  // Read out with its reason, which is seen once: in the form.
+  await expect(toast.getByText("The email or password is not right.")).toHaveClass("sr-only");
+});

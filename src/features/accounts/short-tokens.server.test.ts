@@ -1,0 +1,66 @@
+import type { ClientBase } from "pg";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { compareClocks } from "#platform/db/clock.server.ts";
+import { ShortTokens } from "./short-tokens.server.ts";
+
+const key = (byte: number) => new Uint8Array(32).fill(byte);
+const tokens = new ShortTokens(key(1));
+const session = "0197c9e0-0000-7000-8000-000000000001";
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** As if the database said that it is so many ms later than this machine believes. */
+const databaseAhead = (ms: number) =>
+  compareClocks({ query: async () => ({ rows: [{ ms: Date.now() + ms }] }) } as unknown as ClientBase);
+
+beforeEach(() => vi.useFakeTimers({ now: new Date("2026-03-01T06:00:00Z"), toFake: ["Date"] }));
+afterEach(async () => {
+  await databaseAhead(0);
+  vi.useRealTimers();
+});
+
+describe("the short token", () => {
+  it("names its session for fifteen minutes", async () => {
+    const token = await tokens.signSession(session);
+    vi.advanceTimersByTime(14.9 * 60_000);
+    expect(await tokens.readSession(token)).toBe(session);
+    vi.advanceTimersByTime(0.2 * 60_000);
+    expect(await tokens.readSession(token)).toBeUndefined();
+  });
+
+  it("is worth nothing when forged, of another key, without a signature, or made for something else", async () => {
+    const token = await tokens.signSession(session);
+    const [header, payload, signature] = token.split(".") as [string, string, string];
+    const body = { sid: session, aud: "api", exp: 4_102_444_800 };
+    const others = [
+      "null",
+      "",
+      await new ShortTokens(key(2)).signSession(session),
+      [header, part(body), signature].join("."),
+      [part({ alg: "none" }), payload, ""].join("."),
+      [part({ alg: "HS512" }), payload, signature].join("."),
+      await tokens.signChallenge(session, "hash"),
+    ];
+    for (const other of others) expect(await tokens.readSession(other), other).toBeUndefined();
+    expect(await tokens.readChallenge(token)).toBeUndefined();
+  });
+
+  it("made on a machine whose clock is an hour slow is good on one whose clock is right", async () => {
+    await databaseAhead(3600_000);
+    const token = await tokens.signSession(session);
+    vi.advanceTimersByTime(3600_000);
+    await databaseAhead(0);
+    expect(await tokens.readSession(token)).toBe(session);
+  });
+});
+
+describe("the note of a half-done sign-in", () => {
+  it("is for the password that was right, for ten minutes", async () => {
+    const note = await tokens.signChallenge("user", "a stored password");
+    const read = await tokens.readChallenge(note);
+    expect(read?.userId).toBe("user");
+    expect(read?.isFor("a stored password")).toBe(true);
+    expect(read?.isFor("another")).toBe(false);
+    vi.advanceTimersByTime(10.1 * 60_000);
+    expect(await tokens.readChallenge(note)).toBeUndefined();
+  });
+});
