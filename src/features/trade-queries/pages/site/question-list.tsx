@@ -1,5 +1,6 @@
 import { data, Form, Link } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { truncate } from "#lib/text.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -126,7 +127,7 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
                 <div className="col-span-full md:col-span-9">
                   <h2 className="headline-3">
                     <Link
-                      to={`/questions/${item.slug}`}
+                      to={pageOf.question(item.slug)}
                       prefetch="intent"
                       className="after:absolute after:inset-0 group-hover:text-sea"
                     >
