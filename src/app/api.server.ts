@@ -23,7 +23,7 @@ import { purchaseApi } from "#features/shop/purchase-api.server.ts";
 import { refundRequestApi } from "#features/shop/refund-request-api.server.ts";
 import { shopSettingsApi } from "#features/shop/settings-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
-import { tradeCasesApi } from "#features/trade-queries/case-api.server.ts";
+import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
 import { securitySchemes } from "#platform/http/call-document.ts";

@@ -5,7 +5,7 @@ import { paginate } from "#lib/pagination.ts";
 import { freeSlug } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
-import type { publicationSchema } from "./admin-contract.ts";
+import type { publicationSchema } from "./admin/contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
 import { iso } from "./queries.server.ts";
