@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { waitText } from "#lib/wait-text.ts";
 import { consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
 import { type Purpose, proofLife } from "./proofs.server.ts";
-import { countTry, forgetTries } from "./sign-in-tries.server.ts";
+import { countTry, forgetTries, takeTryBack } from "./sign-in-tries.server.ts";
 
 const window = 15 * 60;
 /** Each time in a day that a network has failed too often, its wait doubles, up to an hour. */
@@ -47,7 +47,7 @@ export async function countLoginAttempt(
   login: string,
   device?: string,
   account = login,
-): Promise<{ closed: boolean; succeeded(): Promise<void> }> {
+): Promise<{ closed: boolean; succeeded(owner?: boolean): Promise<void> }> {
   const own = device === undefined ? "" : `|${device}`;
   const keys = { shown: `name:${keyOf((own ? account : login) + own)}`, hidden: `account:${keyOf(account + own)}` };
   await consume(pool, failedByAddress, address);
@@ -58,9 +58,11 @@ export async function countLoginAttempt(
     });
   return {
     closed,
-    async succeeded() {
-      // Only failures count against an address: behind one there may be a whole office.
-      await Promise.all([giveBack(pool, failedByAddress, address), forgetTries(pool, keys)]);
+    async succeeded(owner = true) {
+      // Only failures count against an address: behind one there may be a whole office. Whoever signs in to what merely
+      // waits for an address is not its owner for that: their guesses at its account stay counted.
+      const counted = owner ? forgetTries(pool, keys) : takeTryBack(pool, keys);
+      await Promise.all([giveBack(pool, failedByAddress, address), counted]);
     },
   };
 }

@@ -113,7 +113,7 @@ export class Recovery {
   /**
    * Proves an address by the mail's link or code: the registration that it was mailed for becomes the account. In the
    * browser that registered that is all. Anywhere else, whoever reads the mail need not be who registered: it takes the
-   * registration's password, or a new one with the reader's own name, and ends every earlier session. Then the answer is a
+   * registration's password, or a new one, with which nothing is kept of the names that waited, and ends every earlier session. Then the answer is a
    * session for this browser. Throws PASSWORD_REQUIRED, with nothing used up.
    */
   async verifyEmail(input: VerifyInput, visitor: Visitor, session?: { userId: string }): Promise<SignedIn | undefined> {
@@ -125,11 +125,12 @@ export class Recovery {
         : await this.tools.proofs.findLink(db, input.token);
     const own = (await this.isKnownDevice(found.userId, visitor.device)) || session?.userId === found.userId;
     const change = own ? {} : await this.readersPassword(found, input, visitor);
+    const unnamed = "passwordHash" in change;
     const site = await this.tools.mailSite(db);
     return db.transaction(async (tx) => {
       await lockAddressOf(tx, found.userId);
       await this.tools.proofs.spend(tx, found);
-      const row = await prove(tx, found.userId, change);
+      const row = await prove(tx, found.userId, change, unnamed);
       if (!row) throw faultOf(found);
       await outbox.put(tx, welcomeMail(site, row.email, row.fullName));
       if (own) return undefined;
