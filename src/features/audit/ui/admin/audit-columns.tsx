@@ -29,7 +29,9 @@ export const auditColumns: readonly Column<AuditSummary>[] = [
           </>
         )}
         <span className="font-semibold">{outcome === "refused" ? "Tried" : actionText(action)}</span>{" "}
-        <Spoken>{subject}</Spoken>
+        <span className="font-normal">
+          <Spoken>{subject}</Spoken>
+        </span>
       </span>
     ),
   },
