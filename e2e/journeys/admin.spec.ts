@@ -130,7 +130,10 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     await page.getByRole("searchbox", { name: "Search the audit log" }).fill("trade-query.edit");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/admin-dashboard/audit-log?search=trade-query.edit");
-    await page.getByRole("link", { name: /^Trade query: edit TQ-/ }).first().click();
+    await page
+      .getByRole("link", { name: /^Trade query: edit TQ-/ })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: "Trade query: edit" })).toBeVisible();
     const change = page.getByRole("region", { name: "What changed" });
     await expect(change).toContainText("The bank of the exporter.");
