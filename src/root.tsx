@@ -5,7 +5,7 @@ import serif from "#ui/fonts/serif.woff2?url";
 import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
-import { Tooltips } from "#ui/tooltips.tsx";
+import { useTooltips } from "#ui/use-tooltips.ts";
 import type { Route } from "./+types/root.ts";
 import early from "./app/early/early.ts?inline-script";
 import { replayFields } from "./app/early/replay-fields.ts";
@@ -65,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useTooltips(200);
   useEffect(() => {
     replayFields();
     document.dispatchEvent(new Event(aliveEvent));
@@ -73,7 +74,6 @@ export default function Root() {
     <ToastProvider>
       <PageLinks />
       <Outlet />
-      <Tooltips delayMs={200} />
     </ToastProvider>
   );
 }

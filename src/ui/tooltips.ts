@@ -1,8 +1,5 @@
-import { useEffect, useRef } from "react";
 import { signText } from "./sign-text.ts";
 
-/** Specification, section 9: 700 ms by default; the site's theme says 200 (root.tsx). */
-const defaultDelayMs = 700;
 /** Between a tooltip and the edge of the window, px. */
 const margin = 8;
 
@@ -15,11 +12,21 @@ function place(tip: HTMLElement, control: Element): void {
   tip.style.top = `${below ? bottom : top - tip.offsetHeight}px`;
 }
 
-/** Explains what is pointed at or reached by the keyboard. Returns what ends it. */
-function follow(tip: HTMLElement, delayMs: number): () => void {
+/**
+ * The name of every control that shows only a sign, for whoever points at it or comes to it by the keyboard. It stays
+ * while it is pointed at itself, and goes with any key, Esc too (WCAG 1.4.13). There is one for the whole page and
+ * controls need not ask for it, so none can be forgotten; `data-tip` says it in other words than the control's name.
+ * Screen readers have the name already. `delayMs`: what a pointer waits for it.
+ */
+export function startTooltips(delayMs: number): void {
+  const tip = document.createElement("div");
+  if (!("showPopover" in tip)) return;
+  tip.popover = "manual";
+  tip.ariaHidden = "true";
+  tip.className = "tooltip";
+  document.body.append(tip);
   let shownFor: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const over = new AbortController();
 
   const hide = () => {
     clearTimeout(timer);
@@ -40,7 +47,7 @@ function follow(tip: HTMLElement, delayMs: number): () => void {
     return control && { control, text: signText(control) };
   };
   const on = <K extends keyof DocumentEventMap>(name: K, act: (event: DocumentEventMap[K]) => void) =>
-    document.addEventListener(name, act, { capture: true, passive: true, signal: over.signal });
+    document.addEventListener(name, act, { capture: true, passive: true });
 
   on("pointerover", (event) => {
     if (event.pointerType === "touch" || tip.contains(event.target as Node)) return;
@@ -49,7 +56,7 @@ function follow(tip: HTMLElement, delayMs: number): () => void {
     hide();
     if (found?.text) timer = setTimeout(show, delayMs, found.control, found.text);
   });
-  document.documentElement.addEventListener("pointerleave", hide, { signal: over.signal });
+  document.documentElement.addEventListener("pointerleave", hide);
   on("focusin", (event) => {
     const found = controlAt(event.target);
     if (found?.text && found.control.matches(":focus-visible")) show(found.control, found.text);
@@ -59,20 +66,9 @@ function follow(tip: HTMLElement, delayMs: number): () => void {
   on("pointerdown", hide);
   on("keydown", hide);
   on("scroll", hide);
-  return () => {
-    hide();
-    over.abort();
-  };
-}
-
-/**
- * The name of every control that shows only a sign, for whoever points at it or comes to it by the keyboard. It stays
- * while it is pointed at itself, and goes with any key, Esc too (WCAG 1.4.13). There is one for the whole page and
- * controls need not ask for it, so none can be forgotten; `data-tip` says it in other words than the control's name.
- * Screen readers have the name already.
- */
-export function Tooltips({ delayMs = defaultDelayMs }: { delayMs?: number }) {
-  const tip = useRef<HTMLDivElement>(null);
-  useEffect(() => (tip.current?.showPopover ? follow(tip.current, delayMs) : undefined), [delayMs]);
-  return <div ref={tip} popover="manual" aria-hidden="true" className="tooltip" />;
+  // The control that was come to meanwhile, and the one under the pointer.
+  const reached = controlAt(document.activeElement);
+  const pointed = controlAt([...document.querySelectorAll("a:hover, button:hover, summary:hover")].at(-1) ?? null);
+  if (reached?.text && reached.control.matches(":focus-visible")) show(reached.control, reached.text);
+  else if (pointed?.text) timer = setTimeout(show, delayMs, pointed.control, pointed.text);
 }
