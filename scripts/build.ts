@@ -32,6 +32,27 @@ function hashOf(names: string[]): string {
   return hash.digest("hex");
 }
 
+/**
+ * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
+ * what is said of none of them: every visitor fetches that list.
+ */
+function trimManifest(assets: string): void {
+  const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
+  if (name === undefined) throw new Error("The build has no list of routes.");
+  const file = path.join(assets, name);
+  const begin = "window.__reactRouterManifest=";
+  const text = readFileSync(file, "utf8");
+  if (!text.startsWith(begin)) throw new Error(`The list of routes is not what it was: ${text.slice(0, 60)}`);
+  const manifest = JSON.parse(text.slice(begin.length).replace(/;\s*$/, "")) as {
+    routes: Record<string, Record<string, unknown>>;
+  };
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    if (!route.hasDefaultExport && !route.hasErrorBoundary) delete manifest.routes[id];
+    for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact];
+  }
+  writeFileSync(file, `${begin}${JSON.stringify(manifest)};`);
+}
+
 /** Lays .br and .gz beside every text file, at the best compression: it is done once and read by every visitor. */
 function compressClient(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -83,6 +104,7 @@ export function buildIfChanged(): void {
     console.error(`${result.stdout}\n${result.stderr}\nThe site could not be built.`);
     process.exit(1);
   }
+  trimManifest(`${draft}/client/assets`);
   compressClient(`${draft}/client`);
   writeFileSync(`${draft}/.stamp`, hash);
   swapIn(draft, hash);

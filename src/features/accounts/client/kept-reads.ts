@@ -1,3 +1,5 @@
+import { onStale } from "./session.ts";
+
 /** So long an answer may be shown again without asking (specification, section 9: five minutes of cache lifetime). */
 const lifeMs = 5 * 60_000;
 /** Somebody who looks through hundreds of cases must not fill the memory with them. */
@@ -33,3 +35,5 @@ export function forgetReads(): void {
   round += 1;
   kept.clear();
 }
+
+onStale(forgetReads);

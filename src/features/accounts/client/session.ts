@@ -2,7 +2,6 @@ import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
-import { forgetReads } from "./kept-reads.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -22,6 +21,8 @@ let renewAt = 0;
 let checking: Promise<boolean> | undefined;
 let leaving = false;
 const listeners = new Set<() => void>();
+/** Forgets what was read: kept-reads.ts, once it is there. */
+let forgetReads = () => {};
 
 function readStored(): string | undefined {
   try {
@@ -119,6 +120,11 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   startSession();
   return () => listeners.delete(listener);
+}
+
+/** `forget` is called when something was written, or somebody else is signed in. */
+export function onStale(forget: () => void): void {
+  forgetReads = forget;
 }
 
 export function getSession(): SessionState {
