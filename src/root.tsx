@@ -10,6 +10,7 @@ import type { Route } from "./+types/root.ts";
 import early from "./app/early/early.ts?inline-script";
 import { replayFields } from "./app/early/replay-fields.ts";
 import { aliveEvent } from "./app/early/wake.ts";
+import { useOffline } from "./app/offline/use-offline.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
@@ -64,6 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Under the toasts, by which it speaks. */
+function Offline() {
+  useOffline();
+  return null;
+}
+
 export default function Root() {
   useEffect(() => {
     replayFields();
@@ -72,6 +79,7 @@ export default function Root() {
   return (
     <ToastProvider>
       <PageLinks />
+      <Offline />
       <Outlet />
       <Tooltips delayMs={200} />
     </ToastProvider>

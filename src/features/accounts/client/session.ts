@@ -3,6 +3,7 @@ import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
 import { forgetReads } from "./kept-reads.ts";
+import { keepCopiesOf } from "./own-copies.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -43,6 +44,7 @@ function apply(event: SessionEvent, keep = true): void {
   const before = state.user?.userId;
   state = nextSession(state, event);
   if (state.user?.userId !== before) forgetReads();
+  if (event.type === "entered" || event.type === "left") void keepCopiesOf(state.user?.userId);
   if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
   if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
   if (state.loaded) {
