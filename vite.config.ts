@@ -6,7 +6,11 @@ import { inlineScript } from "./scripts/inline-script.ts";
 
 const first = firstModules();
 /** The router asks for each page by a file of its own. */
-const isPage = /src[\\/](root|app[\\/]shells[\\/]site)\.tsx|[\\/]pages[\\/]/;
+const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\\/]/;
+
+const isShared = /src[\\/](ui|lib|app[\\/]shells)[\\/]/;
+/** What screens of the admin area share: no public page is to load it. */
+const isAdmin = /src[\\/](ui[\\/](data-table[\\/]|screen)|lib[\\/](list-address|admin-meta)|app[\\/]shells[\\/]admin)/;
 
 /** The router's plugin gives all entries of the server one name; each is to have its own. */
 const ownEntryNames: Plugin = {
@@ -34,7 +38,7 @@ export default defineConfig({
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
                 { name: "first", test: (id: string) => first.has(id.replace(/\?.*$/, "")) && !isPage.test(id) },
-                { name: "more", test: /src[\\/](ui|lib|app[\\/]shells)[\\/]/, minShareCount: 2 },
+                { name: "more", test: (id: string) => isShared.test(id) && !isAdmin.test(id), minShareCount: 2 },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import os from "node:os";
 import { defineConfig } from "vitest/config";
 
 // No plugin of vite.config.ts: tests run the sources as Node does. What a file needs is told by its name:
@@ -8,8 +9,9 @@ const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) 
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; most of these tests wait for a database or a process.
-    maxWorkers: "100%",
+    // Vitest would leave one core idle; most of these tests wait for a database or a process, so a small machine has room
+    // for one more.
+    maxWorkers: Math.max(3, os.availableParallelism()),
     projects: [
       {
         test: {

@@ -59,6 +59,11 @@ export default [
     route("dashboard/payment-help", "features/shop/pages/account/payment-help.tsx"),
     route("dashboard/queries", "features/trade-queries/pages/account/queries.tsx"),
   ]),
+  layout("app/shells/admin.tsx", [
+    route("admin-dashboard", "app/pages/admin/dashboard.tsx"),
+    route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
+    route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
+  ]),
   route("dashboard/orders/:id/receipt", "features/shop/pages/print/receipt.tsx"),
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),

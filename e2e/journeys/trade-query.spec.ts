@@ -14,7 +14,7 @@ async function openDialog(page: Page, isMobile: boolean): Promise<void> {
   const header = page.getByRole("banner");
   if (isMobile) await header.getByLabel("Menu", { exact: true }).click();
   await header.getByRole("link", { name: "Trade Query" }).click();
-  await expect(dialogOf(page)).toBeVisible({ timeout: 15_000 });
+  await expect(dialogOf(page)).toBeVisible();
 }
 
 /** Waits for a mail by its subject; answers its text with line breaks and escapes undone. */

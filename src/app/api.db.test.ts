@@ -1,3 +1,4 @@
+import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { blogAnswerSchema, publicListAnswerSchema, sortFields } from "#features/blogs/contract.ts";
 import { useOpenApi } from "../../test/open-api.ts";
@@ -186,4 +187,23 @@ describe("POST /blogs/{id}/view", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(400);
     expect((await view({}, "198.51.100.201")).status).toBe(204);
   });
+});
+
+describe("a table that somebody else holds", () => {
+  it("is waited for within bounds, then answered by 503 with a time to come back; others go on meanwhile", async () => {
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query("begin");
+    await holder.query("lock table blogs in access exclusive mode");
+    try {
+      const [held, free] = await Promise.all([call("/blogs/public-list?search-text=cargo"), call("/categories")]);
+      expect([held.status, held.body.code]).toEqual([503, "UNAVAILABLE"]);
+      expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(free.status).toBe(200);
+    } finally {
+      await holder.query("rollback");
+      await holder.end();
+    }
+    expect((await call("/blogs/public-list?search-text=cargo")).status).toBe(200);
+  }, 20_000);
 });

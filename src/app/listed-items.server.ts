@@ -3,6 +3,7 @@ import { listPrograms, nextProgram } from "#features/programs/service.server.ts"
 import { listPublications, nextPublication } from "#features/publications/service.server.ts";
 import { listResourceAddresses, nextResource } from "#features/resources/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 
 interface Listed {
@@ -36,10 +37,10 @@ export async function listedItems(db: Db) {
     pathOf: (item: T) => string,
   ): Listed[] => items.map((item) => ({ title: item.title, path: pathOf(item), updatedAt: item.updatedAt }));
   return {
-    programs: listed(programs, ({ slug }) => `/programs/${slug}`),
-    publications: listed(publications, ({ slug }) => `/publications/${slug}`),
-    events: listed(events, ({ slug, past }) => (past ? `/events/past/${slug}` : `/events/${slug}`)),
-    resources: listed(resources, ({ slug }) => `/resources/${slug}`),
+    programs: listed(programs, ({ slug }) => pageOf.program(slug)),
+    publications: listed(publications, ({ slug }) => pageOf.publication(slug)),
+    events: listed(events, pageOf.event),
+    resources: listed(resources, ({ slug }) => pageOf.resource(slug)),
     changesAt: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slugify, slugPattern } from "./slug.ts";
+import { freeSlug, slugify, slugPattern } from "./slug.ts";
 
 describe("slugify", () => {
   it.each([
@@ -22,4 +22,29 @@ describe("slugPattern", () => {
   it.each(["-a", "a-", "a--b", "A", "a_b", "a/b", "", "a\n", "é"])("refuses %j", (text) =>
     expect(slugPattern.test(text)).toBe(false),
   );
+});
+
+describe("freeSlug", () => {
+  const among =
+    (...taken: string[]) =>
+    async (base: string) =>
+      taken.filter((one) => one === base || one.startsWith(`${base}-`));
+
+  it.each([
+    ["Letters of credit", [], "letters-of-credit"],
+    ["Letters of credit", ["letters-of-credit-2"], "letters-of-credit"],
+    ["Letters of credit", ["letters-of-credit"], "letters-of-credit-2"],
+    ["Letters of credit", ["letters-of-credit", "letters-of-credit-2", "letters-of-credit-4"], "letters-of-credit-3"],
+    ["বাণিজ্য", ["blog"], "blog-2"],
+  ])("%j beside %j is %j", async (title, taken, slug) =>
+    expect(await freeSlug(title, "blog", among(...taken))).toBe(slug),
+  );
+
+  it("fits beside a hundred namesakes, however long the title", async () => {
+    const base = `${"a".repeat(99)}`;
+    const many = [base, ...Array.from({ length: 120 }, (_, n) => `${base}-${n + 2}`)];
+    const slug = await freeSlug(`${base} b c`, "blog", among(...many));
+    expect(slug).toBe(`${base}-122`);
+    expect(slug).toMatch(slugPattern);
+  });
 });

@@ -13,6 +13,23 @@ export function slugify(title: string): string {
     .replace(/-+$/, "");
 }
 
+/**
+ * A free address made of a title: the title's words, with a number where they are taken; `otherwise` where none of them can
+ * stand in an address. `takenLike` tells which of the addresses that are `base`, or begin with it and a hyphen, are taken.
+ */
+export async function freeSlug(
+  title: string,
+  otherwise: string,
+  takenLike: (base: string) => Promise<readonly string[]>,
+): Promise<string> {
+  const base = slugify(title).slice(0, 100).replace(/-+$/, "") || otherwise;
+  const taken = new Set(await takenLike(base));
+  if (!taken.has(base)) return base;
+  let n = 2;
+  while (taken.has(`${base}-${n}`)) n += 1;
+  return `${base}-${n}`;
+}
+
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the last part of an address names: an id, a slug, or nothing that could exist. */

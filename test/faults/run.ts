@@ -1,5 +1,6 @@
 // Lets everything fail under a site that people write to, and counts what that costs: npm run test:faults, or
-// npm run test:faults -- --rounds 60 --seconds 60 --only "network silent,site killed".
+// npm run test:faults -- --rounds 20 --lasting 2 --seconds 60 --only "network silent,site killed". What is over in a moment
+// strikes --rounds times, what lasts --lasting times for --seconds each.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -18,6 +19,7 @@ interface Line {
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "6" },
+    lasting: { type: "string", default: "1" },
     seconds: { type: "string", default: "60" },
     only: { type: "string" },
   },
@@ -32,6 +34,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       FAULT_ROUNDS: values.rounds,
+      FAULT_LASTING_ROUNDS: values.lasting,
       FAULT_SECONDS: values.seconds,
       ...(values.only ? { FAULT_ONLY: values.only } : {}),
       FAULT_REPORT: report,

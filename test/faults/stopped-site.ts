@@ -34,7 +34,8 @@ export const stoppedSiteSuspendedDatabase: Fault = {
   endsSite: true,
   async strike(rig) {
     signalAll(databaseProcesses(rig.databaseFolder), "SIGSTOP");
-    // 1 was expected, 0 was seen once (after 13 s); why is open, see docs/roadmap.md.
+    // The stop wakes the database to end it. 1 when a connection still waited for an answer at that time and was given
+    // up; 0 when all of them had been given up before, by their time limit while the open requests were finished.
     await stop(rig, [0, 1]);
   },
 };

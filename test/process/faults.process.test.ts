@@ -7,6 +7,7 @@ import { noSmallDisk } from "./small-disk.ts";
 
 // Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (test/faults/run.ts).
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
+const lastingRounds = Number(process.env.FAULT_LASTING_ROUNDS ?? 1);
 const seconds = Number(process.env.FAULT_SECONDS ?? 3);
 /** Seconds until the site is ready again. Among all other tests a start takes what the machine has left for it. */
 const readyWithin = process.env.FAULT_ROUNDS === undefined ? 60 : 10;
@@ -18,7 +19,7 @@ if (unknown.length > 0)
   );
 const faults = allFaults.filter(({ name }) => only?.includes(name) ?? true);
 
-const longest = faults.length * rounds * (seconds + 30) * 1000 + 120_000;
+const longest = faults.length * (rounds * 60 + lastingRounds * (seconds + 60)) * 1000 + 120_000;
 const places = ["embedded", "on a small disk", "given"] as const;
 
 describe.each(places.filter((one) => faults.some(({ database }) => database === one)))(
@@ -34,7 +35,7 @@ describe.each(places.filter((one) => faults.some(({ database }) => database === 
       await rig.startLoad();
       const outcomes: Outcome[] = [];
       for (const fault of faults.filter((one) => one.database === database))
-        outcomes.push(await runRounds(rig, fault, rounds, seconds));
+        outcomes.push(await runRounds(rig, fault, fault.lasts ? lastingRounds : rounds, seconds));
       const tally = await rig.settle();
       const exitCode = await rig.stop();
       if (process.env.FAULT_REPORT)

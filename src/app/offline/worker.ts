@@ -3,7 +3,7 @@ import { offlineUse } from "./kept-addresses.ts";
 import { asKept, faceOf, hasWall, offlinePage, ownPage, styleSheetOf } from "./kept-html.ts";
 
 /*
- * The service worker (docs/decisions/0022-offline.md). The network always comes first; what was kept is shown only where
+ * The service worker (docs/decisions/0023-offline.md). The network always comes first; what was kept is shown only where
  * no answer came. Pages are the same for everybody; copies of bought blogs are their owner's, and go with the session.
  */
 interface Waiting extends Event {
@@ -92,7 +92,8 @@ async function keptList(): Promise<{ path: string; title: string }[]> {
     for (const entry of (await cache.keys()).toReversed()) {
       const path = new URL(entry.url).pathname;
       if (path === frame || path === ownerEntry || path.startsWith("/dashboard/")) continue;
-      const title = /<title>([^<]*)</.exec((await (await cache.match(entry))?.text()) ?? "")?.[1] ?? path;
+      // The institute's name behind the bar is on the page already.
+      const title = /<title>([^<|]*)/.exec((await (await cache.match(entry))?.text()) ?? "")?.[1]?.trim() ?? path;
       found.push({ path, title: title.replace(/&[#\w]+;/g, (sign) => (sign === "&amp;" ? "&" : "'")) });
     }
   }

@@ -10,6 +10,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     "Disallow: /checkout",
     "Disallow: /login",
     "Disallow: /dashboard",
+    "Disallow: /admin-dashboard",
     "",
     `Sitemap: ${platformOf(context).config.siteUrl}/sitemap.xml`,
     "",

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { listAddresses, nextPublishing } from "#features/blogs/service.server.ts";
 import { listPublicAddresses } from "#features/trade-queries/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { listedItems } from "../listed-items.server.ts";
 import { publicPages } from "../public-pages.ts";
@@ -16,11 +17,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const urls = [
     ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
     ...blogs.map(
-      (blog) => `<url><loc>${config.siteUrl}/blogs/${blog.slug}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
+      (blog) => `<url><loc>${config.siteUrl}${pageOf.blog(blog.slug)}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
     ),
     ...questions.map(
       ({ slug, updatedAt }) =>
-        `<url><loc>${config.siteUrl}/questions/${slug}</loc><lastmod>${updatedAt}</lastmod></url>`,
+        `<url><loc>${config.siteUrl}${pageOf.question(slug)}</loc><lastmod>${updatedAt}</lastmod></url>`,
     ),
     ...Object.values(kinds)
       .flat()

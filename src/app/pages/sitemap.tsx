@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listCategories } from "#features/blogs/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -88,7 +89,7 @@ function groupsOf({
           href: "/blogs",
           children: categories.map(({ slug, name }) => ({
             title: name,
-            href: `/blogs?category=${encodeURIComponent(slug)}`,
+            href: pageOf.blogsIn(slug),
           })),
         },
         { title: "Questions and answers", href: "/questions" },

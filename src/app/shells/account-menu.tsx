@@ -22,7 +22,8 @@ function linksOf(user: User): { href: string; title: string; icon: IconName }[] 
   const profile = { href: "/profile", title: "Profile", icon: "user" as const };
   const verify = { href: verificationPage, title: "Verify your account", icon: "mail" as const };
   const dashboard = { href: "/dashboard", title: "Dashboard", icon: "layout-dashboard" as const };
-  const own = user.role === "admin" ? [profile] : [dashboard, profile];
+  const admin = { href: "/admin-dashboard", title: "Admin dashboard", icon: "layout-dashboard" as const };
+  const own = [user.role === "admin" ? admin : dashboard, profile];
   return user.isVerified ? own : [verify, ...own];
 }
 

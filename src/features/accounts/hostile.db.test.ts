@@ -151,6 +151,25 @@ describe("codes", () => {
     expect((await browser().call("PATCH", "/v1/auth/reset-password", set)).status).toBe(200);
   });
 
+  it("are tried a hundred times a day for one address, whether it has an account or not; the mail's link still works", async () => {
+    const { email: victim } = await member();
+    const guess = (email: string, otp = "000000") =>
+      browser().call("POST", "/v1/auth/verify-forgot-password-link", { email, otp });
+    for (const email of [victim, "nobody-here@example.org"]) {
+      const statuses = (await Promise.all(Array.from({ length: 103 }, () => guess(email)))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(100);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    }
+    sent.length = 0;
+    await browser().call("POST", "/v1/auth/forgot-password-link", { email: victim });
+    const mail = await mailOf("reset-code", victim);
+    const refused = await guess(victim, codeIn(mail));
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toBe("Too many codes were tried for this email today. Use the link in the email.");
+    const link = /#token=([\w-]+)&/.exec(mail.text)?.[1] as string;
+    expect((await guess(victim, link)).status).toBe(200);
+  });
+
   it("sent twice at once set one password", async () => {
     const { email: victim } = await member();
     await browser().call("POST", "/v1/auth/forgot-password-link", { email: victim });

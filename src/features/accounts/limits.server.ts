@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { waitText } from "#lib/wait-text.ts";
 import { consume, giveBack, type Limit, reset } from "#platform/http/rate-limit.server.ts";
 import { type Purpose, proofLife } from "./proofs.server.ts";
-import { countTry, forgetTries } from "./sign-in-tries.server.ts";
+import { countTry, forgetTries, takeTryBack } from "./sign-in-tries.server.ts";
 
 const window = 15 * 60;
 /** Each time in a day that a network has failed too often, its wait doubles, up to an hour. */
@@ -25,6 +25,12 @@ const mailByAccount = {
 const proofByOwner: Limit = { name: "account-proof-owner", points: 5, seconds: 600 };
 const proofByAddress: Limit = { name: "account-proof-address", points: 40, seconds: window };
 
+/**
+ * Codes that strangers try for one address in a day, from however many networks and for however many mails: one in ten
+ * thousand of them opens it. The mail's link is no code, and goes on working.
+ */
+const proofByDay: Limit = { name: "account-proof-day", points: 100, seconds: 24 * 3600 };
+
 /** E-mail addresses do not stand in the table of counters. */
 const keyOf = (text: string) => createHash("sha256").update(text.toLowerCase()).digest("base64url").slice(0, 22);
 
@@ -41,7 +47,7 @@ export async function countLoginAttempt(
   login: string,
   device?: string,
   account = login,
-): Promise<{ closed: boolean; succeeded(): Promise<void> }> {
+): Promise<{ closed: boolean; succeeded(owner?: boolean): Promise<void> }> {
   const own = device === undefined ? "" : `|${device}`;
   const keys = { shown: `name:${keyOf((own ? account : login) + own)}`, hidden: `account:${keyOf(account + own)}` };
   await consume(pool, failedByAddress, address);
@@ -52,9 +58,11 @@ export async function countLoginAttempt(
     });
   return {
     closed,
-    async succeeded() {
-      // Only failures count against an address: behind one there may be a whole office.
-      await Promise.all([giveBack(pool, failedByAddress, address), forgetTries(pool, keys)]);
+    async succeeded(owner = true) {
+      // Only failures count against an address: behind one there may be a whole office. Whoever signs in to what merely
+      // waits for an address is not its owner for that: their guesses at its account stay counted.
+      const counted = owner ? forgetTries(pool, keys) : takeTryBack(pool, keys);
+      await Promise.all([giveBack(pool, failedByAddress, address), counted]);
     },
   };
 }
@@ -81,21 +89,35 @@ export async function countMailRequest(
   await consume(pool, mailByAccount[purpose], keyOf(device === undefined ? email : `${email}|${device}`));
 }
 
+/** Links of mails tried, by network. */
+export async function countLinkAttempt(pool: Pool, address: string): Promise<void> {
+  await consume(pool, proofByAddress, address);
+}
+
 /**
- * Codes tried, by address; each code has its own five tries besides. Those of the account's own browser are counted here
- * instead, so that a stranger's guesses do not use a code up for its owner.
+ * Codes tried, by network and by the e-mail address they are for; each code has its own five tries besides. Those of the
+ * account's own browser (`device`) have a counter of their own, so that a stranger's guesses keep no owner out.
  */
 export async function countProofAttempt(
   pool: Pool,
   address: string,
-  owner?: { email: string; device: string },
+  email: string,
+  device?: string,
 ): Promise<{ succeeded(): Promise<void> }> {
   await consume(pool, proofByAddress, address);
-  const key = owner && keyOf(`${owner.email}|${owner.device}`);
-  if (key !== undefined) await consume(pool, proofByOwner, key);
+  const key = keyOf(device === undefined ? email : `${email}|${device}`);
+  const limit = device === undefined ? proofByDay : proofByOwner;
+  await consume(pool, limit, key).catch((error: unknown) => {
+    if (device === undefined && error instanceof AppError)
+      throw new AppError(error.code, "Too many codes were tried for this email today. Use the link in the email.", {
+        ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+      });
+    throw error;
+  });
   return {
     async succeeded() {
-      if (key !== undefined) await reset(pool, proofByOwner, key);
+      if (device === undefined) await giveBack(pool, proofByDay, key);
+      else await reset(pool, proofByOwner, key);
     },
   };
 }

@@ -24,7 +24,7 @@ export async function setPassword(
     keepSession?: string;
     /** What was mailed and is used up by this: it proves the address, too. */
     proof?: Found;
-    /** Who proves the address by it need not be who registered: the name that waited with it is not theirs. */
+    /** Who proves the address by it need not be who registered: the names that waited with it are not theirs. */
     unnamed?: boolean;
     change?: Partial<UserRow>;
   },

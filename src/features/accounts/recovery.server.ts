@@ -101,11 +101,10 @@ export class Recovery {
     // A link's code cannot be guessed: only wrong ones count, so no limit ever stands before the right one.
     if (isLinkCode(code))
       return check().catch(async (fault: unknown) => {
-        await limits.countProofAttempt(pool, visitor.address);
+        await limits.countLinkAttempt(pool, visitor.address);
         throw fault;
       });
-    const owner = own === undefined ? undefined : { email, device: own };
-    const attempt = await limits.countProofAttempt(pool, visitor.address, owner);
+    const attempt = await limits.countProofAttempt(pool, visitor.address, email, own);
     const found = await check();
     await attempt.succeeded();
     return found;
@@ -114,23 +113,24 @@ export class Recovery {
   /**
    * Proves an address by the mail's link or code: the registration that it was mailed for becomes the account. In the
    * browser that registered that is all. Anywhere else, whoever reads the mail need not be who registered: it takes the
-   * registration's password, or a new one with the reader's own name, and ends every earlier session. Then the answer is a
+   * registration's password, or a new one, with which nothing is kept of the names that waited, and ends every earlier session. Then the answer is a
    * session for this browser. Throws PASSWORD_REQUIRED, with nothing used up.
    */
   async verifyEmail(input: VerifyInput, visitor: Visitor, session?: { userId: string }): Promise<SignedIn | undefined> {
     const { db, pool, outbox } = this.tools.platform;
-    if (!("code" in input)) await limits.countProofAttempt(pool, visitor.address);
+    if (!("code" in input)) await limits.countLinkAttempt(pool, visitor.address);
     const found =
       "code" in input
         ? await this.checkCode("verify", input, visitor, "code")
         : await this.tools.proofs.findLink(db, input.token);
     const own = (await this.isKnownDevice(found.userId, visitor.device)) || session?.userId === found.userId;
     const change = own ? {} : await this.readersPassword(found, input, visitor);
+    const unnamed = "passwordHash" in change;
     const site = await this.tools.mailSite(db);
     return db.transaction(async (tx) => {
       await lockAddressOf(tx, found.userId);
       await this.tools.proofs.spend(tx, found);
-      const row = await prove(tx, found.userId, change);
+      const row = await prove(tx, found.userId, change, unnamed);
       if (!row) throw faultOf(found);
       await outbox.put(tx, welcomeMail(site, row.email, row.fullName));
       if (own) return undefined;

@@ -96,6 +96,18 @@ it("a right password ends the count", async () => {
   }
 });
 
+it("signing in to a registration that a stranger made for the address forgets no guesses at its account", async () => {
+  const { email } = await member();
+  const chosen = "Strangers-Own-7";
+  await browser(freshAddress()).call("POST", "/v1/auth/register", { fullName: "Stranger", email, password: chosen });
+  await statuses(times(email, 4));
+  // The stranger's own password is right, and costs no try: but the four guesses are still counted.
+  expect((await signIn(email, chosen)).status).toBe(200);
+  expect((await signIn(email, chosen)).status).toBe(200);
+  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(email, password)).status).toBe(429);
+});
+
 it("guesses at the same time do not get past it", async () => {
   const { email, username } = await named();
   await Promise.all([...times(email, 10), ...times(username, 10)].map((name) => signIn(name)));

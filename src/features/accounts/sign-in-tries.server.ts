@@ -57,6 +57,15 @@ export async function forgetTries(pool: Pool, { shown, hidden }: Keys): Promise<
   );
 }
 
+/** Takes back one try that was none, and forgets no other. */
+export async function takeTryBack(pool: Pool, { shown, hidden }: Keys): Promise<void> {
+  // In the order in which tries are counted, as above. A count of one stays for its quarter of an hour: it may not be none.
+  await pool.query(
+    "update sign_in_tries set tries = greatest(1, tries - 1) where key in (select key from sign_in_tries where key = any($1::text[]) order by key for update)",
+    [[shown, hidden]],
+  );
+}
+
 /** Removes counters whose time is over. */
 export async function forgetOldTries(db: Db): Promise<void> {
   await db.execute(sql`delete from sign_in_tries where forget_at < now() and ends_at < now()`);

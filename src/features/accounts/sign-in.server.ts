@@ -69,7 +69,7 @@ export class SignIn {
       this.tools.refused.count(account?.id, visitor.address, attempt.closed ? "limited" : "wrong");
       throw wrongLogin();
     }
-    await attempt.succeeded();
+    await attempt.succeeded(right.verifiedAt !== null);
     if (right.secondFactor) return { challenge: await this.tools.tokens.signChallenge(right.id, right.passwordHash) };
     return db.transaction((tx) => this.open(tx, right, visitor, { secondFactor: false }));
   }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { newToken } from "./sessions.server.ts";
 import { users } from "./tables.server.ts";
@@ -25,6 +26,13 @@ const randomEnd = () =>
  */
 export function* madeUsernames(email: string): Generator<string> {
   for (;;) yield `${usernameBase(email)}-${randomEnd()}`;
+}
+
+/** A username made from an address that nobody has. */
+export async function freeUsername(tx: DbOrTx, email: string): Promise<string> {
+  for (const username of madeUsernames(email))
+    if ((await tx.$count(users, eq(users.username, username))) === 0) return username;
+  throw new Error("there is always a further username");
 }
 
 /** Inserts an account, or what waits to be one, under the first of these names that is free; undefined when none is. */

@@ -57,6 +57,36 @@ describe("an address belongs to nobody until it is proven", () => {
     expect((await mailOf("welcome", victim.email)).text).not.toContain("Win money");
   });
 
+  it.each(["a new password alone", "a reset"])(
+    "by %s, neither name nor username of a stranger becomes the account's",
+    async (way) => {
+      const { email } = someone();
+      const bait = {
+        fullName: "Win money",
+        email,
+        password: "Strangers-Own-7",
+        username: way === "a reset" ? "bait.one" : "bait.two",
+      };
+      await register(browser(), bait);
+      const reader = browser();
+      if (way === "a reset") {
+        await reader.call("POST", "/v1/auth/forgot-password-link", { email });
+        const otp = codeIn(await mailOf("reset-code", email));
+        await reader.call("PATCH", "/v1/auth/reset-password", { email, otp, newPassword: password });
+      } else {
+        const token = tokenIn(await mailOf("verification", email));
+        expect((await prove(reader, { token, newPassword: password })).status).toBe(200);
+        expect((await mailOf("welcome", email)).text).not.toContain("Win money");
+      }
+      const { user } = (await signIn(email)).body.data;
+      expect(user).toMatchObject({ isVerified: true, fullName: email.split("@")[0] });
+      expect(user.username).toMatch(new RegExp(`^${email.split("@")[0]}-[a-z0-9]{6}$`));
+      expect((await signIn(bait.username, bait.password)).status).toBe(401);
+      // What a stranger reserved is free again.
+      expect((await register(browser(), { ...someone(), username: bait.username })).status).toBe(201);
+    },
+  );
+
   it("the registration's own password proves as well, wrong ones do not, and it ends the earlier sessions", async () => {
     const person = someone();
     const desktop = browser();

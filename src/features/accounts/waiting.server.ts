@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { users } from "./tables.server.ts";
 import type { UserRow } from "./user-row.server.ts";
-import { usernameBase } from "./usernames.server.ts";
+import { freeUsername, usernameBase } from "./usernames.server.ts";
 
 /**
  * Registrations that wait for their address to be proven: so many for one address at most (the oldest makes room), and
@@ -55,7 +55,7 @@ export async function newestWaiting(tx: DbOrTx, email: string, preferred?: strin
 
 /**
  * Turns a registration into the account of its address, and ends all others that wait for it. Of one that is an account
- * already, only the given changes are made. With `unnamed` the name that waited is not kept. Undefined when it is gone, or
+ * already, only the given changes are made. With `unnamed` the names that waited are not kept. Undefined when it is gone, or
  * the address belongs to somebody meanwhile.
  */
 export async function prove(
@@ -67,7 +67,10 @@ export async function prove(
   await lockAddressOf(tx, userId);
   const [row] = await tx.select().from(users).where(eq(users.id, userId));
   if (!row) return undefined;
-  const renamed = unnamed && !row.verifiedAt ? { fullName: usernameBase(row.email) } : {};
+  const renamed =
+    unnamed && !row.verifiedAt
+      ? { fullName: usernameBase(row.email), username: await freeUsername(tx, row.email) }
+      : {};
   const set = { ...renamed, ...change, verifiedAt: sql`coalesce(${users.verifiedAt}, now())`, updatedAt: sql`now()` };
   const owner = row.verifiedAt ? undefined : await ownerOf(tx, row.email);
   if (owner) return undefined;

@@ -1,5 +1,6 @@
 import { Feed } from "feed";
 import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { BlogSummary } from "./contract.ts";
 import { listBlogs } from "./service.server.ts";
@@ -50,7 +51,7 @@ function feedOf(items: BlogSummary[], site: FeedSite, titleOf: (title: string) =
       title: titleOf(blog.title),
       // For ever the same: readers would show a blog again whose address changed.
       id: `urn:uuid:${blog.id}`,
-      link: `${site.url}/blogs/${blog.slug}`,
+      link: `${site.url}${pageOf.blog(blog.slug)}`,
       description: asHtml(plain(`${blog.excerpt}${price}`)),
       date: new Date(blog.updatedAt),
       published: new Date(blog.publishedAt ?? blog.createdAt),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Sellable } from "#features/shop/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { visible } from "./queries.server.ts";
 
 const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
@@ -19,7 +20,7 @@ export const blogsForSale: Sellable = {
       from blogs b where b.id = any(${uuids(ids)}) and ${visible}`);
     return result.rows.map(({ slug, image, ...row }) => ({
       ...row,
-      href: `/blogs/${slug}`,
+      href: pageOf.blog(slug),
       image: image ?? `/covers/${slug}.svg`,
     }));
   },

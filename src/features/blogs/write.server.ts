@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import { slugify } from "#lib/slug.ts";
+import { freeSlug, slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { findWhole } from "./blog-queries.server.ts";
@@ -22,25 +22,13 @@ function isSlugClash(error: unknown): boolean {
   return ["blogs_slug_unique", "blog_slugs_pkey", "blog_slugs_apart"].includes(takenKey(error) ?? "");
 }
 
-/** The id of a blog whose present or past address this is. */
-async function slugOwner(tx: DbOrTx, slug: string): Promise<string | undefined> {
-  const result = await tx.execute<{ id: string }>(
-    sql`select id from blogs where slug = ${slug} union all select blog_id from blog_slugs where slug = ${slug}`,
-  );
-  return result.rows[0]?.id;
-}
-
-/** A free address made of a title: the title's words, with a number where they are taken. */
-async function freeSlug(tx: DbOrTx, title: string): Promise<string> {
-  const base = slugify(title).slice(0, 100).replace(/-+$/, "") || "blog";
-  if ((await slugOwner(tx, base)) === undefined) return base;
+/** Which addresses like this one are, or were, a blog's. */
+async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
   const result = await tx.execute<{ slug: string }>(
-    sql`select slug from blogs where slug like ${`${base}-%`} union all select slug from blog_slugs where slug like ${`${base}-%`}`,
+    sql`select slug from (select slug from blogs union all select slug from blog_slugs) as known
+      where slug = ${base} or slug like ${`${base}-%`}`,
   );
-  const taken = new Set(result.rows.map(({ slug }) => slug));
-  let n = 2;
-  while (taken.has(`${base}-${n}`)) n += 1;
-  return `${base}-${n}`;
+  return result.rows.map(({ slug }) => slug);
 }
 
 /** The blog as an admin edits it. Throws NOT_FOUND. */
@@ -60,7 +48,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
   for (let tries = 0; ; tries += 1) {
     try {
       return await db.transaction(async (tx) => {
-        const slug = body.slug ?? (await freeSlug(tx, body.title));
+        const slug = body.slug ?? (await freeSlug(body.title, "blog", (base) => slugsLike(tx, base)));
         const draft: BlogDraft = {
           slug,
           title: body.title,

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -198,7 +199,7 @@ export async function letterOf(
     blogs: blogs.map((blog) => ({
       title: blog.title,
       excerpt: blog.excerpt,
-      url: `${siteUrl}/blogs/${blog.slug}`,
+      url: `${siteUrl}${pageOf.blog(blog.slug)}`,
       category: blog.categories[0]?.name ?? "Blog",
       price: blog.price,
       readingTime: blog.readingTime,

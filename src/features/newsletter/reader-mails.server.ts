@@ -1,3 +1,4 @@
+import { pageOf } from "#lib/page-address.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { LetterLinks } from "./frozen-letter.ts";
@@ -14,9 +15,9 @@ export function unsubscribeHeaders(links: LetterLinks): Record<string, string> {
 export function linksOf(siteUrl: string, token: string): LetterLinks {
   return {
     // In the path: mail programs post to it, and the page behind it works without JavaScript. Logs leave it out.
-    unsubscribe: `${siteUrl}/unsubscribe/${token}`,
+    unsubscribe: `${siteUrl}${pageOf.unsubscribe(token)}`,
     // Behind the #, where it never reaches a server.
-    preferences: `${siteUrl}/newsletter/preferences#token=${token}`,
+    preferences: `${siteUrl}${pageOf.newsletterPreferences(token)}`,
   };
 }
 
@@ -40,7 +41,7 @@ export function confirmationMail(site: MailSite, to: string, token: string): Mai
     subject: "Confirm your newsletter subscription",
     preheader: "One click, and the next issue is yours.",
     paragraphs: ["Please confirm that you'd like our newsletter at this address."],
-    button: { text: "Confirm subscription", href: `${site.url}/newsletter/confirm/${token}` },
+    button: { text: "Confirm subscription", href: `${site.url}${pageOf.newsletterConfirm(token)}` },
     notes: ["The link works for 7 days.", "Didn't ask for it? Ignore this email and we won't send you anything."],
   });
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/app-error.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
@@ -24,12 +25,12 @@ export { searching } from "./searching.server.ts";
 export { searchTokens } from "./terms.ts";
 
 const paths: Record<SearchType, (row: FoundRow) => string> = {
-  program: ({ slug }) => `/programs/${slug}`,
-  event: ({ slug, past }) => (past ? `/events/past/${slug}` : `/events/${slug}`),
-  publication: ({ slug }) => `/publications/${slug}`,
-  resource: ({ slug }) => `/resources/${slug}`,
-  blog: ({ slug }) => `/blogs/${slug}`,
-  question: ({ slug }) => `/questions/${slug}`,
+  program: ({ slug }) => pageOf.program(slug),
+  event: pageOf.event,
+  publication: ({ slug }) => pageOf.publication(slug),
+  resource: ({ slug }) => pageOf.resource(slug),
+  blog: ({ slug }) => pageOf.blog(slug),
+  question: ({ slug }) => pageOf.question(slug),
 };
 
 function toItem(row: FoundRow, markers: Markers): SearchItem {

@@ -9,16 +9,6 @@ import { attemptStates, refundRequestStates } from "./payment-state.ts";
 /** What can be bought. Events and programs join here with their seats. */
 const sellableKinds = ["blog"] as const;
 
-/** Where a buyer stands after paying (or not), and where gateways send the browser back to. */
-export function orderResultPath(orderId: string): string {
-  return `/checkout/result?order=${orderId}`;
-}
-
-/** The sheet of a paid order that can be printed. */
-export function receiptPath(orderId: string): string {
-  return `/dashboard/orders/${orderId}/receipt`;
-}
-
 /** An amount on the wire. */
 export const amount = (description: string) =>
   z

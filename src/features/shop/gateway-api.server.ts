@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Context } from "hono";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { type ApiEnv, createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { failures } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
-import { orderResultPath } from "./contract.ts";
 import { record } from "./events.server.ts";
 import { paymentEvents } from "./payment-tables.server.ts";
 import { findAttempt, findByPayment, hearOf } from "./payments.server.ts";
@@ -75,7 +75,7 @@ export function gatewayApi(shop: Shop) {
     if (!attempt) throw new AppError("NOT_FOUND", "There is no such payment.");
     await hearOf(shop, attempt, "return");
     // A GET: the browser sends its cookies again, and a reload posts nothing.
-    return c.redirect(orderResultPath(attempt.orderId), 303);
+    return c.redirect(pageOf.checkoutResult(attempt.orderId), 303);
   };
 
   return createApi()

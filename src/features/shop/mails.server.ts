@@ -1,8 +1,8 @@
 import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
 import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { orderResultPath, receiptPath } from "./contract.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 
@@ -26,7 +26,7 @@ function mail(
     ...(replyTo === undefined ? {} : { replyTo }),
     ...writeMail(site, {
       greeting: to.fullName,
-      button: { text: "View your order", href: site.url + orderResultPath(order.id) },
+      button: { text: "View your order", href: site.url + pageOf.checkoutResult(order.id) },
       notes: [`Order ${order.number}. Please quote this number if you contact us.`],
       reason: `You get this email because you placed order ${order.number}.`,
       ...content,
@@ -79,7 +79,7 @@ export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
       orderFact(frame),
     ],
     button,
-    links: [{ text: "View or print the receipt", href: frame.site.url + receiptPath(frame.order.id) }],
+    links: [{ text: "View or print the receipt", href: frame.site.url + pageOf.receipt(frame.order.id) }],
   });
 }
 

@@ -6,10 +6,10 @@ import { answer, body, failures, isReached, ok } from "#platform/http/envelope.t
 import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { editSchema } from "./admin-contract.ts";
+import { editSchema } from "./admin/contract.ts";
+import { QueryDesk } from "./admin/desk.server.ts";
 import { AskerQueries } from "./asker.server.ts";
 import * as contract from "./contract.ts";
-import { QueryDesk } from "./desk.server.ts";
 import { listPublic, readPublic } from "./publication.server.ts";
 import { suggest } from "./suggestions.server.ts";
 
@@ -17,6 +17,9 @@ const tags = ["Trade queries"];
 const params = contract.queryParam;
 const one = answer("The query", contract.queryAnswerSchema);
 const refusals = failures(400, 401, 403, 415, 422, 429);
+
+/** The calls of askers and visitors, as the browser's compiler sees them. */
+export type QueryCalls = typeof routes;
 
 const routes = {
   submit: declareCall({
@@ -142,10 +145,11 @@ export function tradeQueriesApi(platform: Platform) {
     .openapi(routes.edit, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const { text, type } = c.req.valid("json");
-      if (user.role === "admin") return c.json(ok("Saved", await desk.edit(user.userId, id, type, text)), 200);
+      const { text, type, before } = c.req.valid("json");
+      if (user.role === "admin")
+        return c.json(ok("Saved", await desk.edit(user.userId, id, { type, text, before })), 200);
       if (type === "answer") throw new AppError("FORBIDDEN", "Only the institute changes answers.");
-      return c.json(ok("Saved", await asker.edit(user.userId, id, text)), 200);
+      return c.json(ok("Saved", await asker.edit(user.userId, id, text, before)), 200);
     })
     .openapi(routes.followUp, async (c) => {
       const { user } = c.get("caller");

@@ -165,8 +165,8 @@ export class AskerQueries {
   }
 
   /** Changes the words of one's own question as long as nobody has answered it. */
-  async edit(askerId: string, id: string, text: string): Promise<TradeQuery> {
-    return this.change(askerId, (tx) => editText(tx, "asker", askerId, id, "query", text));
+  async edit(askerId: string, id: string, text: string, before?: string): Promise<TradeQuery> {
+    return this.change(askerId, (tx) => editText(tx, "asker", askerId, id, "query", text, before));
   }
 
   async close(askerId: string, name: string): Promise<TradeQuery> {

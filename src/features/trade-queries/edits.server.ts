@@ -10,7 +10,8 @@ const maxEdits = 50;
 
 /**
  * Changes a text and keeps the earlier one with who changed it and when. `id` is that of the query or of a follow-up.
- * Throws NOT_FOUND for what is not the asker's own, CONFLICT when the text can no longer be changed.
+ * `seen` is the text that was changed. Throws NOT_FOUND for what is not the asker's own, CONFLICT when the text can no
+ * longer be changed, or is another than `seen`.
  */
 export async function editText(
   tx: DbOrTx,
@@ -19,6 +20,7 @@ export async function editText(
   id: string,
   type: "query" | "answer",
   text: string,
+  seen?: string,
 ): Promise<{ id: string }> {
   const [at] = await tx
     .select({ queryId: tradeQueryParts.queryId, partId: tradeQueryParts.id })
@@ -38,6 +40,8 @@ export async function editText(
     );
   const before = type === "query" ? part.text : (part.answer as string);
   if (before === text) return row;
+  if (seen !== undefined && before !== seen)
+    throw new AppError("CONFLICT", "Somebody changed this text meanwhile. Look at it before you save yours.");
   if (editor === "asker" && (await tx.$count(tradeQueryEdits, eq(tradeQueryEdits.partId, part.id))) >= maxEdits)
     throw new AppError("CONFLICT", "This text was changed very often. Please wait for the answer.");
   await tx.insert(tradeQueryEdits).values({ partId: part.id, type, before, editedBy: editorId });

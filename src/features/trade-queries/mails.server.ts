@@ -1,5 +1,6 @@
 import type { Contact } from "#features/accounts/service.server.ts";
 import { formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -27,7 +28,7 @@ const toInstitute = "You get this email because trade queries are sent to this a
 
 const link = (site: MailSite, query: MailCase) => ({
   text: "View your query",
-  href: `${site.url}/dashboard/queries?case=${query.caseNumber}`,
+  href: `${site.url}${pageOf.ownQuery(query.caseNumber)}`,
 });
 
 export function receivedMail(site: MailSite, to: Contact, query: MailCase): Mail {

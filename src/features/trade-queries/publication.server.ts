@@ -1,11 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, like, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
-import { slugify } from "#lib/slug.ts";
+import { freeSlug } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
-import type { publicationSchema } from "./admin-contract.ts";
+import type { publicationSchema } from "./admin/contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
 import { iso } from "./queries.server.ts";
@@ -98,12 +98,13 @@ export async function listPublicAddresses(db: Db): Promise<{ slug: string; updat
 
 type Publication = z.infer<typeof publicationSchema>;
 
-async function freeSlug(tx: DbOrTx, wanted: string): Promise<string> {
-  const base = wanted === "" ? "question" : wanted.slice(0, 110);
-  for (let n = 1; ; n += 1) {
-    const slug = n === 1 ? base : `${base}-${n}`;
-    if ((await tx.$count(publicQuestions, eq(publicQuestions.slug, slug))) === 0) return slug;
-  }
+/** Which addresses like this one are a question's. */
+async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
+  const rows = await tx
+    .select({ slug: publicQuestions.slug })
+    .from(publicQuestions)
+    .where(or(eq(publicQuestions.slug, base), like(publicQuestions.slug, `${base}-%`)));
+  return rows.map(({ slug }) => slug);
 }
 
 /**
@@ -130,7 +131,7 @@ export async function publish(db: Db, name: string, input: Publication): Promise
         .where(eq(publicQuestions.id, known.id));
       return row;
     }
-    const slug = input.slug ?? (await freeSlug(tx, slugify(input.title)));
+    const slug = input.slug ?? (await freeSlug(input.title, "question", (base) => slugsLike(tx, base)));
     await tx.insert(publicQuestions).values({ ...texts, slug, queryId: row.id });
     return row;
   });

@@ -61,6 +61,28 @@ it("goes on from its own migrations as often as it starts", async () => {
   await migrateDatabase(database.url);
 });
 
+it("gives up on a table that somebody else has in use, changes nothing, and goes on when it is free", async () => {
+  const adding = migrationsWith((at) => {
+    const journal = JSON.parse(readFileSync(path.join(at, "meta/_journal.json"), "utf8"));
+    journal.entries.push({ idx: 1, version: "7", when: Date.now() + 60_000, tag: "0001_noted", breakpoints: true });
+    writeFileSync(path.join(at, "meta/_journal.json"), JSON.stringify(journal));
+    writeFileSync(
+      path.join(at, "0001_noted.sql"),
+      "create table noted (n int);--> statement-breakpoint\nalter table blogs add column noted int",
+    );
+  });
+  await client.query("begin");
+  await client.query("select 1 from blogs");
+  await expect(migrateDatabase(database.url, adding, 200)).rejects.toThrow(/A table .* has been in use for too long/);
+  await client.query("rollback");
+  expect((await client.query("select to_regclass('noted') as noted")).rows[0].noted).toBe(null);
+  await migrateDatabase(database.url, adding, 200);
+  await client.query("drop table noted; alter table blogs drop column noted");
+  await client.query(
+    "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",
+  );
+});
+
 it("refuses a database that a newer version has migrated, and leaves it as it is", async () => {
   const newer = migrationsWith((at) => {
     const journal = JSON.parse(readFileSync(path.join(at, "meta/_journal.json"), "utf8"));

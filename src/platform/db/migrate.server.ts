@@ -5,6 +5,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { applyCurrentState } from "./current-state.server.ts";
+import { faultOf } from "./fault.server.ts";
+
+/** Where a table is in use for longer than this, the start is given up: readers queue behind what waits for a table. */
+const tableWaitMs = 15_000;
 
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_001;
@@ -59,17 +63,33 @@ function refuseForeign(applied: Applied[], folder: string): void {
  *
  * @throws Error that says what to do where the database belongs to another version
  */
-export async function migrateDatabase(url: string, folder = path.resolve("db/migrations")): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: "iit-website migrations" });
+export async function migrateDatabase(
+  url: string,
+  folder = path.resolve("db/migrations"),
+  waitMs = tableWaitMs,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: "iit-website migrations",
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+  });
   client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
     await client.query("set client_min_messages = warning");
+    await client.query(`set lock_timeout = ${waitMs}`);
     refuseForeign(await readApplied(client), folder);
     await applyCurrentState(client, "first");
     await migrate(drizzle({ client }), { migrationsFolder: folder });
     await applyCurrentState(client, "after");
+  } catch (error) {
+    if (faultOf(error).code !== "55P03") throw error;
+    throw new Error(
+      "A table that this update changes has been in use for too long. End what holds it (a backup, a report, another program), then start again: nothing was changed by halves.",
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import { type GuardNeeds, guardTarget, verificationPage } from "./redirect-targe
 import { useSession } from "./use-session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
-function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) {
+function Guard({ needs, waiting, children }: { needs: GuardNeeds; waiting?: ReactNode; children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -22,8 +22,8 @@ function Guard({ needs, children }: { needs: GuardNeeds; children: ReactNode }) 
   if (session.user !== undefined && target === undefined) return children;
   // The mark makes the page's script come at once (entry.server.tsx).
   return (
-    <div data-waits="" className="flex min-h-64 items-center justify-center text-sea">
-      <Spinner size={32} />
+    <div data-waits="" className={waiting === undefined ? "flex min-h-64 items-center justify-center text-sea" : ""}>
+      {waiting ?? <Spinner size={32} />}
     </div>
   );
 }
@@ -38,10 +38,11 @@ export function Proven({ children }: { children: ReactNode }) {
   return <Guard needs="proven">{children}</Guard>;
 }
 
-/**
- * The same for admins alone.
- * @public The admin area will stand behind it.
- */
-export function AdminOnly({ children }: { children: ReactNode }) {
-  return <Guard needs="admin">{children}</Guard>;
+/** The same for admins alone; `waiting` is shown until it is known who is here. */
+export function AdminOnly({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
+  return (
+    <Guard needs="admin" waiting={waiting}>
+      {children}
+    </Guard>
+  );
 }

@@ -21,6 +21,7 @@ let state = emptySession;
 let started = false;
 let renewAt = 0;
 let checking: Promise<boolean> | undefined;
+let leaving = false;
 const listeners = new Set<() => void>();
 
 function readStored(): string | undefined {
@@ -181,6 +182,18 @@ export function register(body: unknown): Promise<ApiAnswer<SessionData>> {
  * would send the browser to the sign-in. Throws when the server could not be reached; the session then goes on.
  */
 export async function logout(leave: () => Promise<void>): Promise<void> {
+  leaving = true;
+  try {
+    await endSession(leave);
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Whether somebody is just signing out: the sign-in page, if that is where they go, does not send them back. */
+export const isLeaving = () => leaving;
+
+async function endSession(leave: () => Promise<void>): Promise<void> {
   try {
     await callApi("/api/v1/auth/logout", state.token, { method: "POST" });
   } catch (error) {

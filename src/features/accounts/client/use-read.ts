@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useNewest } from "#ui/use-newest.ts";
 import { keepRead, keptRead, readRound } from "./kept-reads.ts";
 import { apiFetch } from "./session.ts";
 
@@ -21,40 +22,39 @@ export function useRead<T>(path: string): Read<T> {
   const [{ data, failed, loading }, setState] = useState<{ data: T | undefined; failed: boolean; loading: boolean }>(
     () => ({ data: keptRead<T>(path), failed: false, loading: true }),
   );
-  const newest = useRef(0);
+  const begin = useNewest();
 
   const set = useCallback(
     (data: T) => {
-      newest.current += 1;
+      begin();
       keepRead(path, data);
       setState({ data, failed: false, loading: false });
     },
-    [path],
+    [path, begin],
   );
   const load = useCallback(() => {
-    newest.current += 1;
-    const mine = newest.current;
+    const isNewest = begin();
     const round = readRound();
     setState((now) => ({ ...now, loading: true }));
     apiFetch<T>(path).then(
       (answer) => {
         if (!answer) return;
         keepRead(path, answer.data, round);
-        if (mine === newest.current) setState({ data: answer.data, failed: false, loading: false });
+        if (isNewest()) setState({ data: answer.data, failed: false, loading: false });
       },
       () => {
-        if (mine === newest.current) setState((now) => ({ ...now, failed: true, loading: false }));
+        if (isNewest()) setState((now) => ({ ...now, failed: true, loading: false }));
       },
     );
-  }, [path]);
+  }, [path, begin]);
 
   useEffect(() => {
     const kept = keptRead<T>(path);
     if (kept === undefined) load();
-    else setState({ data: kept, failed: false, loading: false });
-    return () => {
-      newest.current += 1;
-    };
-  }, [path, load]);
+    else {
+      begin();
+      setState({ data: kept, failed: false, loading: false });
+    }
+  }, [path, load, begin]);
   return { data, failed, load, loading, set };
 }

@@ -6,7 +6,7 @@ import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ApiError, failureText } from "../client/api.ts";
 import { redirectTarget } from "../client/redirect-target.ts";
-import { signIn } from "../client/session.ts";
+import { isLeaving, signIn } from "../client/session.ts";
 import { useSession } from "../client/use-session.ts";
 import { FormFailure } from "./form-failure.tsx";
 import { loginForm } from "./form-schemas.ts";
@@ -21,7 +21,7 @@ export function LoginForm() {
   const target = redirectTarget(search.get("redirect"));
   const onward = target === "/" ? "" : `?${new URLSearchParams({ redirect: target })}`;
   useEffect(() => {
-    if (user) void navigate(target, { replace: true });
+    if (user && !isLeaving()) void navigate(target, { replace: true });
   }, [user, target, navigate]);
 
   const { form, field, failure, busy } = useForm({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -100,7 +101,7 @@ export function RegisterForm() {
       </Button>
       <p className="border-t border-line pt-5 text-muted">
         Already have an account?{" "}
-        <Link to={target === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: target })}`} className="link">
+        <Link to={pageOf.login(target)} className="link">
           Sign in
         </Link>
       </p>

@@ -3,13 +3,13 @@ import { useToast } from "#ui/toast.tsx";
 import { failureText } from "../client/api.ts";
 import { logout } from "../client/session.ts";
 
-/** Logs out, goes to the home page and says so. When the server cannot be told, the session goes on, and that is said. */
-export function useLogout(): () => void {
+/** Logs out, goes to the home page (from the admin area to the sign-in) and says so. When the server cannot be told, the session goes on, and that is said. */
+export function useLogout(to: "/" | "/login" = "/"): () => void {
   const navigate = useNavigate();
   const { toast } = useToast();
   async function leave() {
     try {
-      await logout(async () => navigate("/"));
+      await logout(async () => navigate(to));
       toast({ title: "Logged Out", description: "You have been successfully logged out" });
     } catch (error) {
       const description = failureText(error, "You are still signed in. Check your connection and try again.");

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -18,7 +19,7 @@ const refused = "This link no longer works. Ask for a new one.";
 /** In the fragment it reaches neither the server's log nor another site. */
 const tokenHere = () => new URLSearchParams(window.location.hash.slice(1)).get("token");
 
-const loginTo = (wanted = "/") => (wanted === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: wanted })}`);
+const loginTo = (wanted = "/") => pageOf.login(wanted);
 
 /** The mail's link leads here. It acts on a press, because mail scanners follow links too. */
 export function VerifyEmail() {

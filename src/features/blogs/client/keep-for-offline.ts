@@ -1,5 +1,6 @@
 import { keepOwnCopy } from "#features/accounts/client/own-copies.ts";
 import { getSession } from "#features/accounts/client/session.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { BlogDetail } from "../contract.ts";
 
 /** Keeps a bought blog on the device of whoever is signed in, to be read offline at both of its addresses. */
@@ -8,7 +9,7 @@ export function keepForOffline({ id, slug, title, excerpt, content, price }: Blo
   if (!user || price === 0) return;
   keepOwnCopy({
     userId: user.userId,
-    paths: [`/blogs/${slug}`, `/dashboard/blogs/${id}`],
+    paths: [pageOf.blog(slug), pageOf.ownBlog(id)],
     copy: { title, excerpt, content },
   });
 }

@@ -1,3 +1,4 @@
+import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -65,7 +66,7 @@ export function BlogCard({
       <div className={classNames("min-w-0", layout.text)}>
         <Heading className={classNames(size === "lead" ? "headline-2" : "headline-4")}>
           <PageLink
-            to={`/blogs/${blog.slug}`}
+            to={pageOf.blog(blog.slug)}
             className="underline-offset-4 before:absolute before:inset-0 before:content-[''] group-hover:underline"
             title={cut === blog.title ? undefined : blog.title}
           >

@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from "react-router";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import type { BlogDetail } from "../contract.ts";
 
 /** Title, Open Graph and structured data of a blog; what is behind the wall is named as not free to read. */
 export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): MetaDescriptor[] {
-  const url = `${siteUrl}/blogs/${blog.slug}`;
+  const url = `${siteUrl}${pageOf.blog(blog.slug)}`;
   const image = `/social/${blog.slug}.png`;
   const published = blog.publishedAt ?? blog.createdAt;
   const publisher = { "@type": "Organization", name: "Institute of International Trade", url: siteUrl };
@@ -19,7 +20,7 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
       title: blog.title,
       description: blog.excerpt,
       siteUrl,
-      path: `/blogs/${blog.slug}`,
+      path: pageOf.blog(blog.slug),
       image,
       type: "article",
     }),

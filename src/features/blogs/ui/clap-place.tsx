@@ -1,4 +1,5 @@
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { PageLink } from "#ui/page-link.tsx";
@@ -25,11 +26,7 @@ export function ClapPlace({ blog }: { blog: { id: string; slug: string; claps: n
   return (
     <div id="clap" className="no-print mt-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1">
       {user === undefined ? (
-        <PageLink
-          to={`/login?redirect=${encodeURIComponent(`/blogs/${blog.slug}#clap`)}`}
-          rel="nofollow"
-          className="clap"
-        >
+        <PageLink to={pageOf.login(`${pageOf.blog(blog.slug)}#clap`)} rel="nofollow" className="clap">
           {face}
         </PageLink>
       ) : (

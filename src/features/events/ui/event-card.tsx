@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { EventSummary } from "../contract.ts";
-import { eventPath } from "../event-address.ts";
 import { placeOf } from "./event-words.ts";
 
 /** An event in a list (specification, 'Events page'). The whole card is the link. */
@@ -46,7 +46,7 @@ export function EventCard({ event }: { event: EventSummary }) {
       </p>
       <p className="mt-auto">
         <Link
-          to={eventPath(event)}
+          to={pageOf.event(event)}
           aria-label={`${event.past ? "View Details" : "Register"}: ${event.title}`}
           className="link-arrow before:absolute before:inset-0 before:content-['']"
         >

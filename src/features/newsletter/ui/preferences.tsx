@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -109,7 +110,7 @@ export function Preferences({ topics }: { topics: Topic[] }) {
         preferences={choice}
         onSaved={(saved) => setState({ kind: "ready", token, choice: saved })}
       />
-      <form method="post" action={`/unsubscribe/${token}`} className="mt-10 border-t border-line pt-6">
+      <form method="post" action={pageOf.unsubscribe(token)} className="mt-10 border-t border-line pt-6">
         <h2 className="headline-4">Leave</h2>
         <p className="mt-1 mb-4 text-muted">You'll get no more issues.</p>
         <Button type="submit" variant="secondary">

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
@@ -39,7 +40,7 @@ export function BuyButtons({ blogId, title, price }: { blogId: string; title: st
   );
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
-      <PageLink to={`/checkout?blog=${blogId}`} rel="nofollow" className={buttonClass({ size: "lg" })}>
+      <PageLink to={pageOf.checkout(blogId)} rel="nofollow" className={buttonClass({ size: "lg" })}>
         Buy for {formatBdt(price)}
       </PageLink>
       {held ? (

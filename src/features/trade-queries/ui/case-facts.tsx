@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
@@ -89,7 +90,7 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
           onChange={(event) => consent(event.currentTarget.checked)}
         />
         {query.publicSlug !== null && (
-          <Link to={`/questions/${query.publicSlug}`} className="link inline-flex min-h-11 items-center pl-8 text-sm">
+          <Link to={pageOf.question(query.publicSlug)} className="link inline-flex min-h-11 items-center pl-8 text-sm">
             See the public page
           </Link>
         )}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { truncate } from "#lib/text.ts";
 import { plainAnswer } from "../answer-format.ts";
@@ -6,7 +7,7 @@ import type { PublicQuestion } from "../contract.ts";
 
 /** Title, description and structured data (QAPage) of a published question. No person is named: none is known. */
 export function questionMeta(question: PublicQuestion, siteUrl: string, siteName: string): MetaDescriptor[] {
-  const path = `/questions/${question.slug}`;
+  const path = pageOf.question(question.slug);
   const url = `${siteUrl}${path}`;
   const answer = plainAnswer(question.answer);
   const institute = { "@type": "Organization", name: siteName, url: siteUrl };

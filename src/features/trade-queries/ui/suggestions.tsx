@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -39,8 +40,8 @@ function useSuggestions(text: string): Found {
 export function Suggestions({ text, onChoose }: { text: string; onChoose: () => void }) {
   const { questions, blogs } = useSuggestions(text);
   const items = [
-    ...questions.map(({ slug, title }) => ({ href: `/questions/${slug}`, title, premium: false, kind: "Answer" })),
-    ...blogs.map(({ slug, title, premium }) => ({ href: `/blogs/${slug}`, title, premium, kind: "Blog" })),
+    ...questions.map(({ slug, title }) => ({ href: pageOf.question(slug), title, premium: false, kind: "Answer" })),
+    ...blogs.map(({ slug, title, premium }) => ({ href: pageOf.blog(slug), title, premium, kind: "Blog" })),
   ].slice(0, 4);
   return (
     <div role="status" className="empty:hidden">

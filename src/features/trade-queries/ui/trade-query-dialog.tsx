@@ -5,6 +5,7 @@ import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { keepWantedPage } from "#features/accounts/client/wanted-page.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -107,7 +108,7 @@ export default function TradeQueryDialog({
           </Button>
           {loaded && !user ? (
             <ButtonLink
-              to={`/login?redirect=${encodeURIComponent(here)}`}
+              to={pageOf.login(here)}
               onClick={() => {
                 noteReturn(here);
                 onClose();

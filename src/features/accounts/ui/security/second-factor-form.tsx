@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -81,7 +82,7 @@ export function SecondFactorForm() {
     if (changed) document.querySelector<HTMLElement>(`[data-second-factor=${way}] [name=code]`)?.focus();
   }, [way, changed]);
 
-  const login = target === "/" ? "/login" : `/login?${new URLSearchParams({ redirect: target })}`;
+  const login = pageOf.login(target);
 
   async function beginAgain() {
     toast({

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { waysToPay } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { itemKey } from "#lib/slug.ts";
 import { keepPage, orThrowPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -37,11 +38,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (key === undefined) return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
   if ("id" in key) {
     const { slug } = await orThrowPage(readBlog(db, key));
-    throw redirect(`/blogs/${slug}`, 301);
+    throw redirect(pageOf.blog(slug), 301);
   }
   const reading = readBlogPage(db, params.slug).catch(async (error: unknown) => {
     const now = await movedTo(db, params.slug);
-    throw now === undefined ? error : redirect(`/blogs/${now}`, 301);
+    throw now === undefined ? error : redirect(pageOf.blog(now), 301);
   });
   const { blog, related, changesAt } = await orThrowPage(reading);
   // The ways to pay follow the shop's settings.
@@ -140,7 +141,7 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
           {blog.locked && !whole && <Wall blog={blog} copy={copy} ways={ways} />}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
-          <ShareLinks title={blog.title} address={`${siteUrl}/blogs/${blog.slug}`} />
+          <ShareLinks title={blog.title} address={`${siteUrl}${pageOf.blog(blog.slug)}`} />
           <SourceList sources={blog.sources} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PurchasedBlog } from "../../library-contract.ts";
@@ -7,7 +8,7 @@ import { CoverImage } from "../cover-image.tsx";
 
 /** Where a bought blog is read: on its page; one that was taken off the site has a page of its buyers' own. */
 function readingHref({ blog, anchor }: PurchasedBlog): string {
-  const page = blog.status === "published" ? `/blogs/${blog.slug}` : `/dashboard/blogs/${blog.id}`;
+  const page = blog.status === "published" ? pageOf.blog(blog.slug) : pageOf.ownBlog(blog.id);
   return anchor === null ? page : `${page}#${anchor}`;
 }
 

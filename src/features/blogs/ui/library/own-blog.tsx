@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRead } from "#features/accounts/client/use-read.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -50,7 +51,7 @@ export function OwnBlog({ id }: { id: string }) {
     return (
       <EmptyState
         title="You have not bought this blog"
-        action={<ButtonLink to={`/blogs/${blog.slug}`}>See it</ButtonLink>}
+        action={<ButtonLink to={pageOf.blog(blog.slug)}>See it</ButtonLink>}
       >
         What you buy opens here.
       </EmptyState>

@@ -3,11 +3,11 @@ import { formatDateTime, formatDhakaTime } from "#lib/dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { formatBdt } from "#lib/money.ts";
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
-import { eventPath } from "../../event-address.ts";
 import { readEvent } from "../../service.server.ts";
 import { placeOf } from "../../ui/event-words.ts";
 import type { Route } from "./+types/event.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/event.ts";
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const event = await orThrowPage(readEvent(db, params.id));
-  const path = eventPath(event);
+  const path = pageOf.event(event);
   // The data of a navigation is asked for under the same address with an ending of its own.
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
   keepPage(context, ["events"], event.past ? undefined : new Date(event.endsAt).getTime());
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Event not found" }];
   const { event, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
-  const path = eventPath(event);
+  const path = pageOf.event(event);
   const online = event.location.toLowerCase() === "online";
   const hall = { "@type": "Place", name: event.location, address: event.location };
   const link = { "@type": "VirtualLocation", url: `${siteUrl}${path}` };
@@ -77,7 +77,7 @@ export default function EventPage({ loaderData: { event, html, chapters } }: Rou
       crumbs={[...crumbs, { title: event.title }]}
       action={
         <ButtonLink
-          to={`/contact?subject=${encodeURIComponent(`Event Inquiry: ${event.title}`)}`}
+          to={pageOf.contact(`Event Inquiry: ${event.title}`)}
           variant={event.past ? "secondary" : "primary"}
           size="lg"
         >

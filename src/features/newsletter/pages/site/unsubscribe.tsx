@@ -1,3 +1,4 @@
+import { pageOf } from "#lib/page-address.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
 import { readerPageMeta } from "../../ui/newsletter-meta.ts";
@@ -27,7 +28,7 @@ export default function Unsubscribe({ params: { token } }: Route.ComponentProps)
       </form>
       <p className="mt-8 border-t border-line pt-5 text-muted">
         Too many, or not relevant to your work?{" "}
-        <a href={`/newsletter/preferences#token=${token}`} className="link">
+        <a href={pageOf.newsletterPreferences(token)} className="link">
           Choose your topics, or pause
         </a>
         .

@@ -1,4 +1,5 @@
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
@@ -42,7 +43,7 @@ export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
             <AsideLinks title="Legal" links={others} />
             <AsideLinks
               title="A question about this?"
-              links={[{ title: "Contact", href: `/contact?subject=${encodeURIComponent(page.title)}` }]}
+              links={[{ title: "Contact", href: pageOf.contact(page.title) }]}
             />
           </>
         }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { formatBdt } from "#lib/money.ts";
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/program.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const program = await orThrowPage(readProgram(db, params.slug));
-  if (params.slug !== program.slug) throw redirect(`/programs/${program.slug}`, 301);
+  if (params.slug !== program.slug) throw redirect(pageOf.program(program.slug), 301);
   const { items } = await listPrograms(db, { page: 1, limit: 8 });
   keepPage(context, ["programs"]);
   const { body, ...facts } = program;
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: items
       .filter(({ slug }) => slug !== program.slug)
       .slice(0, 4)
-      .map(({ slug, title }) => ({ title, href: `/programs/${slug}` })),
+      .map(({ slug, title }) => ({ title, href: pageOf.program(slug) })),
     siteUrl: config.siteUrl,
   };
 }
@@ -41,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: program.summary,
     siteUrl,
     siteName,
-    path: `/programs/${program.slug}`,
+    path: pageOf.program(program.slug),
     image: `/social/programs/${program.slug}.png`,
     crumbs,
     item: {
@@ -64,7 +65,7 @@ export default function ProgramPage({ loaderData: { program, html, chapters, oth
       lede={program.summary}
       crumbs={[...crumbs, { title: program.title }]}
       action={
-        <ButtonLink to={`/contact?subject=${encodeURIComponent(`Program: ${program.title}`)}`} size="lg">
+        <ButtonLink to={pageOf.contact(`Program: ${program.title}`)} size="lg">
           Ask about this program
         </ButtonLink>
       }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/publication.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const paper = await orThrowPage(readPublication(db, params.slug));
-  if (params.slug !== paper.slug) throw redirect(`/publications/${paper.slug}`, 301);
+  if (params.slug !== paper.slug) throw redirect(pageOf.publication(paper.slug), 301);
   const { items } = await listPublications(db, { page: 1, limit: 6 });
   keepPage(context, ["publications"]);
   const { body, ...facts } = paper;
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: items
       .filter(({ slug }) => slug !== paper.slug)
       .slice(0, 4)
-      .map(({ slug, title }) => ({ title, href: `/publications/${slug}` })),
+      .map(({ slug, title }) => ({ title, href: pageOf.publication(slug) })),
     siteUrl: config.siteUrl,
   };
 }
@@ -43,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: paper.summary,
     siteUrl,
     siteName,
-    path: `/publications/${paper.slug}`,
+    path: pageOf.publication(paper.slug),
     image: `/social/publications/${paper.slug}.png`,
     crumbs,
     item: {
@@ -70,11 +71,7 @@ export default function PublicationPage({ loaderData: { paper, html, chapters, o
       lede={paper.summary}
       crumbs={[...crumbs, { title: paper.title }]}
       action={
-        <ButtonLink
-          to={`/contact?subject=${encodeURIComponent(`Publication: ${paper.title}`)}`}
-          variant="secondary"
-          size="lg"
-        >
+        <ButtonLink to={pageOf.contact(`Publication: ${paper.title}`)} variant="secondary" size="lg">
           Ask about this paper
         </ButtonLink>
       }

@@ -1,6 +1,7 @@
 import { readPage } from "#features/pages/service.server.ts";
 import { formatDay } from "#lib/dates.ts";
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -58,7 +59,7 @@ export default function Publications({ loaderData: { page, items } }: Route.Comp
             </h2>
             <ItemList
               items={items.map((paper) => ({
-                href: `/publications/${paper.slug}`,
+                href: pageOf.publication(paper.slug),
                 title: paper.title,
                 eyebrow: publicationKindNames[paper.kind],
                 text: paper.summary,

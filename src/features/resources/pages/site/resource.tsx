@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { formatDay } from "#lib/dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/resource.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const resource = await orThrowPage(readResource(db, params.slug));
-  if (params.slug !== resource.slug) throw redirect(`/resources/${resource.slug}`, 301);
+  if (params.slug !== resource.slug) throw redirect(pageOf.resource(resource.slug), 301);
   const { items } = await listResources(db, { page: 1, limit: 6 });
   keepPage(context, ["resources", "content"]);
   const { body, ...facts } = resource;
@@ -24,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: items
       .filter(({ slug }) => slug !== resource.slug)
       .slice(0, 4)
-      .map(({ slug, title }) => ({ title, href: `/resources/${slug}` })),
+      .map(({ slug, title }) => ({ title, href: pageOf.resource(slug) })),
     siteUrl: config.siteUrl,
   };
 }
@@ -43,7 +44,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: resource.summary,
     siteUrl,
     siteName,
-    path: `/resources/${resource.slug}`,
+    path: pageOf.resource(resource.slug),
     image: `/social/resources/${resource.slug}.png`,
     crumbs,
     item: {

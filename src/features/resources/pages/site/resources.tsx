@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -41,7 +42,7 @@ export default function Resources({ loaderData: { launched, items } }: Route.Com
           <ItemList
             level="h2"
             items={items.map((resource) => ({
-              href: `/resources/${resource.slug}`,
+              href: pageOf.resource(resource.slug),
               title: resource.title,
               eyebrow: resourceKindNames[resource.kind],
               text: resource.summary,

@@ -1,6 +1,7 @@
 import { data, Link, useNavigation } from "react-router";
 import { maxSearchText } from "#lib/address-reader.ts";
 import { AppError } from "#lib/app-error.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { AddressFaults } from "#ui/address-faults.tsx";
@@ -107,7 +108,7 @@ function NothingFound({ address, totalPages }: { address: SearchAddress; totalPa
     <EmptyState
       title={text}
       action={
-        <ButtonLink to={`/contact?subject=${encodeURIComponent("Search")}`} variant="secondary">
+        <ButtonLink to={pageOf.contact("Search")} variant="secondary">
           Ask the institute
         </ButtonLink>
       }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { bdtOfSheet } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -11,7 +12,6 @@ import { useForm } from "#ui/use-form.ts";
 import { BuyingPromises } from "../../client/ways.tsx";
 import type { Quote } from "../../contract.ts";
 import { checkoutForm } from "../checkout-form.ts";
-import { resultPath } from "../shop-forms.ts";
 import { BillingFields, type BuyerKind } from "./billing-fields.tsx";
 import { type CheckoutChoice, keepChoice, readChoice } from "./checkout-choice.ts";
 import { CouponField } from "./coupon-field.tsx";
@@ -88,7 +88,7 @@ export function PayForm({
           toast({ title: "Not paid yet", description, variant: "destructive" });
         }
       }
-      await navigate(resultPath(order.id));
+      await navigate(pageOf.checkoutResult(order.id));
     },
     onFailure(error) {
       if (isStale(error)) onStale();

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { useNewest } from "#ui/use-newest.ts";
 import { nameInCart } from "../../client/cart.ts";
 import type { CartItem } from "../../client/cart-items.ts";
 import type { Quote } from "../../contract.ts";
@@ -26,15 +27,14 @@ interface State {
 export function useQuote(items: CartItem[], coupon: string | undefined): AskedQuote {
   const [state, setState] = useState<State>({ asking: true });
   const [tries, setTries] = useState(0);
-  const newest = useRef(0);
+  const begin = useNewest();
   const asked = items.map(({ kind, id }) => ({ kind, id }));
   const body = JSON.stringify({ items: asked, ...(coupon === undefined ? {} : { coupon }) });
   const empty = items.length === 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
   useEffect(() => {
-    newest.current += 1;
-    const mine = newest.current;
+    const isNewest = begin();
     if (empty) {
       setState({ asking: false });
       return;
@@ -42,7 +42,7 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
     setState(({ priced, news }) => ({ priced, asking: true, news }));
     apiFetch<Quote>("/api/v1/shop/quote", { method: "POST", body: JSON.parse(body) }).then(
       (answer) => {
-        if (!answer || mine !== newest.current) return;
+        if (!answer || !isNewest()) return;
         const now: PricedCart = { quote: answer.data, coupon };
         nameInCart(new Map(answer.data.lines.map(({ id, title }) => [id, title])));
         setState(({ priced, news }) => ({
@@ -53,10 +53,10 @@ export function useQuote(items: CartItem[], coupon: string | undefined): AskedQu
         }));
       },
       (error: unknown) => {
-        if (mine === newest.current) setState(({ priced }) => ({ priced, asking: false, error }));
+        if (isNewest()) setState(({ priced }) => ({ priced, asking: false, error }));
       },
     );
-  }, [body, empty, tries]);
+  }, [body, empty, tries, begin]);
 
   return {
     quote: state.priced?.quote,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { OrderSummary } from "../../contract.ts";
 import { outcomeWords } from "./outcome-words.ts";
@@ -13,7 +14,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
     <li className="relative grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
       <div className="min-w-0">
         <Link
-          to={`/dashboard/orders/${order.id}`}
+          to={pageOf.order(order.id)}
           className="font-serif leading-snug font-semibold underline-offset-4 before:absolute before:inset-0 before:content-[''] hover:underline"
         >
           {first ?? `Order ${order.number}`}
@@ -29,7 +30,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         {order.refunded > 0 && <span className="num text-sm text-muted">{formatBdt(order.refunded)} refunded</span>}
         {order.receiptNumber !== null && (
           <Link
-            to={`/dashboard/orders/${order.id}/receipt`}
+            to={pageOf.receipt(order.id)}
             className="link relative inline-flex min-h-11 items-center text-sm max-sm:ml-auto"
           >
             Receipt<span className="sr-only"> of order {order.number}</span>

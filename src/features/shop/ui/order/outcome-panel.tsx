@@ -1,4 +1,5 @@
 import { formatDateTime } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -12,7 +13,7 @@ const tints: Record<string, string> = { success: "text-leaf", danger: "text-sign
 function ReceiptLink({ order }: { order: Order }) {
   if (order.receiptNumber === null) return null;
   return (
-    <ButtonLink to={`/dashboard/orders/${order.id}/receipt`} variant="secondary" size="lg">
+    <ButtonLink to={pageOf.receipt(order.id)} variant="secondary" size="lg">
       Receipt
     </ButtonLink>
   );

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { rescueForm, resultPath } from "../shop-forms.ts";
+import { rescueForm } from "../shop-forms.ts";
 import type { Rescue } from "../shop-types.ts";
 import { wordsFor } from "./outcome-words.ts";
 import { useCartOfOrder } from "./use-cart-of-order.ts";
@@ -36,7 +37,7 @@ function Found({ found }: { found: Rescue }) {
     <Notice tone={order.outcome === "paid" ? "success" : "info"} live title={`Order ${order.number}: ${words.title}`}>
       <p>{words.text}</p>
       <p>
-        <Link to={resultPath(order.id)} className="link">
+        <Link to={pageOf.checkoutResult(order.id)} className="link">
           Open the order
         </Link>
       </p>

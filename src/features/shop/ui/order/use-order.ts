@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { useNewest } from "#ui/use-newest.ts";
 import type { Order } from "../../contract.ts";
 import { pollWait, slowFrom } from "./poll-wait.ts";
 
@@ -18,33 +19,30 @@ export interface WatchedOrder {
 export function useOrder(id: string): WatchedOrder {
   const [state, setState] = useState<{ order?: Order; error?: unknown; loading: boolean }>({ loading: true });
   const [tries, setTries] = useState(0);
-  const newest = useRef(0);
+  const begin = useNewest();
 
-  const set = useCallback((order: Order) => {
-    newest.current += 1;
-    setState({ order, loading: false });
-  }, []);
+  const set = useCallback(
+    (order: Order) => {
+      begin();
+      setState({ order, loading: false });
+    },
+    [begin],
+  );
   const load = useCallback(() => {
-    newest.current += 1;
-    const mine = newest.current;
+    const isNewest = begin();
     setState((now) => ({ ...now, loading: true }));
     apiFetch<Order>(`/api/v1/orders/${id}`).then(
       (answer) => {
-        if (answer && mine === newest.current) setState({ order: answer.data, loading: false });
+        if (answer && isNewest()) setState({ order: answer.data, loading: false });
       },
       // What was known stays in view: a poor connection says nothing about a payment.
       (error: unknown) => {
-        if (mine === newest.current) setState(({ order }) => ({ ...(order && { order }), error, loading: false }));
+        if (isNewest()) setState(({ order }) => ({ ...(order && { order }), error, loading: false }));
       },
     );
-  }, [id]);
+  }, [id, begin]);
 
-  useEffect(() => {
-    load();
-    return () => {
-      newest.current += 1;
-    };
-  }, [load]);
+  useEffect(load, [load]);
 
   const { order, loading } = state;
   useEffect(() => {

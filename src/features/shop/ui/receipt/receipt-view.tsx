@@ -1,4 +1,5 @@
 import { useRead } from "#features/accounts/client/use-read.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
@@ -14,7 +15,7 @@ export function ReceiptView({ orderId }: { orderId: string }) {
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
         <ButtonLink
-          to={`/dashboard/orders/${orderId}`}
+          to={pageOf.order(orderId)}
           variant="quiet"
           className="-ml-4"
           icon={<Icon name="arrow-left" size={18} />}

@@ -1,5 +1,6 @@
 import { data, Form } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { truncate } from "#lib/text.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
@@ -127,7 +128,7 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
                 <div className="col-span-full md:col-span-9">
                   <h2 className="headline-3">
                     <PageLink
-                      to={`/questions/${item.slug}`}
+                      to={pageOf.question(item.slug)}
                       className="after:absolute after:inset-0 group-hover:text-sea"
                     >
                       <Spoken>{item.title}</Spoken>

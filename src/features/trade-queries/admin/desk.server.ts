@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { findContacts, listAdmins, searchPeople } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -6,14 +7,14 @@ import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary } from "./admin-contract.ts";
-import { promisedDay } from "./calendar.server.ts";
-import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "./case-steps.server.ts";
-import { countAll, countDesk, listDesk, readFile } from "./desk-queries.server.ts";
-import { editText } from "./edits.server.ts";
-import { CasePost } from "./post.server.ts";
-import { findQuery, toSummary } from "./queries.server.ts";
-import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "./tables.server.ts";
+import { promisedDay } from "../calendar.server.ts";
+import { lockQuery, noSuchQuery, openPart, type QueryRow, takeStep } from "../case-steps.server.ts";
+import { editText } from "../edits.server.ts";
+import { CasePost } from "../post.server.ts";
+import { findQuery, toSummary } from "../queries.server.ts";
+import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "../tables.server.ts";
+import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary, assignSchema, editSchema } from "./contract.ts";
+import { countAll, countDesk, listDesk, readFile } from "./list.server.ts";
 
 const maxNotes = 500;
 /** An account that was deleted a moment ago may still be named. */
@@ -99,8 +100,8 @@ export class QueryDesk {
   }
 
   /** Changes either text. `id` is that of the query or of a follow-up. */
-  async edit(adminId: string, id: string, type: "query" | "answer", text: string): Promise<AdminQuery> {
-    return this.change((tx) => editText(tx, "admin", adminId, id, type, text));
+  async edit(adminId: string, id: string, { type, text, before }: z.infer<typeof editSchema>): Promise<AdminQuery> {
+    return this.change((tx) => editText(tx, "admin", adminId, id, type, text, before));
   }
 
   async close(name: string): Promise<AdminQuery> {
@@ -121,8 +122,8 @@ export class QueryDesk {
     });
   }
 
-  /** Gives the case to an admin, or to nobody. Throws VALIDATION_FAILED for anybody else. */
-  async assign(name: string, assigneeId: string | null): Promise<AdminQuery> {
+  /** Gives the case to an admin, or to nobody. Throws VALIDATION_FAILED for anybody else, CONFLICT if it was given away. */
+  async assign(name: string, { assigneeId, before }: z.infer<typeof assignSchema>): Promise<AdminQuery> {
     const { db } = this.platform;
     if (assigneeId !== null && !(await listAdmins(db)).some(({ userId }) => userId === assigneeId))
       throw new AppError("VALIDATION_FAILED", "Queries are assigned to admins only.", {
@@ -130,6 +131,8 @@ export class QueryDesk {
       });
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
+      if (before !== undefined && before !== row.assigneeId)
+        throw new AppError("CONFLICT", "Somebody has assigned this query meanwhile.");
       await tx.update(tradeQueries).set({ assigneeId }).where(eq(tradeQueries.id, row.id));
       return row;
     });

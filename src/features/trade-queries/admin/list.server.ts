@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import type { AdminCounts, AdminListQuery, AdminQuery } from "./admin-contract.ts";
-import { caseNumberPattern } from "./case-number.ts";
-import { iso, named, type SummaryRow, summaryColumns } from "./queries.server.ts";
+import { caseNumberPattern } from "../case-number.ts";
+import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
+import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
 
 export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" | "search"> & {
   /** People whom the search text names. */

@@ -3,8 +3,8 @@ import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { dayField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "./contract.ts";
-import { answerLimit, queryFault, textFault, tidyText } from "./query-text.ts";
+import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "../contract.ts";
+import { answerLimit, queryFault, textFault, tidyText } from "../query-text.ts";
 
 /** A text by its name ('Answer') and greatest length, tidied first. */
 const textSchema = (name: string, max: number) =>
@@ -22,12 +22,24 @@ export const editSchema = z
   .strictObject({
     text: textSchema("Text", answerLimit),
     type: z.enum(["query", "answer"], "type must be query or answer"),
+    before: z
+      .string()
+      .max(answerLimit)
+      .optional()
+      .meta({ description: "The text that was changed: if another is there by now, nothing is changed (409)." }),
   })
   .superRefine(({ text, type }, context) => {
     const fault = type === "query" ? queryFault(text) : undefined;
     if (fault) context.addIssue({ code: "custom", path: ["text"], message: fault });
   });
-export const assignSchema = z.strictObject({ assigneeId: z.uuid("assigneeId must be a UUID").nullable() });
+export const assignSchema = z.strictObject({
+  assigneeId: z.uuid("assigneeId must be a UUID").nullable(),
+  before: z
+    .uuid("before must be a UUID")
+    .nullable()
+    .optional()
+    .meta({ description: "Whose it was: if it is another's by now, nothing is changed (409)." }),
+});
 export const noteSchema = z.strictObject({ text: textSchema("Note", 5000) });
 
 /** What is published: the editor's own words, free of everything that points to a person. */

@@ -1,22 +1,29 @@
+import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import * as admin from "./admin-contract.ts";
-import { AskerQueries } from "./asker.server.ts";
-import { listHolidays, removeHoliday, saveHoliday } from "./calendar.server.ts";
-import { queryAnswerSchema, queryParam } from "./contract.ts";
+import { AskerQueries } from "../asker.server.ts";
+import { listHolidays, removeHoliday, saveHoliday } from "../calendar.server.ts";
+import { queryAnswerSchema, queryParam } from "../contract.ts";
+import { publish, unpublish } from "../publication.server.ts";
+import * as admin from "./contract.ts";
 import { QueryDesk } from "./desk.server.ts";
-import { publish, unpublish } from "./publication.server.ts";
 
 const tags = ["Trade queries, admin"];
 const both = ["Trade queries", ...tags];
 const refusals = failures(400, 401, 403, 415, 422, 429);
 const case_ = answer("The query with notes and earlier texts", admin.adminQueryAnswerSchema);
-const either = answer("The query; admins also get asker, notes and earlier texts", queryAnswerSchema);
+const either = answer(
+  "The query; admins also get asker, notes and earlier texts",
+  z.union([admin.adminQueryAnswerSchema, queryAnswerSchema]),
+);
 const done = { 200: answer("Done", admin.doneSchema), ...refusals };
 const params = queryParam;
 const change = { 200: case_, ...refusals, ...failures(404, 409) };
+
+/** The calls of the desk, as the browser's compiler sees them. */
+export type DeskCalls = typeof routes;
 
 const routes = {
   list: declareCall({
@@ -184,7 +191,7 @@ export function tradeCasesApi(platform: Platform) {
       return c.json(ok("The answer is sent.", query), 200);
     })
     .openapi(forAdmins.assign, async (c) => {
-      const query = await desk.assign(c.req.valid("param").id, c.req.valid("json").assigneeId);
+      const query = await desk.assign(c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("Saved", query), 200);
     })
     .openapi(forAdmins.note, async (c) => {

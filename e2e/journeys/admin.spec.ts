@@ -1,0 +1,135 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { hydrated, open } from "../open.ts";
+import { watch } from "../watch.ts";
+
+const people = {
+  admin: { email: "admin@iit.example", password: "Chattogram-2026!" },
+  customer: { email: "reader@iit.example", password: "Buriganga-2026!" },
+};
+
+async function signInAs(page: Page, who: keyof typeof people, baseURL = ""): Promise<void> {
+  const answer = await page.request.post("/api/v1/auth/login", { data: people[who], headers: { Origin: baseURL } });
+  expect(answer.status()).toBe(200);
+}
+
+test("the admin area is for admins", async ({ page, baseURL }) => {
+  await test.step("a visitor signs in first, and is brought back", async () => {
+    await page.goto("/admin-dashboard/trade-queries?status=pending");
+    await expect(page).toHaveURL(
+      /\/login\?redirect=%2Fadmin-dashboard%2Ftrade-queries%3Fstatus%3Dpending&message=auth_required/,
+    );
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  });
+
+  await test.step("a customer is told that it takes an admin account", async () => {
+    await signInAs(page, "customer", baseURL);
+    await page.goto("/admin-dashboard/trade-queries");
+    await expect(page).toHaveURL("/?message=admin_required");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Admin account required");
+  });
+});
+
+test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
+  test.slow();
+  const complaints = await watch(page);
+  await signInAs(page, "admin", baseURL);
+  const sidebar = async () => {
+    if (isMobile) await page.getByRole("banner").getByLabel("Menu", { exact: true }).click();
+    return page.getByRole("navigation", { name: "Admin area" }).filter({ visible: true });
+  };
+
+  await test.step("the account menu leads to what needs a hand", async () => {
+    await open(page, "/about");
+    const header = page.getByRole("banner");
+    if (isMobile) await header.getByLabel("Menu", { exact: true }).click();
+    else await header.getByLabel(/account of Demo Admin/).click();
+    await header.getByRole("link", { name: "Admin dashboard" }).click();
+    await expect(page).toHaveURL("/admin-dashboard");
+    await expect(page.getByRole("banner")).toContainText("Admin Dashboard");
+    await expect(page.getByRole("banner")).toContainText("Welcome back, Demo Admin");
+    await expect(page.getByRole("link", { name: /^To answer\s*\d/ })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  await test.step("a number leads to its queries; keys go through them", async () => {
+    await page.getByRole("link", { name: /^To answer\s*\d/ }).click();
+    await expect(page).toHaveURL("/admin-dashboard/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc");
+    await expect(page.getByRole("row")).not.toHaveCount(1);
+    const nav = await sidebar();
+    await expect(nav.getByRole("link", { name: "Trade queries" })).toHaveAttribute("aria-current", "page");
+    if (isMobile) await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: /^All\s*\d/ }).click();
+    await expect(page).toHaveURL("/admin-dashboard/trade-queries");
+    const link = page.locator("[data-row-link]");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(link.nth(1)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(link.nth(0)).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByRole("region", { name: "Ticked rows" })).toContainText("1 ticked");
+    await expectNoViolations(page);
+    await page.keyboard.press("x");
+    await expect(page.getByRole("region", { name: "Ticked rows" })).toHaveCount(0);
+  });
+
+  await test.step("a search finds, and what makes no sense is said", async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox", { name: "Search trade queries" })).toBeFocused();
+    await page.keyboard.type("shrimp");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin-dashboard/trade-queries?search=shrimp");
+    await expect(page.getByRole("status").filter({ hasText: "1 to 1 of 1" })).toBeVisible();
+    await open(page, "/admin-dashboard/trade-queries?status=lost");
+    await expect(page.getByText("“lost” is nothing to look for")).toBeVisible();
+    await page.goto("/admin-dashboard/trade-queries?page=900");
+    await expect(page).toHaveURL("/admin-dashboard/trade-queries");
+  });
+
+  await test.step("a case is answered; somebody faster is seen, and nothing is overwritten", async () => {
+    const question = "Which bank stamps the EXP form when our buyer pays by an advance remittance?";
+    const asker = await playwright.request.newContext({ extraHTTPHeaders: { Origin: baseURL ?? "" } });
+    await asker.post(`${baseURL}/api/v1/auth/login`, { data: people.customer });
+    const asked = await asker.post(`${baseURL}/api/v1/trade-queries`, { data: { query: question } });
+    const { caseNumber, id } = (await asked.json()).data as { caseNumber: string; id: string };
+    await asker.dispose();
+    await open(page, `/admin-dashboard/trade-queries?search=${caseNumber}`);
+    await page.getByRole("link", { name: question }).click();
+    await expect(page.getByRole("heading", { level: 1, name: caseNumber })).toBeVisible();
+    await page.getByLabel("Assigned to").selectOption({ label: "Demo Admin" });
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved");
+    const editor = page.getByLabel("Your answer");
+    await editor.fill("The bank that **received** the remittance.");
+    await page.getByText("Preview, as the asker will read it").click();
+    await expect(page.locator("details strong")).toHaveText("received");
+    await expectNoViolations(page);
+    const faster = { data: { answer: "The bank of the exporter." }, headers: { Origin: baseURL ?? "" } };
+    expect((await page.request.patch(`/api/v1/trade-queries/${id}/answer`, faster)).status()).toBe(200);
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("This query is answered");
+    await expect(page.getByText("The bank of the exporter.")).toBeVisible();
+    await page.getByRole("button", { name: "Edit: Answer to the question" }).click();
+    await page.getByLabel("Change the answer").fill("The bank that received the remittance.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("1 earlier text")).toBeVisible();
+    await page.getByLabel("New note").fill("Asked by phone, too.");
+    await page.getByRole("button", { name: "Keep the note" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Asked by phone, too." })).toBeVisible();
+    await page.getByRole("button", { name: "Close the query" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close the query" }).click();
+    await expect(page.getByRole("button", { name: "Reopen the query" })).toBeVisible();
+  });
+
+  await test.step("signing out leads to the sign-in, and closes the area", async () => {
+    await sidebar();
+    await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Logged Out");
+    await page.goto("/admin-dashboard");
+    await hydrated(page);
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin-dashboard&message=auth_required/);
+  });
+  // The answer that somebody else sent first, as the browser tells of it.
+  expect(complaints.filter((text) => !/status of 409 .*\/answer\)$/.test(text))).toEqual([]);
+});

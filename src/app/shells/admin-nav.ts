@@ -1,0 +1,37 @@
+import type { IconName } from "#ui/icon-name.ts";
+
+export interface AdminNavItem {
+  title: string;
+  /** Its own address; with what one wants to see first, if that is not all. */
+  href: string;
+  icon: IconName;
+}
+
+interface AdminNavGroup {
+  title?: string;
+  items: AdminNavItem[];
+}
+
+export const adminHome = "/admin-dashboard";
+
+/** What admins have, in groups. An entry appears when its screen works. */
+export const adminGroups: AdminNavGroup[] = [
+  { items: [{ title: "Dashboard", href: adminHome, icon: "layout-dashboard" }] },
+  {
+    title: "Desk",
+    items: [
+      {
+        title: "Trade queries",
+        href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
+        icon: "message-circle-question-mark",
+      },
+    ],
+  },
+];
+
+/** How an entry relates to the page one is on; the dashboard is only itself. */
+export function adminPlaceOf({ href }: AdminNavItem, pathname: string): "page" | "true" | undefined {
+  const [path = ""] = href.split("?");
+  if (pathname === path) return "page";
+  return path !== adminHome && pathname.startsWith(`${path}/`) ? "true" : undefined;
+}

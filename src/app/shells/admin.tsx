@@ -1,0 +1,61 @@
+import { Outlet, useRevalidator } from "react-router";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Screen } from "#ui/screen.tsx";
+import type { Route } from "./+types/admin.ts";
+import { AdminFrame } from "./admin-frame.tsx";
+import { adminHome } from "./admin-nav.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  keepPage(context, ["content"]);
+  // The same for every id, and there is no end of ids.
+  if (Object.keys(params).length > 0) neverKeep(context);
+  const { name, shortName } = await readSettings(platformOf(context).db);
+  return { settings: { name, shortName } };
+}
+
+/** Nothing of it depends on where one goes. */
+export const shouldRevalidate = () => false;
+
+/**
+ * The shell of the admin area. The server sends the same for everybody: what a screen shows is read by the browser, in the
+ * page's clientLoader (accounts/client/admin-read.ts), which also sends away whoever is no admin.
+ */
+export default function AdminShell({ loaderData }: Route.ComponentProps) {
+  return (
+    <AdminFrame shortName={loaderData.settings.shortName}>
+      <meta name="robots" content="noindex" />
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <Screen title={missing ? "Not found" : "This screen could not be loaded"}>
+      <ErrorState
+        message={failureText(error, "Something went wrong on this screen. Nothing was changed.")}
+        {...(missing ? {} : { onRetry: () => void revalidate(), retrying: state === "loading" })}
+        action={
+          <ButtonLink to={adminHome} variant="quiet">
+            Dashboard
+          </ButtonLink>
+        }
+      />
+    </Screen>
+  );
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const page = <Failed error={error} />;
+  return loaderData === undefined ? (
+    <main>{page}</main>
+  ) : (
+    <AdminFrame shortName={loaderData.settings.shortName}>{page}</AdminFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import { type AnyInput, type Api, requestOf } from "#platform/http/typed-call.ts";
+import type { ApiOptions } from "./api.ts";
+import { apiFetch } from "./session.ts";
+
+/**
+ * The calls of a feature, as whoever is signed in, checked by the compiler against their declarations on the server:
+ * `const api = apiOf<DeskCalls>()`. The declarations are imported as types alone, so nothing of them reaches the browser.
+ * Who is sent to another page instead (apiFetch) gets no answer: this page is being left. Throws ApiError.
+ */
+export function apiOf<Routes>(): Api<Routes> {
+  const call = async (name: string, input: AnyInput = {}) => {
+    const { method, path, body } = requestOf(name, input);
+    const answer = await apiFetch(path, { method: method as NonNullable<ApiOptions["method"]>, body });
+    return answer ?? new Promise(() => {});
+  };
+  return call as unknown as Api<Routes>;
+}

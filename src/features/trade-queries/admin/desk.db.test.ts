@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { useTradeQueries } from "../../../../test/trade-queries.ts";
+
+const desk = useTradeQueries();
+
+describe("two admins on one case", () => {
+  it("do not overwrite each other's answer: who saw an earlier text is told", async () => {
+    const { id } = await desk.askAndAnswer("At most five banking days.");
+    const first = { type: "answer", text: "Five banking days.", before: "At most five banking days." };
+    expect((await desk.admin("PATCH", `/trade-queries/edit/${id}`, first)).status).toBe(200);
+    const second = { type: "answer", text: "Six banking days.", before: "At most five banking days." };
+    const refused = await desk.admin("PATCH", `/trade-queries/edit/${id}`, second);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Somebody changed this text meanwhile. Look at it before you save yours.",
+    ]);
+    const { body } = await desk.admin("GET", `/trade-queries/${id}`);
+    expect([body.data.answer, body.data.edits.length]).toEqual(["Five banking days.", 1]);
+  });
+
+  it("do not take a case from each other unseen", async () => {
+    const { id } = await desk.ask();
+    const [{ userId }] = (await desk.admin("GET", "/trade-queries/assignees")).body.data;
+    const give = (body: object) => desk.admin("PATCH", `/trade-queries/${id}/assignee`, body);
+    expect((await give({ assigneeId: userId, before: null })).status).toBe(200);
+    expect((await give({ assigneeId: null, before: null })).status).toBe(409);
+    expect((await desk.admin("GET", `/trade-queries/${id}`)).body.data.assignee.userId).toBe(userId);
+    // Without a word of what was seen it is as it always was.
+    expect((await give({ assigneeId: null })).status).toBe(200);
+  });
+});

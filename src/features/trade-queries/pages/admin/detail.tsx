@@ -1,0 +1,80 @@
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { DeskCalls } from "../../admin/api.server.ts";
+import { deskHref, deskPath } from "../../admin/list-views.ts";
+import type { QueryCalls } from "../../api.server.ts";
+import type { TradeQuery } from "../../contract.ts";
+import { AnswerEditor } from "../../ui/admin/answer-editor.tsx";
+import { CaseSide } from "../../ui/admin/case-side.tsx";
+import { Exchange } from "../../ui/admin/exchange.tsx";
+import { Publication } from "../../ui/admin/publication.tsx";
+import type { Route } from "./+types/detail.ts";
+
+const api = apiOf<DeskCalls>();
+const publicApi = apiOf<QueryCalls>();
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(params.id, matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return adminRead(request, async () => {
+    const [{ data: query }, people] = await Promise.all([
+      api("GET /trade-queries/{id}", { params }),
+      api("GET /trade-queries/assignees"),
+    ]);
+    if (!("asker" in query)) throw new Error("an admin gets the whole case");
+    const slug = query.publicSlug;
+    const shown = slug === null ? undefined : await publicApi("GET /trade-queries/public/{slug}", { params: { slug } });
+    return { query, people: people.data, shown: shown?.data };
+  });
+}
+
+const above = (id: string) => (
+  <Breadcrumbs items={[{ title: "Trade queries", href: deskHref({ status: "pending" }) }, { title: id }]} />
+);
+
+export function HydrateFallback() {
+  return (
+    <Screen
+      title="Trade query"
+      above={<Breadcrumbs items={[{ title: "Trade queries", href: deskPath }, { title: "Trade query" }]} />}
+    >
+      <SkeletonGroup label="Loading the query" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-64 rounded-card" />
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}
+
+/** The first question in the shape of the others. */
+function firstPart({ id, query: text, createdAt, editedAt, answer, answerEditedAt, firstAnsweredAt }: TradeQuery) {
+  return { id, text, createdAt, editedAt, answer, answerEditedAt, answeredAt: firstAnsweredAt };
+}
+
+export default function TradeQueryCase({ loaderData: { query, people, shown } }: Route.ComponentProps) {
+  return (
+    <Screen title={query.caseNumber} above={above(query.caseNumber)}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="space-y-5">
+          <Exchange part={firstPart(query)} title="Question" edits={query.edits} />
+          {query.followUps.map((part, i) => (
+            <Exchange key={part.id} part={part} title={`Follow-up ${i + 1}`} edits={query.edits} />
+          ))}
+          {query.status === "pending" && (
+            <AnswerEditor key={query.followUpCount} target={query.id} purpose={{ kind: "answer" }} />
+          )}
+          {query.status === "closed" && <Notice>This query is closed. Reopen it to answer.</Notice>}
+        </div>
+        <CaseSide query={query} people={people}>
+          <Publication query={query} shown={shown} />
+        </CaseSide>
+      </div>
+    </Screen>
+  );
+}

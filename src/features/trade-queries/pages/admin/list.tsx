@@ -1,0 +1,44 @@
+import { redirect } from "react-router";
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { readList } from "#lib/list-address.ts";
+import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
+import { Screen } from "#ui/screen.tsx";
+import type { DeskCalls } from "../../admin/api.server.ts";
+import { adminListQuerySchema } from "../../admin/contract.ts";
+import { deskHref } from "../../admin/list-views.ts";
+import { deskColumns } from "../../ui/admin/desk-columns.tsx";
+import { DeskList } from "../../ui/admin/desk-list.tsx";
+import type { Route } from "./+types/list.ts";
+
+const api = apiOf<DeskCalls>();
+const title = "Trade queries";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const list = readList(adminListQuerySchema, new URL(request.url).searchParams);
+  const [{ data }, assignees] = await adminRead(request, () =>
+    Promise.all([api("GET /trade-queries", { query: list.given }), api("GET /trade-queries/assignees")]),
+  );
+  const { totalPages } = data.pagination;
+  if (list.query.page > Math.max(1, totalPages)) throw redirect(deskHref({ ...list.query, page: totalPages }));
+  return { list, data, assignees: assignees.data };
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen title={title}>
+      <TableSkeleton columns={deskColumns} label="Loading trade queries" />
+    </Screen>
+  );
+}
+
+export default function TradeQueryList({ loaderData: { list, data, assignees } }: Route.ComponentProps) {
+  return (
+    <Screen title={title} lede="Questions of account holders. The promise that ends first comes first.">
+      <DeskList list={list} data={data} assignees={assignees} />
+    </Screen>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { DeskCalls } from "../../admin/api.server.ts";
+import { answerSchema } from "../../admin/contract.ts";
+import type { QueryCalls } from "../../api.server.ts";
+import { FormattedAnswer } from "../formatted-answer.tsx";
+
+const desk = apiOf<DeskCalls>();
+const queries = apiOf<QueryCalls>();
+
+/** What the editor is for: a first answer to what is open, or a text that is there already. */
+type Purpose = { kind: "answer" } | { kind: "edit"; type: "query" | "answer"; before: string };
+
+/**
+ * Where the institute writes. What is typed is kept on the device until it is sent (also over a lost connection or a new
+ * sign-in), and stays here when somebody else was faster.
+ */
+export function AnswerEditor({
+  target,
+  purpose,
+  onDone,
+}: {
+  /** The query, or the part of it whose text is changed. */
+  target: string;
+  purpose: Purpose;
+  /** Closes it; without it the editor stays. */
+  onDone?: () => void;
+}) {
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const editing = purpose.kind === "edit";
+  const what = editing ? purpose.type : "answer";
+  const [text, setText] = useState("");
+  const { form, field, failure, busy } = useForm({
+    schema: answerSchema,
+    draft: `desk-${purpose.kind}-${what}-${target}`,
+    async send({ answer }, element) {
+      const { message } = editing
+        ? await queries("PATCH /trade-queries/edit/{id}", {
+            params: { id: target },
+            body: { text: answer, type: purpose.type, before: purpose.before },
+          })
+        : await desk("PATCH /trade-queries/{id}/answer", { params: { id: target }, body: { answer } });
+      element.reset();
+      toast({ title: "Saved", description: message });
+      onDone?.();
+      await revalidate();
+    },
+    onFailure(error) {
+      const description = failureText(error, "Your text was not sent. It is kept here; try again.");
+      toast({ title: "Trade Query Error", description, variant: "destructive" });
+      // What somebody else did meanwhile is shown around the editor.
+      void revalidate();
+      return description;
+    },
+  });
+  const ref = form.ref;
+  useEffect(() => {
+    // After the form has put a draft into the field.
+    const element = ref.current?.elements.namedItem("answer");
+    if (element instanceof HTMLTextAreaElement) setText(element.value);
+  }, [ref]);
+  const withMarks = what === "answer";
+  return (
+    <form {...form} className="space-y-4">
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <TextAreaField
+        {...field("answer")}
+        label={editing ? `Change the ${what}` : "Your answer"}
+        hint={withMarks ? "**bold**, lists with - or 1., ## a heading, [a link](/blogs). No HTML." : undefined}
+        defaultValue={editing ? purpose.before : ""}
+        rows={10}
+        dir="auto"
+        onInput={(event) => setText(event.currentTarget.value)}
+        required
+      />
+      {withMarks && text.trim() !== "" && (
+        <details className="rounded-control border border-line px-4">
+          <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+            Preview, as the asker will read it
+          </summary>
+          <FormattedAnswer text={text} headingLevel="h4" className="pb-4 leading-relaxed" />
+        </details>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel={editing ? "Saving..." : "Sending..."}>
+          {editing ? "Save" : "Send answer"}
+        </Button>
+        {onDone !== undefined && (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { useNavigate, useNavigation, useRevalidator } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import type { ListAddress } from "#lib/list-address.ts";
+import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
+import { AddressFaults } from "#ui/address-faults.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
+import { DataTable } from "#ui/data-table/data-table.tsx";
+import { ListFilters } from "#ui/data-table/list-filters.tsx";
+import { ListFoot } from "#ui/data-table/list-foot.tsx";
+import { ListTabs } from "#ui/data-table/list-tabs.tsx";
+import { type Selection, useSelection } from "#ui/data-table/use-selection.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { DeskCalls } from "../../admin/api.server.ts";
+import type { adminListQuerySchema } from "../../admin/contract.ts";
+import { deskHref, deskPath, deskViews } from "../../admin/list-views.ts";
+import { deskColumns } from "./desk-columns.tsx";
+
+type Answers = Calls<DeskCalls>;
+type Address = ListAddress<typeof adminListQuerySchema>;
+
+/** What waits is sorted by its promise; the rest comes as it was asked. */
+function isView({ query }: Address, values: Record<string, unknown>): boolean {
+  return (
+    (values.status ?? "all") === query.status &&
+    (values.overdue ?? false) === query.overdue &&
+    values.assignee === query.assignee
+  );
+}
+
+/** Takes every ticked case oneself, one after the other: each is its own step, and its own note in the log. */
+function TakeThem({ selection }: { selection: Selection }) {
+  const { user } = useSession();
+  const { toast } = useToast();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  async function take(assigneeId: string) {
+    setBusy(true);
+    let taken = 0;
+    try {
+      for (const id of selection.ids) {
+        await apiOf<DeskCalls>()("PATCH /trade-queries/{id}/assignee", { params: { id }, body: { assigneeId } });
+        taken += 1;
+      }
+      toast({ title: "Saved", description: `${taken === 1 ? "1 query is" : `${taken} queries are`} yours now.` });
+      selection.clear();
+    } catch (error) {
+      const description = `${failureText(error, "This did not work.")} ${taken} of ${selection.ids.length} are yours.`;
+      toast({ title: "Trade Query Error", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+      await revalidate();
+    }
+  }
+  return (
+    <Button size="sm" busy={busy} onClick={() => user && void take(user.userId)}>
+      Assign to me
+    </Button>
+  );
+}
+
+/** The inbox: daily views, search, and the cases of everybody. */
+export function DeskList({
+  list,
+  data,
+  assignees,
+}: {
+  list: Address;
+  data: CallAnswer<Answers["GET /trade-queries"]>["data"];
+  assignees: CallAnswer<Answers["GET /trade-queries/assignees"]>["data"];
+}) {
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  const { query } = list;
+  const { items, pagination, counts } = data;
+  const selection = useSelection(JSON.stringify(query));
+  const sorted = { sortField: query.sortField, sortOrder: query.sortOrder };
+  return (
+    <div className="space-y-4">
+      <ListTabs
+        label="Views of the inbox"
+        tabs={deskViews.map(({ title, values, count, urgent = false }) => ({
+          title,
+          href: deskHref(values),
+          current: isView(list, values),
+          count: count && counts[count],
+          urgent,
+        }))}
+      />
+      <AddressFaults faults={list.faults} />
+      <div className="rounded-card border border-line bg-surface">
+        <div className="border-b border-line">
+          <ListFilters
+            label="Search trade queries"
+            placeholder="Words, name, email or case number"
+            values={{ search: query.search ?? "", assignee: query.assignee ?? "" }}
+            onChange={(values) => void navigate(deskHref({ ...query, ...sorted, ...values, page: 1 }))}
+          >
+            <SelectField
+              label="Assigned to"
+              hideLabel
+              name="assignee"
+              defaultValue={query.assignee ?? ""}
+              className="w-44 max-md:grow"
+            >
+              <option value="">Anybody</option>
+              <option value="none">Nobody yet</option>
+              {assignees.map(({ userId, fullName }) => (
+                <option key={userId} value={userId}>
+                  {fullName}
+                </option>
+              ))}
+            </SelectField>
+          </ListFilters>
+        </div>
+        {items.length > 0 ? (
+          <DataTable
+            caption="Trade queries"
+            columns={deskColumns}
+            rows={items}
+            keyOf={({ id }) => id}
+            href={({ caseNumber }) => `${deskPath}/${caseNumber}`}
+            nameOf={({ caseNumber }) => caseNumber}
+            sorting={{
+              field: query.sortField,
+              order: query.sortOrder,
+              href: (sortField, sortOrder) => deskHref({ ...query, sortField, sortOrder, page: 1 }),
+            }}
+            selection={selection}
+            busy={location?.pathname === deskPath}
+          />
+        ) : counts.all === 0 ? (
+          <EmptyState title="No trade queries yet">
+            What account holders ask arrives here, with the day by which you promised an answer.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title={query.overdue && !query.search ? "Nothing is overdue" : "Nothing here"}
+            action={
+              <ButtonLink to={deskHref({})} variant="secondary">
+                Show all queries
+              </ButtonLink>
+            }
+          >
+            {query.search ? "No query has these words." : "No query is in this view at the moment."}
+          </EmptyState>
+        )}
+        <BulkBar selection={selection}>
+          <TakeThem selection={selection} />
+        </BulkBar>
+        <ListFoot
+          pagination={pagination}
+          limit={query.limit}
+          shown={items.length}
+          href={(page) => deskHref({ ...query, page })}
+          label="Pages of trade queries"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { formatDateTime } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { AdminQuery } from "../../admin/contract.ts";
+import type { QueryPart } from "../../contract.ts";
+import { FormattedAnswer, PlainText } from "../formatted-answer.tsx";
+import { AnswerEditor } from "./answer-editor.tsx";
+
+type Edits = AdminQuery["edits"];
+
+/** The texts that were here before, each with who changed it and when. */
+function Earlier({ edits }: { edits: Edits }) {
+  if (edits.length === 0) return null;
+  return (
+    <details className="mt-3 rounded-control border border-line px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold">
+        {edits.length === 1 ? "1 earlier text" : `${edits.length} earlier texts`}
+      </summary>
+      <ol className="divide-y divide-line">
+        {edits.map(({ editedAt, editedBy, before }) => (
+          <li key={editedAt} className="py-3 text-sm">
+            <p className="num text-muted">
+              Until {formatDateTime(editedAt)}
+              {editedBy !== null && (
+                <>
+                  , changed by <Spoken>{editedBy}</Spoken>
+                </>
+              )}
+            </p>
+            <PlainText text={before} className="mt-1" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** One text of a case, with what it was before and the way to change it. */
+function Text({
+  part,
+  type,
+  edits,
+  title,
+}: {
+  part: QueryPart;
+  type: "query" | "answer";
+  edits: Edits;
+  title: string;
+}) {
+  const [editing, setEditing] = useState(false);
+  const text = type === "query" ? part.text : (part.answer ?? "");
+  const at = type === "query" ? part.createdAt : part.answeredAt;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="font-sans text-sm font-semibold">
+          {title} {at !== null && <span className="num font-normal text-muted">{formatDateTime(at)}</span>}
+        </h2>
+        {!editing && (
+          <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={`Edit: ${title}`}>
+            Edit
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <div className="mt-2">
+          <AnswerEditor
+            target={part.id}
+            purpose={{ kind: "edit", type, before: text }}
+            onDone={() => setEditing(false)}
+          />
+        </div>
+      ) : type === "query" ? (
+        <PlainText text={text} className="mt-1 leading-relaxed" />
+      ) : (
+        <FormattedAnswer text={text} headingLevel="h3" className="mt-1 leading-relaxed" />
+      )}
+      <Earlier edits={edits.filter((edit) => edit.partId === part.id && edit.type === type)} />
+    </>
+  );
+}
+
+/** One question of a case and its answer. */
+export function Exchange({ part, title, edits }: { part: QueryPart; title: string; edits: Edits }) {
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-surface">
+      <div className="p-5">
+        <Text part={part} type="query" edits={edits} title={title} />
+      </div>
+      {part.answer !== null && (
+        <div className="border-t border-line p-5">
+          <Text part={part} type="answer" edits={edits} title={`Answer to the ${title.toLowerCase()}`} />
+        </div>
+      )}
+    </section>
+  );
+}

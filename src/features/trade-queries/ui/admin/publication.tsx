@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { DeskCalls } from "../../admin/api.server.ts";
+import { type AdminQuery, publicationSchema } from "../../admin/contract.ts";
+import type { PublicQuestion } from "../../contract.ts";
+
+const api = apiOf<DeskCalls>();
+
+function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuestion | undefined; onDone: () => void }) {
+  const { write } = useWrite();
+  const { form, field, failure, busy } = useForm({
+    schema: publicationSchema,
+    draft: `desk-publication-${query.id}`,
+    async send(body) {
+      const done = await write(() => api("PUT /trade-queries/{id}/publication", { params: { id: query.id }, body }));
+      if (!done) throw new Error("not published");
+      onDone();
+    },
+    onFailure: (error) => failureText(error, "It was not published."),
+  });
+  return (
+    <form {...form} className="space-y-4">
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Notice tone="warning">
+        Everybody will read this. Take out names, companies, places and amounts that point to the asker.
+      </Notice>
+      <TextField {...field("title")} label="Title" defaultValue={shown?.title} required />
+      <TextAreaField
+        {...field("question")}
+        label="Question"
+        rows={6}
+        dir="auto"
+        defaultValue={shown?.question ?? query.query}
+        required
+      />
+      <TextAreaField
+        {...field("answer")}
+        label="Answer"
+        rows={10}
+        dir="auto"
+        defaultValue={shown?.answer ?? query.answer ?? ""}
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Publishing...">
+          {shown ? "Save" : "Publish"}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What of a case is public, and the way there: only an answered one, and only with its asker's consent. */
+export function Publication({ query, shown }: { query: AdminQuery; shown: PublicQuestion | undefined }) {
+  const { busy, write } = useWrite();
+  const [open, setOpen] = useState(false);
+  if (!query.mayPublish) return <p className="text-sm text-muted">Its asker has not agreed to publication.</p>;
+  if (query.answeredAt === null)
+    return <p className="text-sm text-muted">Its asker agreed to publication without name. Answer it first.</p>;
+  return (
+    <div className="space-y-2">
+      {shown && (
+        <p className="text-sm">
+          Public as{" "}
+          <PageLink to={`/questions/${shown.slug}`} className="link">
+            {shown.title}
+          </PageLink>
+        </p>
+      )}
+      <Button variant="secondary" block onClick={() => setOpen(true)}>
+        {shown ? "Edit what is public" : "Publish without name"}
+      </Button>
+      {shown && (
+        <ConfirmButton
+          variant="quiet"
+          block
+          busy={busy}
+          danger
+          label="Take it off the site"
+          title="Take this question off the site?"
+          confirm="Take it off"
+          onConfirm={() =>
+            void write(() => api("DELETE /trade-queries/{id}/publication", { params: { id: query.id } }))
+          }
+        >
+          Its page is gone for good, and links to it no longer work. The query itself stays.
+        </ConfirmButton>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title="Publish without name" size="lg">
+        {open && <Form query={query} shown={shown} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * Addresses of pages that carry something: a slug, an id, what is asked for. They are written here and nowhere else
+ * (test/page-addresses.test.ts), for links, redirects, feeds and mails alike.
+ */
+export const pageOf = {
+  blog: (slug: string) => `/blogs/${slug}`,
+  question: (slug: string) => `/questions/${slug}`,
+  program: (slug: string) => `/programs/${slug}`,
+  publication: (slug: string) => `/publications/${slug}`,
+  resource: (slug: string) => `/resources/${slug}`,
+  /** An event that is over has moved. */
+  event: ({ slug, past }: { slug: string; past: boolean }) => (past ? `/events/past/${slug}` : `/events/${slug}`),
+  /** A bought blog that is published no longer. */
+  ownBlog: (id: string) => `/dashboard/blogs/${id}`,
+  order: (id: string) => `/dashboard/orders/${id}`,
+  receipt: (orderId: string) => `/dashboard/orders/${orderId}/receipt`,
+  checkout: (blogId: string) => `/checkout?blog=${blogId}`,
+  checkoutResult: (orderId: string) => `/checkout/result?order=${orderId}`,
+  /** One's own query, opened. */
+  ownQuery: (caseNumber: string) => `/dashboard/queries?case=${caseNumber}`,
+  /** Signing in, and then back to where one was. */
+  login: (redirect = "/") => (redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`),
+  contact: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
+  blogsIn: (category: string) => `/blogs?category=${encodeURIComponent(category)}`,
+  newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,
+  newsletterPreferences: (token: string) => `/newsletter/preferences#token=${token}`,
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+} as const;

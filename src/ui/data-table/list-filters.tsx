@@ -1,0 +1,55 @@
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../button.tsx";
+import { SearchField } from "../search-field.tsx";
+import { useAddressFields } from "../use-address-fields.ts";
+
+/**
+ * The filters of a list: a form whose fields are values of the address. A choice takes effect at once, a text on Enter.
+ * Children are the fields beside the search; each is named as in the list's schema.
+ */
+export function ListFilters({
+  label,
+  placeholder,
+  values,
+  onChange,
+  children,
+}: {
+  /** What is searched ('Search trade queries'). */
+  label: string;
+  placeholder: string;
+  /** What the address says, by field name. */
+  values: Record<string, string>;
+  /** Shows the list with these values. */
+  onChange: (values: Record<string, string>) => void;
+  children?: ReactNode;
+}) {
+  const form = useAddressFields(values);
+  const read = (element: HTMLFormElement) => onChange(Object.fromEntries(new FormData(element)) as never);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    read(event.currentTarget);
+  };
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    if (event.target instanceof HTMLSelectElement) read(event.currentTarget);
+  };
+  return (
+    <search>
+      <form ref={form} onSubmit={submit} onChange={choose} className="flex flex-wrap gap-2 p-3">
+        <SearchField
+          label={label}
+          name="search"
+          placeholder={placeholder}
+          defaultValue={values.search}
+          maxLength={200}
+          data-list-search=""
+          aria-keyshortcuts="/"
+          className="min-w-48 flex-1 basis-64"
+        />
+        {children}
+        <Button type="submit" variant="secondary" className="max-md:hidden">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

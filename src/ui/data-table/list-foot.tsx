@@ -1,0 +1,33 @@
+import type { Pagination as Pages } from "#lib/pagination.ts";
+import { Pagination } from "../pagination.tsx";
+
+/** Which rows of how many are shown, and the way to the others. */
+export function ListFoot({
+  pagination: { total, totalPages, currentPage },
+  limit,
+  shown,
+  href,
+  label,
+}: {
+  pagination: Pages;
+  limit: number;
+  /** How many rows this page has. */
+  shown: number;
+  href: (page: number) => string;
+  label: string;
+}) {
+  const first = (currentPage - 1) * limit + 1;
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <p role="status" className="num text-sm text-muted">
+        {shown === 0 ? "None" : `${first.toLocaleString("en-US")} to ${(first + shown - 1).toLocaleString("en-US")}`} of{" "}
+        {total.toLocaleString("en-US")}
+      </p>
+      {totalPages > 1 && (
+        <div className="mt-2">
+          <Pagination page={currentPage} totalPages={totalPages} href={href} label={label} />
+        </div>
+      )}
+    </div>
+  );
+}

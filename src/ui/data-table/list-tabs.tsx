@@ -1,0 +1,36 @@
+import { Link } from "react-router";
+
+export interface ListTab {
+  title: string;
+  href: string;
+  current: boolean;
+  count?: number | undefined;
+  /** Something here needs a hand. */
+  urgent?: boolean;
+}
+
+/** The views of a list that one needs daily, each an address; with how many are in each. */
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-1 border-b border-line">
+        {tabs.map(({ title, href, current, count, urgent }) => (
+          <li key={title} className="shrink-0">
+            <Link
+              to={href}
+              aria-current={current ? "page" : undefined}
+              className="-mb-px inline-flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted hover:text-ink aria-[current]:border-sea aria-[current]:font-semibold aria-[current]:text-ink"
+            >
+              {title}
+              {count !== undefined && (
+                <span className={urgent && count > 0 ? "num font-semibold text-signal" : "num text-muted"}>
+                  {count.toLocaleString("en-US")}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
