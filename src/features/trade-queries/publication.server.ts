@@ -74,7 +74,8 @@ export async function listPublic(
       ({ total }) => total > 0,
     ),
   );
-  const total = found.total === 0 && page > 1 ? (await listPublic(db, { page: 1, limit, search })).pagination.total : found.total;
+  const total =
+    found.total === 0 && page > 1 ? (await listPublic(db, { page: 1, limit, search })).pagination.total : found.total;
   return { items: found.rows.map(toPublic), pagination: paginate(total, page, limit) };
 }
 
