@@ -9,9 +9,21 @@ const app = useAccountApp({ work: false });
 const planted =
   "Pay BDT 4,87,650.75 (63.5%) by 17-11-2031 at 14:35 under SRO-391-AIN/2031, heading 8471.30.00 or 847141; " +
   "form IM7, code BDKHL, SWIFT QZXWBDDH, ৭৮৯৪২ টাকা, ৩৭.২৫ শতাংশ, ৮৫১৭.৬২; page ٧٣٩, №58½, 21²; " +
-  "seventeen per cent of fourteen lakh in September; একানব্বইটি নয়, সাতটি চালান; MT799 and ISO-9362.";
+  "seventeen per cent of fourteen lakh in September; একানব্বইটি নয়, সাতটি চালান; MT799 and ISO-9362; " +
+  "by the ninth or twentieth, in Sept, for twentyfive, tenfold, under chapter xiv; পঁচিশ বা আড়াই টাকা, একুশতম দিন, বৈশাখে।";
 /** Codes without a digit, and numbers in words. */
-const spelled = ["BDKHL", "QZXWBDDH", "seventeen", "fourteen", "lakh", "September", "সাতটি", "bdkhl pay", "iso"];
+const spelled = [
+  ..."ninth twentieth Sept twentyfive tenfold xiv পঁচিশ আড়াই একুশতম বৈশাখে একানব্বইটি".split(" "),
+  "BDKHL",
+  "QZXWBDDH",
+  "seventeen",
+  "fourteen",
+  "lakh",
+  "September",
+  "সাতটি",
+  "bdkhl pay",
+  "iso",
+];
 
 interface Premium {
   slug: string;

@@ -10,7 +10,7 @@ export const footerFactsId = "footer-facts";
 /** The dark band that ends every public page. */
 export function SiteFooter({ settings }: { settings: SiteSettings }) {
   return (
-    <footer className="site-footer deep">
+    <footer className="site-footer deep later-[54rem] md:later-[28rem]">
       <Still
         id={footerFactsId}
         className="wrap grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 md:grid-cols-4 lg:grid-cols-12"

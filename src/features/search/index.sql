@@ -51,6 +51,29 @@ CREATE OR REPLACE FUNCTION search_text_of(html text) RETURNS text LANGUAGE sql I
     regexp_replace(html, '<[^>]*>', ' ', 'g'), '&nbsp;', ' '), '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&amp;', '&'), '\s+', ' ', 'g'))
 $$;
 
+-- Numbers and months in words, as one word each ('seventeen', 'twentyfifth', 'tenfold', 'xiv', 'Sept', 'পঁচিশটি'): whatever a
+-- buyer may pay to know. 'May' is a word of its own and stays. Takes lower case.
+CREATE OR REPLACE FUNCTION search_is_number(word text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT word ~ ('^(('
+    'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|'
+    'eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|lac|crore|million|'
+    'billion|trillion|dozen|half|halve|quarter|first|second|third|fifth|eighth|ninth|twelfth|'
+    '(twent|thirt|fort|fift|sixt|sevent|eight|ninet)ie(th)?'
+    ')(s|es|th|ths|fold)?)+$|^(once|twice|thrice|x{0,3}(ix|iv|v?i{0,3}))$|'
+    '^(january|february|march|april|june|july|august|september|october|november|december|jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)s?$') OR word ~ ('^('
+    'শূন্য|এক|দুই|দু|তিন|চার|পাঁচ|ছয়|সাত|আট|নয়|দশ|এগারো|বারো|তেরো|চৌদ্দ|পনেরো|ষোলো|সতেরো|আঠারো|উনিশ|ঊনিশ|বিশ|কুড়ি|একুশ|'
+    'বাইশ|তেইশ|চব্বিশ|পঁচিশ|ছাব্বিশ|সাতাশ|আটাশ|আঠাশ|ঊনত্রিশ|উনত্রিশ|ত্রিশ|একত্রিশ|বত্রিশ|তেত্রিশ|চৌত্রিশ|পঁয়ত্রিশ|ছত্রিশ|'
+    'সাঁইত্রিশ|আটত্রিশ|ঊনচল্লিশ|উনচল্লিশ|চল্লিশ|একচল্লিশ|বিয়াল্লিশ|তেতাল্লিশ|চুয়াল্লিশ|পঁয়তাল্লিশ|ছেচল্লিশ|সাতচল্লিশ|'
+    'আটচল্লিশ|ঊনপঞ্চাশ|উনপঞ্চাশ|পঞ্চাশ|একান্ন|বায়ান্ন|তিপ্পান্ন|চুয়ান্ন|পঞ্চান্ন|ছাপ্পান্ন|সাতান্ন|আটান্ন|ঊনষাট|উনষাট|'
+    'ষাট|একষট্টি|বাষট্টি|তেষট্টি|চৌষট্টি|পঁয়ষট্টি|ছেষট্টি|সাতষট্টি|আটষট্টি|ঊনসত্তর|উনসত্তর|সত্তর|একাত্তর|বাহাত্তর|'
+    'তিয়াত্তর|চুয়াত্তর|পঁচাত্তর|ছিয়াত্তর|সাতাত্তর|আটাত্তর|ঊনআশি|উনআশি|আশি|একাশি|বিরাশি|তিরাশি|চুরাশি|পঁচাশি|ছিয়াশি|'
+    'সাতাশি|অষ্টাশি|ঊননব্বই|উননব্বই|নব্বই|একানব্বই|বিরানব্বই|তিরানব্বই|চুরানব্বই|পঁচানব্বই|ছিয়ানব্বই|সাতানব্বই|আটানব্বই|'
+    'নিরানব্বই|শত|শ|হাজার|লাখ|লক্ষ|কোটি|ডজন|সিকি|অর্ধেক|সোয়া|দেড়|আড়াই|সাড়ে|পৌনে|প্রথম|দ্বিতীয়|তৃতীয়|চতুর্থ|পঞ্চম|'
+    'ষষ্ঠ|সপ্তম|অষ্টম|নবম|দশম|জানুয়ারি|ফেব্রুয়ারি|মার্চ|এপ্রিল|মে|জুন|জুলাই|আগস্ট|সেপ্টেম্বর|অক্টোবর|নভেম্বর|ডিসেম্বর|'
+    'বৈশাখ|জ্যৈষ্ঠ|আষাঢ়|শ্রাবণ|ভাদ্র|আশ্বিন|কার্তিক|অগ্রহায়ণ|পৌষ|মাঘ|ফাল্গুন|চৈত্র'
+    ')(টি|টা|জন|শ|শো|শত|র|ের|ে|কে|তে|ই|তম|াংশ)*$')
+$$;
+
 -- What may be found of a text that stands behind a wall: its ordinary words, and the things of the trade that it names. Each
 -- lexeme carries a sign before it ('~invoic'), so that only what asks for whole words finds it (search_beyond), never a
 -- beginning or a weight. Left out is whatever a buyer pays to know: everything with a digit in it, of any script; codes of
@@ -59,11 +82,11 @@ CREATE OR REPLACE FUNCTION search_walled(given text) RETURNS text[] LANGUAGE sql
   WITH words AS MATERIALIZED (
     SELECT place, word, word ~ '^([A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]+|[\u0981-\u09e3]+)$' AS letters
     FROM unnest(string_to_array(btrim(search_parted(given)), ' ')) WITH ORDINALITY AS t(word, place)),
-  ordinary AS (
+  -- Each of them once (MATERIALIZED): a long text has few, and the list of numbers is long.
+  different AS MATERIALIZED (
     SELECT DISTINCT lower(word) AS word FROM words
-    WHERE letters AND char_length(word) > 1 AND word !~ '^.+[A-Z\u00c0-\u00d6\u00d8-\u00de]'
-      AND lower(word) !~ '^(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|lakh|lac|crore|million|billion|trillion|dozen|half|quarter|january|february|march|april|june|july|august|september|october|november|december)(s|es|th|ths)?$'
-      AND word !~ '^(শূন্য|এক|দুই|দু|তিন|চার|পাঁচ|ছয়|সাত|আট|নয়|দশ|এগারো|বারো|তেরো|চৌদ্দ|পনেরো|ষোলো|সতেরো|আঠারো|উনিশ|বিশ|কুড়ি|ত্রিশ|চল্লিশ|পঞ্চাশ|ষাট|সত্তর|আশি|নব্বই|শত|শ|হাজার|লাখ|লক্ষ|কোটি|অর্ধেক|জানুয়ারি|ফেব্রুয়ারি|মার্চ|এপ্রিল|মে|জুন|জুলাই|আগস্ট|সেপ্টেম্বর|অক্টোবর|নভেম্বর|ডিসেম্বর)(টি|টা|জন|শ|শো|শত|র|ের|ে|কে|তে)*$')
+    WHERE letters AND char_length(word) > 1 AND word !~ '^.+[A-Z\u00c0-\u00d6\u00d8-\u00de]'),
+  ordinary AS (SELECT word FROM different WHERE NOT search_is_number(word))
   SELECT array(SELECT '~' || lexeme FROM unnest(to_tsvector('english', (SELECT string_agg(word, ' ') FROM ordinary)))
     UNION
     SELECT '~' || search_synonyms_in((SELECT lower(string_agg(CASE WHEN letters THEN word ELSE '0' END, ' ' ORDER BY place)) FROM words)))

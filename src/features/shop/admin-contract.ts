@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { dayField, momentField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
@@ -22,6 +22,7 @@ const note = (name: string, min = 3) =>
     .trim()
     .min(min, `${name} is required`)
     .max(500, `${name} can have at most 500 characters`)
+    .refine((text) => !isBlank(text), `${name} is required`)
     .refine(isPrintable, unprintableMessage);
 
 // ---- Purchases (the admins' word for orders)

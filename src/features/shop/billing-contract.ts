@@ -1,23 +1,24 @@
 import { z } from "zod";
-import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
 
 /** One plain line of text that somebody typed, of `min` to `max` characters. */
 export const line = (name: string, min: number, max: number) =>
   z
     .string({ error: `${name} is required` })
     .trim()
-    .min(1, `${name} is required`)
+    .refine((text) => !isBlank(text), { error: `${name} is required`, abort: true })
     .min(min, `${name} needs at least ${min} characters`)
     .max(max, `${name} can have at most ${max} characters`)
     .refine(isPrintable, unprintableMessage);
 
-/** A line that may be left empty. */
+/** A line that may be left empty; one that shows as nothing is. */
 const optionalLine = (name: string, max: number) =>
   z
     .string()
     .trim()
     .max(max, `${name} can have at most ${max} characters`)
-    .refine((text) => text === "" || isPrintable(text), unprintableMessage)
+    .transform((text) => (isBlank(text) ? "" : text))
+    .refine(isPrintable, unprintableMessage)
     .default("");
 
 /** 01XXXXXXXXX as people write it in Bangladesh becomes +8801XXXXXXXXX; other countries' numbers stay. */

@@ -4,6 +4,7 @@ import * as admin from "./admin-contract.ts";
 import * as billing from "./billing-contract.ts";
 import * as contract from "./contract.ts";
 import * as receipt from "./receipt-contract.ts";
+import * as refund from "./refund-contract.ts";
 
 const schemas = Object.entries({ ...contract, ...billing, ...receipt, ...admin }).flatMap(([name, value]) =>
   value instanceof z.ZodType ? [{ name, schema: value as z.ZodType }] : [],
@@ -45,6 +46,7 @@ it.each([
   { name: "" },
   { name: "x".repeat(101) },
   { name: "a\u0000b" },
+  { name: "\u200b\u200b" },
   { phone: "12" },
   { phone: "call me" },
   { company: "x".repeat(151) },
@@ -53,6 +55,21 @@ it.each([
 ])("refuses billing with %j", (fault) => {
   const { error } = billing.billingSchema.safeParse({ ...given, ...fault });
   expect(error?.issues[0]?.path).toEqual(Object.keys(fault));
+});
+
+it("takes a text that shows as nothing for none", () => {
+  expect(billing.billingSchema.parse({ ...given, company: "\u200b", address: "\u3164" })).toMatchObject({
+    company: "",
+    address: "",
+  });
+  const nothing = "\u200b".repeat(12);
+  const refusal = (schema: z.ZodType, key: string, rest: object) =>
+    schema.safeParse({ ...rest, [key]: nothing }).error?.issues[0]?.path;
+  expect(refusal(contract.transferSchema, "reference", {})).toEqual(["reference"]);
+  expect(refusal(contract.askRefundSchema, "reason", {})).toEqual(["reason"]);
+  expect(refusal(refund.declineRefundSchema, "answer", {})).toEqual(["answer"]);
+  expect(refusal(admin.refundRequestSchema, "reason", { idempotencyKey: crypto.randomUUID() })).toEqual(["reason"]);
+  expect(refusal(admin.decisionSchema, "note", { decision: "refund" })).toEqual(["note"]);
 });
 
 it("takes each thing once, and at most fifty", () => {

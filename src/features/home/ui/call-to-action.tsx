@@ -4,7 +4,7 @@ import type { HomeContent } from "../contract.ts";
 /** The band that ends the home page: what to do next. */
 export function CallToAction({ callToAction }: { callToAction: HomeContent["callToAction"] }) {
   return (
-    <section aria-labelledby="call-to-action" className="deep border-b border-line">
+    <section aria-labelledby="call-to-action" className="deep later-[36rem] md:later-[20rem] border-b border-line">
       <div className="wrap section grid-12 items-end gap-y-8">
         <div className="col-span-full md:col-span-7">
           <h2 id="call-to-action" className="headline-1">

@@ -27,7 +27,12 @@ function Retry(props: { section: RefObject<HTMLElement | null>; Card: BlogCardCo
 export function FeaturedBlogs({ found, Card }: { found: BlogSummary[] | null; Card: BlogCardComponent }) {
   const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="featured-blogs" className="wrap section outline-none">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="featured-blogs"
+      className="wrap section later-[140rem] md:later-[80rem] outline-none"
+    >
       <SectionHeading
         id="featured-blogs"
         title="Featured blogs"

@@ -4,7 +4,7 @@ import { NewsletterFormNear, newsletterSection } from "./newsletter-form-near.ts
 /** The newsletter on the home page. */
 export function NewsletterSection() {
   return (
-    <section id={newsletterSection} aria-labelledby="newsletter">
+    <section id={newsletterSection} aria-labelledby="newsletter" className="later-[28rem] md:later-[19rem]">
       <div className="wrap section grid-12 items-center gap-y-8">
         <div className="col-span-full md:col-span-6">
           <h2 id="newsletter" className="headline-2">

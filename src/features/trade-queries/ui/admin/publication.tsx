@@ -2,6 +2,7 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -78,7 +79,7 @@ export function Publication({ query, shown }: { query: AdminQuery; shown: Public
       {shown && (
         <p className="text-sm">
           Public as{" "}
-          <PageLink to={`/questions/${shown.slug}`} className="link">
+          <PageLink to={pageOf.question(shown.slug)} className="link">
             {shown.title}
           </PageLink>
         </p>
