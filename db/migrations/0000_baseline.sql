@@ -94,6 +94,24 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"outcome" text DEFAULT 'done' NOT NULL,
+	"action" text NOT NULL,
+	"subject_id" text,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"call" text,
+	"address" text,
+	"request_id" text,
+	CONSTRAINT "audit_log_outcome" CHECK ("audit_log"."outcome" in ('done', 'refused')),
+	CONSTRAINT "audit_log_action" CHECK ("audit_log"."action" ~ '^[a-z-]+[.][a-z-]+$'),
+	CONSTRAINT "audit_log_subject" CHECK (char_length("audit_log"."subject") between 1 and 300)
+);
+--> statement-breakpoint
 CREATE TABLE "blog_access" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -929,6 +947,10 @@ CREATE UNIQUE INDEX "users_proven_email" ON "users" USING btree ("email") WHERE 
 CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("id") WHERE outcome = 'refused';--> statement-breakpoint
+CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
 CREATE INDEX "blog_access_blog" ON "blog_access" USING btree ("blog_id");--> statement-breakpoint

@@ -121,6 +121,26 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     await expect(page.getByRole("button", { name: "Reopen the query" })).toBeVisible();
   });
 
+  await test.step("all of it is in the audit log", async () => {
+    const nav = await sidebar();
+    await nav.getByRole("link", { name: "Audit log" }).click();
+    await expect(page).toHaveURL("/admin-dashboard/audit-log");
+    await expect(page.getByRole("link", { name: /^Trade query: close TQ-/ }).first()).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("searchbox", { name: "Search the audit log" }).fill("trade-query.edit");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/admin-dashboard/audit-log?search=trade-query.edit");
+    await page
+      .getByRole("link", { name: /^Trade query: edit TQ-/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Trade query: edit" })).toBeVisible();
+    const change = page.getByRole("region", { name: "What changed" });
+    await expect(change).toContainText("The bank of the exporter.");
+    await expect(change).toContainText("The bank that received the remittance.");
+    await expectNoViolations(page);
+  });
+
   await test.step("signing out leads to the sign-in, and closes the area", async () => {
     await sidebar();
     await page.getByRole("button", { name: "Sign Out" }).filter({ visible: true }).click();

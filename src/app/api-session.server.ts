@@ -3,27 +3,39 @@ import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import type { Accounts } from "#features/accounts/service.server.ts";
+import { noteRefused } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { ApiEnv } from "#platform/http/api-app.server.ts";
 import type { SessionEnv } from "#platform/http/call.server.ts";
 import { ownSiteCheck } from "#platform/http/own-site.server.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+const refusedLimit = { name: "audit-refused", points: 20, seconds: 3600 };
 const bearerPattern = /^Bearer ([A-Za-z0-9._-]{20,2000})$/;
 
 /**
  * Lets the guard of a call (`declareCall`) ask who is calling: looked up once and only when asked for. A bearer that is missing,
  * empty, expired or the literal 'null' counts as absent; the cookie is then looked at.
  */
-export function sessionOf(accounts: Accounts, { siteUrl }: Pick<Config, "siteUrl">) {
-  const cookies = cookieNames(siteUrl);
+export function sessionOf(accounts: Accounts, { config, db, pool }: Pick<Platform, "config" | "db" | "pool">) {
+  const cookies = cookieNames(config.siteUrl);
   return createMiddleware<SessionEnv>(async (c, next) => {
     const bearer = bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];
     let asked: ReturnType<typeof accounts.sessionOf> | undefined;
     c.set("findSession", () => {
       asked ??= accounts.sessionOf(bearer, getCookie(c, cookies.session));
       return asked;
+    });
+    c.set("noteRefused", async ({ user }, call) => {
+      // One account's tries are noted so often; more of them tell nothing new.
+      const few = await consume(pool, refusedLimit, user.userId).catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      });
+      if (few !== undefined) await noteRefused(db, user.userId, call);
     });
     await next();
   });

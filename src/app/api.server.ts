@@ -1,9 +1,11 @@
+import { contextStorage } from "hono/context-storage";
 import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { Accounts } from "#features/accounts/service.server.ts";
+import { auditApi } from "#features/audit/admin/api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
@@ -79,7 +81,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", searchApi(platform));
   // From here on a call may ask who is calling, and writes must come from this site.
   const accounts = new Accounts(platform);
-  api.use(sessionOf(accounts, platform.config), guardWrites(platform.config));
+  // Who asks is known to what is done for it (platform/http/asking.server.ts).
+  api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
   api.route("/", categoriesApi(platform));
@@ -87,6 +90,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
+  api.route("/", auditApi(platform));
   api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));

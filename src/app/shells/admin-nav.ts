@@ -27,6 +27,7 @@ export const adminGroups: AdminNavGroup[] = [
       },
     ],
   },
+  { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
 ];
 
 /** How an entry relates to the page one is on; the dashboard is only itself. */

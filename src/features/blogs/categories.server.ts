@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slug.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -40,11 +41,11 @@ function slugOf(name: string, slug: string | undefined): string {
   return made;
 }
 
-async function written(write: PromiseLike<Category[]>): Promise<Category> {
+const notThere = () => new AppError("NOT_FOUND", "This category does not exist.");
+
+async function written(write: Promise<Category>): Promise<Category> {
   try {
-    const [row] = await write;
-    if (!row) throw new AppError("NOT_FOUND", "This category does not exist.");
-    return row;
+    return await write;
   } catch (error) {
     if (faultOf(error).code === "23505") throw slugFault("Another category has this slug");
     throw error;
@@ -54,7 +55,14 @@ async function written(write: PromiseLike<Category[]>): Promise<Category> {
 /** Makes a category. Throws VALIDATION_FAILED for a taken slug. */
 export async function createCategory(db: Db, body: CategoryBody): Promise<Category> {
   const values = { ...body, slug: slugOf(body.name, body.slug) };
-  return written(db.insert(categories).values(values).returning(columns));
+  return written(
+    db.transaction(async (tx) => {
+      const [row] = await tx.insert(categories).values(values).returning(columns);
+      if (!row) throw new Error("insert returned no row");
+      await note(tx, { action: "category.create", subject: row.name, subjectId: row.id, after: values });
+      return row;
+    }),
+  );
 }
 
 /** Changes what is named of a category. Throws NOT_FOUND, and VALIDATION_FAILED for a taken slug. */
@@ -62,15 +70,35 @@ export async function changeCategory(db: Db, id: string, change: CategoryChange)
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const mine = eq(categories.id, id);
   // Nothing named: nothing to set, and it is answered as it is.
-  if (Object.keys(named).length === 0) return written(db.select(columns).from(categories).where(mine));
-  return written(db.update(categories).set(named).where(mine).returning(columns));
+  return written(
+    db.transaction(async (tx) => {
+      const [before] = await tx.select().from(categories).where(mine).for("update");
+      if (!before) throw notThere();
+      const [row] =
+        Object.keys(named).length === 0
+          ? await tx.select(columns).from(categories).where(mine)
+          : await tx.update(categories).set(named).where(mine).returning(columns);
+      if (!row) throw notThere();
+      await note(tx, {
+        action: "category.change",
+        subject: before.name,
+        subjectId: id,
+        before,
+        after: { ...before, ...named },
+      });
+      return row;
+    }),
+  );
 }
 
 /** Deletes a category without blogs. Throws NOT_FOUND, and CONFLICT while blogs stand in it. */
 export async function deleteCategory(db: Db, id: string): Promise<void> {
   try {
-    const gone = await db.delete(categories).where(eq(categories.id, id)).returning({ id: categories.id });
-    if (gone.length === 0) throw new AppError("NOT_FOUND", "This category does not exist.");
+    await db.transaction(async (tx) => {
+      const [gone] = await tx.delete(categories).where(eq(categories.id, id)).returning(columns);
+      if (!gone) throw notThere();
+      await note(tx, { action: "category.delete", subject: gone.name, subjectId: id, before: gone });
+    });
   } catch (error) {
     if (faultOf(error).code === "23001")
       throw new AppError("CONFLICT", "There are blogs in this category. Put them into others first.");

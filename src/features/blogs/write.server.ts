@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -69,6 +70,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
         const [saved] = await tx.insert(blogs).values(row).returning({ id: blogs.id, version: blogs.version });
         if (!saved) throw new Error("insert returned no row");
         await finishSave(tx, saved, row, draft, by);
+        await note(tx, { action: "blog.create", subject: draft.title, subjectId: saved.id, after: draft });
         return readAdminBlog(tx, { id: saved.id });
       });
     } catch (error) {
@@ -207,6 +209,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
         hashtags: changes.hashtags ?? draft.hashtags,
       };
       await overwrite(tx, row, next, prepared, by);
+      await note(tx, { action: "blog.change", subject: row.title, subjectId: id, before: draft, after: next });
       return readAdminBlog(tx, { id });
     });
   } catch (error) {
@@ -227,6 +230,13 @@ export async function setBlogStatus(
   const change = db.transaction(async (tx) => {
     const row = await lockBlog(tx, blogId);
     if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
+    await note(tx, {
+      action: "blog.publish",
+      subject: row.title,
+      subjectId: blogId,
+      before: { status: row.status },
+      after: { status },
+    });
     return readAdminBlog(tx, { id: blogId });
   });
   return change.catch((error: unknown) => {
@@ -236,12 +246,15 @@ export async function setBlogStatus(
 
 /** Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold, or is being paid for. */
 export async function deleteBlog(db: Db, id: string): Promise<void> {
-  const gone = await db
-    .delete(blogs)
-    .where(eq(blogs.id, id))
-    .returning({ id: blogs.id })
-    .catch((error: unknown) => {
-      throw isSold(error) ? soldStays() : error;
-    });
-  if (gone.length === 0) throw notThere();
+  const deletion = db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(blogs)
+      .where(eq(blogs.id, id))
+      .returning({ slug: blogs.slug, title: blogs.title, status: blogs.status });
+    if (!gone) throw notThere();
+    await note(tx, { action: "blog.delete", subject: gone.title, subjectId: id, before: gone });
+  });
+  await deletion.catch((error: unknown) => {
+    throw isSold(error) ? soldStays() : error;
+  });
 }

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { cleanEmail } from "#lib/email-address.ts";
@@ -152,27 +153,40 @@ export class ContactDesk {
             : { status, handledAt: null, handledBy: null },
         )
         .where(eq(contactMessages.id, id));
+      await note(tx, {
+        action: "contact-message.mark",
+        subject: referenceOf(before),
+        subjectId: id,
+        before: { status: before.status },
+        after: { status },
+      });
       if (before.status === "spam" && status === "new" && before.mailedAt === null)
         await this.mailToInstitute(tx, before);
     });
   }
 
   async remove(id: string): Promise<void> {
-    const gone = await this.platform.db
-      .delete(contactMessages)
-      .where(eq(contactMessages.id, id))
-      .returning({ id: contactMessages.id });
-    if (gone.length === 0) throw messageNotThere();
+    await this.platform.db.transaction(async (tx) => {
+      const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();
+      if (!gone) throw messageNotThere();
+      // What was removed is not kept here instead: it was a person's.
+      const before = { status: gone.status, createdAt: gone.createdAt };
+      await note(tx, { action: "contact-message.delete", subject: referenceOf(gone), subjectId: id, before });
+    });
   }
 
   /** Removes what was handled, or is spam, from before a day (UTC). What nobody has read yet stays. */
   async removeOld(before: string, status?: "handled" | "spam"): Promise<number> {
-    const gone = await this.platform.db
-      .delete(contactMessages)
-      .where(
-        sql`${contactMessages.createdAt} < ${before}::date and ${inArray(contactMessages.status, status ? [status] : ["handled", "spam"])}`,
-      );
-    return gone.rowCount ?? 0;
+    return this.platform.db.transaction(async (tx) => {
+      const gone = await tx
+        .delete(contactMessages)
+        .where(
+          sql`${contactMessages.createdAt} < ${before}::date and ${inArray(contactMessages.status, status ? [status] : ["handled", "spam"])}`,
+        );
+      const removed = gone.rowCount ?? 0;
+      await note(tx, { action: "contact-message.delete-old", subject: `before ${before}`, after: { status, removed } });
+      return removed;
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Accounts } from "#features/accounts/service.server.ts";
+import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
@@ -224,7 +225,10 @@ export function newsletterAdminApi(platform: Platform) {
       await countTestLetter(pool, user.userId);
       const letter = await letterOf(c.req.valid("param").id);
       const { email: to } = await accounts.addresseeOf(user.userId);
-      await outbox.put(db, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
+      await db.transaction(async (tx) => {
+        await outbox.put(tx, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
+        await note(tx, { action: "newsletter.test", subject: letter.subject, subjectId: c.req.valid("param").id });
+      });
       return c.json(ok(`A test issue is on its way to ${to}`, null), 200);
     })
     .openapi(routes.send, async (c) => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Bounce } from "./admin-contract.ts";
@@ -73,6 +74,7 @@ export function noteBounces(db: Db, bounces: Bounce[]): Promise<{ marked: number
   return db.transaction(async (tx) => {
     let marked = 0;
     for (const bounce of bounces) if (await noteBounce(tx, bounce)) marked += 1;
+    await note(tx, { action: "newsletter.bounces", subject: `${bounces.length} reported`, after: { marked } });
     return { marked, unknown: bounces.length - marked };
   });
 }

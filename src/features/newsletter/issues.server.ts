@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -130,6 +131,7 @@ export async function createIssue(
       .returning({ id: issues.id });
     if (!row) throw new Error("insert returned no row");
     await setBlogs(tx, row.id, input.blogIds);
+    await note(tx, { action: "newsletter.create", subject: input.subject, subjectId: row.id, after: input });
     return readIssue(tx, row.id);
   });
 }
@@ -162,19 +164,23 @@ export async function changeIssue(
       .returning({ id: issues.id });
     if (!row) throw await refusal(tx, id, input.revision);
     if (input.blogIds !== undefined) await setBlogs(tx, id, input.blogIds);
-    return readIssue(tx, id);
+    const changed = await readIssue(tx, id);
+    await note(tx, { action: "newsletter.change", subject: changed.subject, subjectId: id, after: input });
+    return changed;
   });
 }
 
 /** Removes a draft. Throws CONFLICT for one of which letters went out: what was sent stays on record. */
 export async function deleteIssue(db: Db, id: string): Promise<void> {
-  const gone = await db
-    .delete(issues)
-    .where(and(eq(issues.id, id), eq(issues.status, "draft")))
-    .returning({ id: issues.id });
-  if (gone.length > 0) return;
-  if ((await db.$count(issues, eq(issues.id, id))) === 0) throw issueNotThere();
-  throw new AppError("CONFLICT", "Only a draft can be deleted.");
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(issues)
+      .where(and(eq(issues.id, id), eq(issues.status, "draft")))
+      .returning({ subject: issues.subject, intro: issues.intro });
+    if (gone) return note(tx, { action: "newsletter.delete", subject: gone.subject, subjectId: id, before: gone });
+    if ((await tx.$count(issues, eq(issues.id, id))) === 0) throw issueNotThere();
+    throw new AppError("CONFLICT", "Only a draft can be deleted.");
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -9,6 +10,12 @@ import { issues } from "./tables.server.ts";
 export const sendLettersJob = "newsletter-send";
 
 type Tools = Pick<Platform, "db" | "jobs" | "config">;
+/** A step of an issue, as the audit log names it. */
+const stepOf = ({ id, subject }: { id: string; subject: string }, verb: string) => ({
+  action: `newsletter.${verb}`,
+  subject,
+  subjectId: id,
+});
 const notADraft = () => new AppError("CONFLICT", "This issue was already sent or canceled.");
 
 /**
@@ -44,6 +51,11 @@ export async function startIssue({ db, jobs, config }: Tools, id: string): Promi
       .set({ recipients: added.rowCount ?? 0 })
       .where(eq(issues.id, id));
     await jobs.enqueue(tx, sendLettersJob, {});
+    await note(tx, {
+      ...stepOf(row, "send"),
+      before: { status: row.status },
+      after: { recipients: added.rowCount ?? 0 },
+    });
   });
 }
 
@@ -54,14 +66,16 @@ export async function scheduleIssue(db: Db, id: string, at: Date): Promise<void>
     throw new AppError("VALIDATION_FAILED", "Choose a moment within the coming year.", {
       errors: [{ path: "at", message: "Choose a moment within the coming year" }],
     });
-  const changed = await db
-    .update(issues)
-    .set({ status: "scheduled", scheduledAt: at, problem: null, updatedAt: sql`now()` })
-    .where(and(eq(issues.id, id), inArray(issues.status, ["draft", "scheduled"])))
-    .returning({ id: issues.id });
-  if (changed.length > 0) return;
-  if ((await db.$count(issues, eq(issues.id, id))) === 0) throw issueNotThere();
-  throw notADraft();
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
+    if (!row) throw issueNotThere();
+    if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
+    await tx
+      .update(issues)
+      .set({ status: "scheduled", scheduledAt: at, problem: null, updatedAt: sql`now()` })
+      .where(eq(issues.id, id));
+    await note(tx, { ...stepOf(row, "schedule"), before: { at: row.scheduledAt }, after: { at } });
+  });
 }
 
 /** Starts the issues whose hour has come. One that cannot be sent becomes a draft again and says why. */
@@ -87,7 +101,7 @@ export async function startDueIssues(tools: Tools): Promise<void> {
 /** Takes a planned sending back, or stops one: letters that wait are not sent, those on their way arrive. Throws CONFLICT. */
 export async function cancelIssue(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
+    const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status === "scheduled") {
       await tx
@@ -105,13 +119,14 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
           where issue_id = ${id} and status in ('queued', 'sending')`,
       );
     } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
+    await note(tx, { ...stepOf(row, "cancel"), before: { status: row.status } });
   });
 }
 
 /** Tries the failed letters of an issue again, but those of readers who have left or have no mailbox. Returns their number. */
 export async function retryFailed({ db, jobs }: Tools, id: string): Promise<number> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select({ status: issues.status }).from(issues).where(eq(issues.id, id)).for("update");
+    const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status !== "sent" && row.status !== "sending")
       throw new AppError("CONFLICT", "Only an issue that was sent has emails to send again.");
@@ -137,6 +152,7 @@ export async function retryFailed({ db, jobs }: Tools, id: string): Promise<numb
         .where(eq(issues.id, id));
       await jobs.enqueue(tx, sendLettersJob, {});
     }
+    await note(tx, { ...stepOf(row, "retry"), after: { queued } });
     return queued;
   });
 }

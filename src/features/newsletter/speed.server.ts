@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { readContent, saveContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 
@@ -18,5 +19,9 @@ export async function readSpeed(db: Db): Promise<Speed> {
 }
 
 export async function writeSpeed(db: Db, speed: Speed): Promise<void> {
-  await saveContent(db, key, speed);
+  await db.transaction(async (tx) => {
+    const before = await readContent(tx, key, speedSchema);
+    await saveContent(tx, key, speed);
+    await note(tx, { action: "settings.change", subject: key, before, after: speed });
+  });
 }

@@ -1,4 +1,5 @@
-import { and, eq, ilike, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -91,38 +92,52 @@ async function* exportRows(db: Db, status: Status | undefined): AsyncGenerator<C
 
 /** Lets an address that bounced or complained ask again. Throws NOT_FOUND, and CONFLICT where nothing is to be lifted. */
 export async function liftSuppression(db: Db, id: string): Promise<void> {
-  const lifted = await db
-    .update(subscribers)
-    .set({ status: "unsubscribed", endReason: "Lifted by an admin" })
-    .where(and(eq(subscribers.id, id), inArray(subscribers.status, statusesBefore("lift"))))
-    .returning({ id: subscribers.id });
-  if (lifted.length > 0) return;
-  if ((await db.$count(subscribers, eq(subscribers.id, id))) === 0) throw notThere();
-  throw new AppError("CONFLICT", "This address is not suppressed.");
+  await endAs(
+    db,
+    id,
+    "lift",
+    { status: "unsubscribed", endReason: "Lifted by an admin" },
+    "This address is not suppressed.",
+  );
 }
 
 /** Ends a subscription for somebody who asked for it by other ways than the link. */
 export async function endSubscription(db: Db, id: string): Promise<void> {
-  const ended = await db
-    .update(subscribers)
-    .set({
-      status: "unsubscribed",
-      endedAt: sql`now()`,
-      endReason: "By an admin",
-      confirmHash: null,
-      pausedUntil: null,
-    })
-    .where(and(eq(subscribers.id, id), inArray(subscribers.status, statusesBefore("leave"))))
-    .returning({ id: subscribers.id });
-  if (ended.length > 0) return;
-  if ((await db.$count(subscribers, eq(subscribers.id, id))) === 0) throw notThere();
-  throw new AppError("CONFLICT", "This subscription has ended already.");
+  const ended = { status: "unsubscribed", endReason: "By an admin", confirmHash: null, pausedUntil: null } as const;
+  await endAs(db, id, "leave", { ...ended, endedAt: sql`now()` }, "This subscription has ended already.");
 }
+
+/** Takes a step of a subscription as an admin. Throws NOT_FOUND, and CONFLICT with `refusal` where it does not apply. */
+async function endAs(
+  db: Db,
+  id: string,
+  step: "lift" | "leave",
+  change: Parameters<ReturnType<typeof db.update<typeof subscribers>>["set"]>[0],
+  refusal: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for("update");
+    if (!row) throw notThere();
+    if (!statusesBefore(step).includes(row.status)) throw new AppError("CONFLICT", refusal);
+    await tx.update(subscribers).set(change).where(eq(subscribers.id, id));
+    await note(tx, { ...subscriberOf(id, step), before: { status: row.status }, after: { status: "unsubscribed" } });
+  });
+}
+
+/** A subscriber has no name; the address is a person's and may have to be forgotten, so the log has the id alone. */
+const subscriberOf = (id: string, verb: string) => ({
+  action: `subscriber.${verb}`,
+  subject: "A subscriber",
+  subjectId: id,
+});
 
 /** Removes everything that is held about an address. */
 export async function removeSubscriber(db: Db, id: string): Promise<void> {
-  const gone = await db.delete(subscribers).where(eq(subscribers.id, id)).returning({ id: subscribers.id });
-  if (gone.length === 0) throw notThere();
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(subscribers).where(eq(subscribers.id, id)).returning({ status: subscribers.status });
+    if (!gone) throw notThere();
+    await note(tx, { ...subscriberOf(id, "remove"), before: gone });
+  });
 }
 
 /** The letters of one issue, by status. Throws NOT_FOUND. */

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
@@ -69,6 +70,7 @@ export async function changeContent<T extends z.ZodType>(
     const before = (await readContent(tx, key, schema)) ?? schema.parse({});
     const after = schema.parse(merged(before, change));
     await saveContent(tx, key, after);
+    await note(tx, { action: "settings.change", subject: key, before, after });
     return { before, after };
   });
   // Other processes hear of it by the notice; this one must not answer with what was.

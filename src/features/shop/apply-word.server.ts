@@ -1,4 +1,5 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import type { GatewayPayment, GatewayWord } from "#platform/payments/gateway.server.ts";
 import { type AttemptRow, lastLookAt, type Source } from "./attempts.server.ts";
 import { takeUseAgain } from "./coupons.server.ts";
@@ -49,6 +50,14 @@ export async function applyWord(
       order = now ?? order;
     }
     if (word.state === "paid") await noteDisputes(shop, tx, order, found, word.payments);
+    if (source === "admin" && word.state === "paid")
+      await note(tx, {
+        action: "payment.confirm-transfer",
+        subject: order.number,
+        subjectId: id,
+        before: { state: locked.state },
+        after: { state: order.state, received: word.payments.map(({ amount, payment }) => ({ amount, payment })) },
+      });
     return decided;
   });
   if (decisions.some((one) => one.do === "refuse"))

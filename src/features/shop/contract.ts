@@ -107,7 +107,7 @@ export const startPaymentSchema = contactSchema.extend({
   gateway: z.enum(gatewayNames, `gateway must be one of ${gatewayNames.join(", ")}`),
   anyway: z.boolean().default(false).meta({
     description:
-      "Pay although nobody can say whether an earlier payment of this order went through. Without it that is refused with CONFLICT and an error at `anyway`.",
+      "Pay although nobody can say whether an earlier payment or a named transfer of this order went through. Without it that is refused with CONFLICT and an error at `anyway`.",
   }),
 });
 

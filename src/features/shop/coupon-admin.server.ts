@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -43,21 +44,24 @@ export async function listCoupons(
 
 /** Makes a coupon. Throws CONFLICT for a code that exists. */
 export async function createCoupon(db: Db, input: z.infer<typeof couponCreateSchema>): Promise<Coupon> {
-  const [row] = await db
-    .insert(coupons)
-    .values({
-      ...input,
-      value: bdtToPoisha(input.value),
-      startsAt: dateOf(input.startsAt),
-      endsAt: dateOf(input.endsAt),
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (!row)
-    throw new AppError("CONFLICT", "There is a coupon with this code already.", {
-      errors: [{ path: "code", message: "Exists already" }],
-    });
-  return view(row);
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(coupons)
+      .values({
+        ...input,
+        value: bdtToPoisha(input.value),
+        startsAt: dateOf(input.startsAt),
+        endsAt: dateOf(input.endsAt),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row)
+      throw new AppError("CONFLICT", "There is a coupon with this code already.", {
+        errors: [{ path: "code", message: "Exists already" }],
+      });
+    await note(tx, { action: "coupon.create", subject: row.code, subjectId: row.id, after: view(row) });
+    return view(row);
+  });
 }
 
 /** Changes limits, dates or the note of a coupon. Throws NOT_FOUND and VALIDATION_FAILED. */
@@ -81,6 +85,7 @@ export async function updateCoupon(db: Db, id: string, input: z.infer<typeof cou
     if (Object.keys(next).length === 0) return view(now);
     const [row] = await tx.update(coupons).set(next).where(eq(coupons.id, id)).returning();
     if (!row) throw new Error("a locked row went away");
+    await note(tx, { action: "coupon.change", subject: row.code, subjectId: id, before: view(now), after: view(row) });
     return view(row);
   });
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Billing } from "./billing-contract.ts";
 import { missingForInvoice } from "./billing-rules.ts";
@@ -252,8 +253,9 @@ export const namedTransfer = and(
   isNotNull(paymentAttempts.givenReference),
 );
 
-async function waitsForTransfer(tx: Tx, orderId: string): Promise<boolean> {
-  return (await tx.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), namedTransfer))) > 0;
+/** Whether an order has one. */
+export async function waitsForTransfer(db: DbOrTx, orderId: string): Promise<boolean> {
+  return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), namedTransfer))) > 0;
 }
 
 /** Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. */

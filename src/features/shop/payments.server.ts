@@ -13,7 +13,7 @@ import { type OrderRow, withOrder } from "./locks.server.ts";
 import { transferMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
-import { ownOrder, settleOpen } from "./orders.server.ts";
+import { ownOrder, settleOpen, waitsForTransfer } from "./orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { heldItems } from "./quote.server.ts";
 import { newReference } from "./references.server.ts";
@@ -36,6 +36,8 @@ const reusableFor = 2 * minute;
 
 const unknownYet =
   "We can't tell right now whether your earlier payment went through. If it did and you pay again, you'll have paid twice: we'll see that as soon as the payment service responds, and refund one of the two payments.";
+const transferUnknown =
+  "We're still looking for your bank transfer. If it arrives and you pay another way too, you'll have paid twice: we'll see that as soon as we find it, and refund one of the two payments.";
 
 async function gatewayFor(shop: Shop, order: OrderRow, name: GatewayName): Promise<Gateway> {
   const gateway = shop.gateways.get(name);
@@ -70,7 +72,7 @@ async function reachable(
 
 /**
  * Begins a payment, or goes on with the one that was begun. Throws CONFLICT when the order is over or owned already, and
- * when nobody can say whether an earlier payment went through, unless the buyer was told and wants to pay `anyway`.
+ * when nobody can say whether an earlier payment, or a transfer that the buyer named, went through, unless the buyer was told and wants to pay `anyway`.
  */
 export async function startPayment(
   shop: Shop,
@@ -84,8 +86,10 @@ export async function startPayment(
   const order = await reachable(shop, known, gateway, contact);
   // What was paid in another tab is found before anybody pays again.
   const { maybePaid } = await settleOpen(shop, orderId, "buyer");
-  if (maybePaid && !anyway)
-    throw new AppError("CONFLICT", unknownYet, { errors: [{ path: "anyway", message: unknownYet }] });
+  const transferred = name !== "manual" && (await waitsForTransfer(db, orderId));
+  const doubt = maybePaid ? unknownYet : transferred ? transferUnknown : undefined;
+  if (doubt !== undefined && !anyway)
+    throw new AppError("CONFLICT", doubt, { errors: [{ path: "anyway", message: doubt }] });
   const attempt = await openAttempt(shop, userId, orderId, gateway);
   const started = attempt.redirectUrl || name === "manual" ? attempt : await openPage(shop, order, attempt, gateway);
   const [now] = await db.select().from(orders).where(eq(orders.id, orderId));

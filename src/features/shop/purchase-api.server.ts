@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
@@ -134,6 +135,7 @@ export function purchaseApi(shop: Shop): ReturnType<typeof createApi> {
     .openapi(routes.compare, async (c) => {
       await consume(pool, compareLimit, admin(c));
       await compareAll(shop);
+      await note(db, { action: "payment.compare", subject: "All payments" });
       return c.json(ok("Compared", await listMismatches(shop)), 200);
     })
     .openapi(routes.read, async (c) => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -59,6 +60,7 @@ export async function declineRefund(shop: Shop, adminId: string, id: string, ans
       key: `refund_declined:${id}`,
       data: { by: adminId },
     });
+    await note(tx, { action: "refund-request.decline", subject: order.number, subjectId: id, after: { answer } });
     const frame = await frameOf(tx, order, writing);
     if (frame) await shop.platform.outbox.put(tx, refundDeclinedMail(frame, answer));
     return order.id;

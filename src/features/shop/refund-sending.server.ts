@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
@@ -96,6 +97,14 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
         ...(by ? { by } : {}),
       },
     });
+    if (by)
+      await note(tx, {
+        action: "refund.done",
+        subject: order.number,
+        subjectId: id,
+        before: { state: refund.state },
+        after: { ...word, amount: poishaToBdt(refund.amount) },
+      });
     const frame = done ? await frameOf(tx, order, writing) : undefined;
     if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))));
     if (word.state === "failed")
@@ -153,12 +162,28 @@ export async function markRefundDone(
 /** Tries a failed refund again, as a new one for the gateway. Throws CONFLICT when it did not fail. */
 export async function retryRefund(shop: Shop, refundId: string): Promise<string> {
   const refund = await findRefund(shop, refundId);
-  const moved = await shop.platform.db
-    .update(refunds)
-    .set({ state: "requested", reference: newReference(), gatewayReference: null, nextCheckAt: sql`now()`, checks: 0 })
-    .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
-    .returning({ id: refunds.id });
-  if (moved.length === 0) throw new AppError("CONFLICT", "Only a refund that failed can be tried again.");
+  await shop.platform.db.transaction(async (tx) => {
+    const moved = await tx
+      .update(refunds)
+      .set({
+        state: "requested",
+        reference: newReference(),
+        gatewayReference: null,
+        nextCheckAt: sql`now()`,
+        checks: 0,
+      })
+      .where(and(eq(refunds.id, refundId), eq(refunds.state, "failed")))
+      .returning({ id: refunds.id });
+    if (moved.length === 0) throw new AppError("CONFLICT", "Only a refund that failed can be tried again.");
+    const after = { state: "requested", amount: poishaToBdt(refund.amount) };
+    await note(tx, {
+      action: "refund.retry",
+      subject: refund.reference,
+      subjectId: refundId,
+      before: { state: "failed" },
+      after,
+    });
+  });
   await sendRefund(shop, refundId);
   return refund.orderId;
 }

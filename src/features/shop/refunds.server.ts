@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { bdtToPoisha } from "#lib/money.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { RefundRequest } from "./admin-contract.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
@@ -164,6 +165,13 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
     const wanted = all ? lines : request.lineIds ? lines.filter((line) => parts.has(line.id)) : [];
     const ended = await revokeLines(shop, tx, order, wanted);
     await grantAsked(tx, orderId, adminId);
+    await note(tx, {
+      action: "purchase.refund",
+      subject: order.number,
+      subjectId: orderId,
+      before: { refunded: poishaToBdt(order.refunded) },
+      after: { refunded: poishaToBdt(order.refunded + amount), cause: request.cause, reason: request.reason },
+    });
     if (amount === 0) return undefined;
     return bookRefund(tx, {
       shop,

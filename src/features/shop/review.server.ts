@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { note as audit } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -95,6 +96,13 @@ export async function decideHeld(
   const writing = await readWriting(shop);
   const { orderId, refundId } = await withAttempt(shop, attemptId, async (tx, order, attempt) => {
     if (attempt.state !== "review") throw new AppError("CONFLICT", "This payment is decided already.");
+    await audit(tx, {
+      action: "payment.decide",
+      subject: order.number,
+      subjectId: attemptId,
+      before: { held: attempt.reviewReason },
+      after: { decision, note },
+    });
     await record(tx, {
       orderId: order.id,
       attemptId,

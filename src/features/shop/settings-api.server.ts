@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
@@ -104,15 +105,25 @@ export function shopSettingsApi(shop: Shop): ReturnType<typeof createApi> {
     .openapi(routes.vat, async (c) => {
       const { user } = c.get("caller");
       const { item, percent } = c.req.valid("json");
-      if (percent === null)
-        await db.delete(productVat).where(and(eq(productVat.kind, item.kind), eq(productVat.itemId, item.id)));
-      else {
-        const rate = Math.round(percent * 100);
-        await db
-          .insert(productVat)
-          .values({ kind: item.kind, itemId: item.id, rate })
-          .onConflictDoUpdate({ target: [productVat.kind, productVat.itemId], set: { rate } });
-      }
+      await db.transaction(async (tx) => {
+        const mine = and(eq(productVat.kind, item.kind), eq(productVat.itemId, item.id));
+        const [before] = await tx.select().from(productVat).where(mine).for("update");
+        if (percent === null) await tx.delete(productVat).where(mine);
+        else {
+          const rate = Math.round(percent * 100);
+          await tx
+            .insert(productVat)
+            .values({ kind: item.kind, itemId: item.id, rate })
+            .onConflictDoUpdate({ target: [productVat.kind, productVat.itemId], set: { rate } });
+        }
+        await note(tx, {
+          action: "shop.vat",
+          subject: item.kind,
+          subjectId: item.id,
+          before: { percent: before ? before.rate / 100 : null },
+          after: { percent },
+        });
+      });
       log.info({ ...item, percent, by: user.userId }, "VAT rate changed");
       return c.json(ok("The rate is kept", null), 200);
     });

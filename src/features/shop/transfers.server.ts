@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { bdtToPoisha } from "#lib/money.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { takenKey } from "#platform/db/fault.server.ts";
 import { applyWord } from "./apply-word.server.ts";
 import { record } from "./events.server.ts";
@@ -94,6 +95,13 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       gateway: "manual",
       key: `transfer_rejected:${attempt.reference}`,
       data: { by: adminId },
+    });
+    await note(tx, {
+      action: "payment.reject-transfer",
+      subject: order.number,
+      subjectId: attemptId,
+      before: { amount: poishaToBdt(attempt.amount), named: attempt.givenReference },
+      after: { reason },
     });
     const frame = await frameOf(tx, order, writing);
     if (frame) await shop.platform.outbox.put(tx, transferRejectedMail(frame, reason));

@@ -91,6 +91,22 @@ describe("a bank transfer", () => {
     expect(await buyer.stateOf(named.id)).toMatchObject({ outcome: "expired" });
   });
 
+  it("whose number was named may have arrived: another way to pay is offered only to whoever was told what follows", async () => {
+    const buyer = await createBuyer(shop.site);
+    const order = await buyer.order([shop.blog], 500);
+    await buyer.pay(order.id, "manual");
+    const pay = (gateway: string, more = {}) =>
+      buyer.call("POST", `/orders/${order.id}/payments`, { gateway, ...more });
+    // Not named yet: nobody says that money is on its way.
+    expect((await pay("stripe")).status).toBe(200);
+    await buyer.call("POST", `/orders/${order.id}/transfer`, { reference: "FT 4713" });
+    const refused = await pay("stripe");
+    expect(refused).toMatchObject({ status: 409, body: { errors: [{ path: "anyway" }] } });
+    expect(refused.body.message).toMatch(/transfer.*paid twice/);
+    expect((await pay("manual")).status).toBe(200);
+    expect((await pay("stripe", { anyway: true })).status).toBe(200);
+  });
+
   it("is paid by it, however late a person looks", async () => {
     const buyer = await createBuyer(shop.site);
     const order = await buyer.order([shop.blog], 500);

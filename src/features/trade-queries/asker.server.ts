@@ -166,7 +166,7 @@ export class AskerQueries {
 
   /** Changes the words of one's own question as long as nobody has answered it. */
   async edit(askerId: string, id: string, text: string, before?: string): Promise<TradeQuery> {
-    return this.change(askerId, (tx) => editText(tx, "asker", askerId, id, "query", text, before));
+    return this.change(askerId, async (tx) => (await editText(tx, "asker", askerId, id, "query", text, before)).row);
   }
 
   async close(askerId: string, name: string): Promise<TradeQuery> {

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { installContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addWorkingDays, dhakaDay } from "#lib/working-days.ts";
@@ -40,10 +41,17 @@ export async function installHolidays(
 /** Adds a holiday, or renames it. Promises that were made stay as they are. */
 export async function saveHoliday(db: Db, day: string, name: string): Promise<void> {
   if ((await db.$count(holidays)) >= 1000) throw new AppError("CONFLICT", "Remove old holidays first: there are 1000.");
-  await db.insert(holidays).values({ day, name }).onConflictDoUpdate({ target: holidays.day, set: { name } });
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(holidays).where(eq(holidays.day, day)).for("update");
+    await tx.insert(holidays).values({ day, name }).onConflictDoUpdate({ target: holidays.day, set: { name } });
+    await note(tx, { action: "holiday.save", subject: day, before, after: { day, name } });
+  });
 }
 
 export async function removeHoliday(db: Db, day: string): Promise<void> {
-  const gone = await db.delete(holidays).where(eq(holidays.day, day)).returning({ day: holidays.day });
-  if (gone.length === 0) throw new AppError("NOT_FOUND", "There is no holiday on this day.");
+  await db.transaction(async (tx) => {
+    const [gone] = await tx.delete(holidays).where(eq(holidays.day, day)).returning();
+    if (!gone) throw new AppError("NOT_FOUND", "There is no holiday on this day.");
+    await note(tx, { action: "holiday.remove", subject: day, before: gone });
+  });
 }

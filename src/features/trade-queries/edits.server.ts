@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { lockQuery, noSuchQuery } from "./case-steps.server.ts";
+import { lockQuery, noSuchQuery, type QueryRow } from "./case-steps.server.ts";
 import { type Editor, mayEdit } from "./query-state.ts";
 import { tradeQueries, tradeQueryEdits, tradeQueryParts } from "./tables.server.ts";
 
@@ -21,7 +21,7 @@ export async function editText(
   type: "query" | "answer",
   text: string,
   seen?: string,
-): Promise<{ id: string }> {
+): Promise<{ row: QueryRow; earlier?: string }> {
   const [at] = await tx
     .select({ queryId: tradeQueryParts.queryId, partId: tradeQueryParts.id })
     .from(tradeQueryParts)
@@ -39,7 +39,7 @@ export async function editText(
         : "This text can no longer be changed. You can ask a follow-up once there is an answer.",
     );
   const before = type === "query" ? part.text : (part.answer as string);
-  if (before === text) return row;
+  if (before === text) return { row };
   if (seen !== undefined && before !== seen)
     throw new AppError("CONFLICT", "Somebody changed this text meanwhile. Look at it before you save yours.");
   if (editor === "asker" && (await tx.$count(tradeQueryEdits, eq(tradeQueryEdits.partId, part.id))) >= maxEdits)
@@ -50,5 +50,5 @@ export async function editText(
     .set(type === "query" ? { text, editedAt: sql`now()` } : { answer: text, answerEditedAt: sql`now()` })
     .where(eq(tradeQueryParts.id, part.id));
   await tx.update(tradeQueries).set({ updatedAt: sql`now()` }).where(eq(tradeQueries.id, row.id));
-  return row;
+  return { row, earlier: before };
 }

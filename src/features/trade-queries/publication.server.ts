@@ -1,5 +1,6 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
 import { type Asked, lookFor, matchesOf, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
@@ -125,15 +126,22 @@ export async function publish(db: Db, name: string, input: Publication): Promise
           errors: [{ path: "slug", message: "Choose another slug" }],
         });
     }
+    const published = { action: "trade-query.publish", subject: row.caseNumber, subjectId: row.id };
     if (known) {
       await tx
         .update(publicQuestions)
         .set({ ...texts, ...(input.slug === undefined ? {} : { slug: input.slug }), updatedAt: sql`now()` })
         .where(eq(publicQuestions.id, known.id));
+      await note(tx, {
+        ...published,
+        before: { ...known, search: undefined },
+        after: { ...known, ...texts, search: undefined },
+      });
       return row;
     }
     const slug = input.slug ?? (await freeSlug(input.title, "question", (base) => slugsLike(tx, base)));
     await tx.insert(publicQuestions).values({ ...texts, slug, queryId: row.id });
+    await note(tx, { ...published, after: { ...texts, slug } });
     return row;
   });
 }
@@ -142,7 +150,16 @@ export async function publish(db: Db, name: string, input: Publication): Promise
 export async function unpublish(db: Db, name: string): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
     const row = await lockQuery(tx, name);
-    await tx.delete(publicQuestions).where(eq(publicQuestions.queryId, row.id));
+    const gone = await tx
+      .delete(publicQuestions)
+      .where(eq(publicQuestions.queryId, row.id))
+      .returning({ slug: publicQuestions.slug, title: publicQuestions.title });
+    await note(tx, {
+      action: "trade-query.unpublish",
+      subject: row.caseNumber,
+      subjectId: row.id,
+      before: gone[0] ?? null,
+    });
     return row;
   });
 }

@@ -28,7 +28,11 @@ export type CallerContext = Context<ApiEnv & { Variables: { caller: ApiSession }
 
 /** Set for all calls by `app/api-session.server.ts`; only the guard asks, so that no handler can forget to. */
 export interface SessionEnv extends ApiEnv {
-  Variables: ApiEnv["Variables"] & { findSession(): Promise<ApiSession | undefined> };
+  Variables: ApiEnv["Variables"] & {
+    findSession(): Promise<ApiSession | undefined>;
+    /** Keeps that somebody signed in tried a call that is for admins. */
+    noteRefused(session: ApiSession, call: string): Promise<void>;
+  };
 }
 
 /** Lets a caller pass. Throws UNAUTHENTICATED, ACCOUNT_VERIFICATION_REQUIRED by name, SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN. */
@@ -70,7 +74,11 @@ export function declareCall<P extends string, W extends Who, R extends CallConfi
     if (who !== "open") {
       const session = await (c as Context<SessionEnv>).get("findSession")();
       if (who === "reader") c.set("session", session);
-      else c.set("caller", admit(session, who));
+      else {
+        if (session && who === "admin" && session.user.role !== "admin")
+          await (c as Context<SessionEnv>).get("noteRefused")(session, `${call.method.toUpperCase()} ${call.path}`);
+        c.set("caller", admit(session, who));
+      }
     }
     checkQuery(c.req.url);
     await checkBody(c, { types, maxBody });

@@ -30,7 +30,9 @@ export function ListFilters({
     read(event.currentTarget);
   };
   const choose = (event: FormEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLSelectElement) read(event.currentTarget);
+    const { target } = event;
+    if (target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === "date"))
+      read(event.currentTarget);
   };
   return (
     <search>

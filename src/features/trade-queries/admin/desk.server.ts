@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { findContacts, listAdmins, searchPeople } from "#features/accounts/service.server.ts";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
@@ -15,6 +16,13 @@ import { findQuery, toSummary } from "../queries.server.ts";
 import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "../tables.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary, assignSchema, editSchema } from "./contract.ts";
 import { countAll, countDesk, listDesk, readFile } from "./list.server.ts";
+
+/** A step on a case, as the audit log names it. */
+const caseOf = ({ id, caseNumber }: QueryRow, verb: string) => ({
+  action: `trade-query.${verb}`,
+  subject: caseNumber,
+  subjectId: id,
+});
 
 const maxNotes = 500;
 /** An account that was deleted a moment ago may still be named. */
@@ -95,13 +103,19 @@ export class QueryDesk {
         .set({ answer, answeredAt: at, answeredBy: adminId })
         .where(eq(tradeQueryParts.id, part.id));
       await this.post.tellAnswered(tx, next);
+      await note(tx, { ...caseOf(row, "answer"), after: { answer } });
       return next;
     });
   }
 
   /** Changes either text. `id` is that of the query or of a follow-up. */
   async edit(adminId: string, id: string, { type, text, before }: z.infer<typeof editSchema>): Promise<AdminQuery> {
-    return this.change((tx) => editText(tx, "admin", adminId, id, type, text, before));
+    return this.change(async (tx) => {
+      const { row, earlier } = await editText(tx, "admin", adminId, id, type, text, before);
+      if (earlier !== undefined)
+        await note(tx, { ...caseOf(row, "edit"), before: { [type]: earlier }, after: { [type]: text } });
+      return row;
+    });
   }
 
   async close(name: string): Promise<AdminQuery> {
@@ -109,6 +123,7 @@ export class QueryDesk {
       const row = await lockQuery(tx, name);
       const next = await takeStep(tx, row, "close", { closedAt: new Date(databaseNow()), closedBy: "institute" });
       await this.post.tellClosed(tx, next);
+      await note(tx, { ...caseOf(row, "close"), before: { status: row.status }, after: { status: next.status } });
       return next;
     });
   }
@@ -118,7 +133,9 @@ export class QueryDesk {
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
       const promise = (await openPart(tx, row.id)) ? { promisedOn } : {};
-      return takeStep(tx, row, "reopen", { closedAt: null, closedBy: null, ...promise });
+      const next = await takeStep(tx, row, "reopen", { closedAt: null, closedBy: null, ...promise });
+      await note(tx, { ...caseOf(row, "reopen"), before: { status: row.status }, after: { status: next.status } });
+      return next;
     });
   }
 
@@ -134,6 +151,7 @@ export class QueryDesk {
       if (before !== undefined && before !== row.assigneeId)
         throw new AppError("CONFLICT", "Somebody has assigned this query meanwhile.");
       await tx.update(tradeQueries).set({ assigneeId }).where(eq(tradeQueries.id, row.id));
+      await note(tx, { ...caseOf(row, "assign"), before: { assigneeId: row.assigneeId }, after: { assigneeId } });
       return row;
     });
   }
@@ -144,6 +162,7 @@ export class QueryDesk {
       if ((await tx.$count(tradeQueryNotes, eq(tradeQueryNotes.queryId, row.id))) >= maxNotes)
         throw new AppError("CONFLICT", "This case has 500 notes; no more are kept.");
       await tx.insert(tradeQueryNotes).values({ queryId: row.id, authorId: adminId, text });
+      await note(tx, { ...caseOf(row, "note"), after: { text } });
       return row;
     });
   }

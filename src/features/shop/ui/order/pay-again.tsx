@@ -36,7 +36,7 @@ export function PayAgain({
   const [gateway, setGateway] = useState(() => readChoice().gateway ?? order.payment?.gateway);
   const method = firstChoice(order.paymentMethods, gateway);
   const missing = method?.needs.filter((fact) => order.billing[fact] === "") ?? [];
-  const [warned, setWarned] = useState(unsure);
+  const [warning, setWarning] = useState(unsure ? maybePaid : undefined);
 
   const run = async (what: "pay" | "cancel", work: () => Promise<void>, fallback: string) => {
     if (busy) return;
@@ -61,10 +61,12 @@ export function PayAgain({
     const told = Object.fromEntries(missing.map((fact) => [fact, String(data.get(fact) ?? "")]));
     const begin = async () => {
       try {
-        if (!(await startPayment(order.id, { gateway: method.gateway, anyway: warned, ...told }))) onBegun();
+        if (!(await startPayment(order.id, { gateway: method.gateway, anyway: warning !== undefined, ...told })))
+          onBegun();
       } catch (error) {
-        if (!(error instanceof ApiError) || !error.errors.some(({ path }) => path === "anyway")) throw error;
-        setWarned(true);
+        const doubt = error instanceof ApiError ? error.errors.find(({ path }) => path === "anyway") : undefined;
+        if (!doubt) throw error;
+        setWarning(doubt.message);
       }
     };
     void run("pay", begin, "We couldn't start the payment. You haven't been charged; please try again.");
@@ -129,9 +131,9 @@ export function PayAgain({
           required
         />
       )}
-      {warned && (
+      {warning !== undefined && (
         <Notice tone="warning" live={!unsure}>
-          {maybePaid}
+          {warning}
         </Notice>
       )}
       {failure !== undefined && (
@@ -143,7 +145,7 @@ export function PayAgain({
         {method && (
           <Button type="submit" size="lg" busy={busy === "pay"} className="max-sm:w-full">
             {method.gateway === "manual" ? "Pay by bank transfer" : payAction(order.total, method.gateway)}
-            {warned && " anyway"}
+            {warning !== undefined && " anyway"}
           </Button>
         )}
         {order.canCancel && (

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { signedIn } from "../../test/api-browser.ts";
+import { createBlog } from "../../test/factories/blog.ts";
+import { fillReaders } from "../../test/factories/newsletter.ts";
+import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
+
+const shop = useShop();
+const { database, paidOrder } = shop;
+/** The writes of admins that were made here and left their note. */
+const walked = new Set<string>();
+
+const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows;
+
+/** Makes an admin's write ('PATCH /things/{id}'), which succeeds and leaves a note by this admin; answers its data. */
+async function does(call: string, id: string | undefined, body?: object) {
+  const [method = "", template = ""] = call.split(" ");
+  const path = template.replace(/\{\w+\}/, id ?? "");
+  const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
+  const answer = await shop.admin.call(method, path, method === "DELETE" ? undefined : (body ?? {}));
+  expect([call, answer.status, answer.body?.message]).toEqual([call, expect.closeTo(200, -1), expect.any(String)]);
+  const notes = await rows("select * from audit_log where id > $1 and call = $2", [last, `${method} /api/v1${path}`]);
+  expect([call, notes.length]).toEqual([call, 1]);
+  expect(notes[0]).toMatchObject({ outcome: "done", address: expect.stringMatching(/^198\.51\./) });
+  expect(notes[0].actor_id).not.toBeNull();
+  walked.add(call);
+  return answer.body.data;
+}
+
+async function transfer(): Promise<{ attemptId: string; order: { id: string; number: string } }> {
+  const buyer = await createBuyer(shop.site);
+  const order = await buyer.order([await createPremium(database)], 500);
+  await buyer.pay(order.id, "manual");
+  const { items } = (await shop.admin.call("GET", "/payments/transfers?limit=100")).body.data;
+  return { attemptId: items.find((one: { orderId: string }) => one.orderId === order.id).attemptId, order };
+}
+
+describe("an admin's write leaves a note", () => {
+  it("on trade queries and holidays", async () => {
+    const asker = await signedIn(shop.site.app, database.db, "customer");
+    const query = "How many days has a bank to refuse the documents of a letter of credit?";
+    const { id } = (await asker.call("POST", "/trade-queries", { query, mayPublish: true })).body.data;
+    const [{ userId }] = (await shop.admin.call("GET", "/trade-queries/assignees")).body.data;
+    await does("PATCH /trade-queries/{id}/assignee", id, { assigneeId: userId });
+    await does("POST /trade-queries/{id}/notes", id, { text: "Asked by phone." });
+    await does("PATCH /trade-queries/{id}/answer", id, { answer: "Five banking days." });
+    await does("PATCH /trade-queries/edit/{id}", id, { type: "answer", text: "Five banking days at most." });
+    const words = { title: "Days to refuse documents", question: query, answer: "Five banking days." };
+    await does("PUT /trade-queries/{id}/publication", id, words);
+    await does("PUT /trade-queries/{id}/publication", id, { ...words, answer: "At most five." });
+    await does("DELETE /trade-queries/{id}/publication", id);
+    await does("POST /trade-queries/{id}/close", id);
+    await does("POST /trade-queries/{id}/reopen", id);
+    await does("PUT /trade-queries/holidays/{day}", "2031-12-16", { name: "Victory Day" });
+    await does("DELETE /trade-queries/holidays/{day}", "2031-12-16");
+  });
+
+  it("on blogs and categories", async () => {
+    const category = await does("POST /categories", undefined, { name: "Freight", description: "By sea", position: 9 });
+    await does("PATCH /categories/{id}", category.id, { name: "Freight and ports" });
+    await does("DELETE /categories/{id}", category.id);
+    const blog = await does("POST /blogs", undefined, { title: "Reading a tariff line", content: "<p>Words.</p>" });
+    await does("PATCH /blogs", undefined, { id: blog.id, version: blog.version, title: "Reading a tariff" });
+    await does("PATCH /blogs/publish", undefined, { blogId: blog.id, status: "published" });
+    await does("DELETE /blogs/{id}", blog.id);
+  });
+
+  it("on messages", async () => {
+    const message = async () =>
+      (
+        await rows(
+          "insert into contact_messages (stamp_id, name, email, subject, message, status) values ($1, 'A', 'a@example.org', 'S', 'A message of some words.', 'new') returning id",
+          [randomUUID()],
+        )
+      )[0].id;
+    const id = await message();
+    await does("PATCH /contact-messages/{id}", id, { status: "handled" });
+    await does("DELETE /contact-messages/{id}", id);
+    await does("POST /contact-messages/delete-old", undefined, { before: "2020-01-01" });
+  });
+
+  it("on issues and subscribers of the newsletter", async () => {
+    await fillReaders(database.pool, 3);
+    const readers = (await rows("select id from newsletter_subscribers where status = 'active'")).map(({ id }) => id);
+    const blogIds = [await createBlog(database.db, { slug: `letter-${randomUUID()}` })];
+    const base = "/news-letters";
+    const made = await does(`POST ${base}/issues`, undefined, { subject: "November", intro: "In short.", blogIds });
+    await does(`PATCH ${base}/issues/{id}`, made.id, { revision: made.revision, subject: "In November" });
+    await does(`POST ${base}/issues/{id}/test`, made.id);
+    await does(`POST ${base}/issues/{id}/send`, made.id, { at: new Date(Date.now() + 86_400_000).toISOString() });
+    await does(`POST ${base}/issues/{id}/cancel`, made.id);
+    await does(`POST ${base}/issues/{id}/send`, made.id);
+    await does(`POST ${base}/issues/{id}/retry`, made.id);
+    const draft = await does(`POST ${base}/issues`, undefined, { subject: "December", intro: "In short.", blogIds });
+    await does(`DELETE ${base}/issues/{id}`, draft.id);
+    await does(`POST ${base}/subscribers/{id}/unsubscribe`, readers[0]);
+    await database.pool.query("update newsletter_subscribers set status = 'bounced', ended_at = now() where id = $1", [
+      readers[1],
+    ]);
+    await does(`POST ${base}/subscribers/{id}/lift`, readers[1]);
+    await does(`DELETE ${base}/subscribers/{id}`, readers[2]);
+    await does(`POST ${base}/bounces`, undefined, { bounces: [{ email: "gone@example.org", kind: "bounce" }] });
+    await does(`PUT ${base}/speed`, undefined, { perMinute: 100 });
+  });
+
+  it("on coupons, rates and settings", async () => {
+    const coupon = await does("POST /coupons", undefined, { code: "NOTED", kind: "amount", value: 100 });
+    await does("PATCH /coupons/{id}", coupon.id, { active: false });
+    await does("PATCH /shop/settings", undefined, { orderMinutes: 45 });
+    await does("PATCH /shop/vat", undefined, { item: { kind: "blog", id: shop.blog }, percent: 5 });
+    await does("PATCH /account-settings", undefined, { adminsNeedSecondFactor: false });
+  });
+
+  it("on orders and payments", async () => {
+    const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
+    await buyer.call("POST", `/orders/${order.id}/refund-request`, { reason: "It does not open on my phone." });
+    const asked = (await shop.admin.call("GET", "/refund-requests")).body.data.items;
+    await does("POST /refund-requests/{id}/decline", asked[0]?.id, { answer: "It opens now; please look again." });
+    const failed = await does("POST /purchases/{id}/refunds", order.id, {
+      idempotencyKey: randomUUID(),
+      reason: "as asked",
+    });
+    const [refund] = failed.order.refunds;
+    await database.pool.query("update refunds set state = 'failed', done_at = null where id = $1", [refund.id]);
+    await does("POST /refunds/{id}/retry", refund.id);
+
+    const risky = await createBuyer(shop.site);
+    const held = await risky.order([await createPremium(database)], 500);
+    await press(shop.site.app, (await risky.pay(held.id)).url, "pay-risky");
+    const [waiting] = (await shop.admin.call("GET", "/payments/review")).body.data.items;
+    await does("POST /payments/{id}/decision", waiting.attemptId, { decision: "approve", note: "known to us" });
+
+    const arrived = await transfer();
+    await does("POST /payments/{id}/confirm", arrived.attemptId, {
+      amount: 500,
+      reference: `B-${arrived.order.number}`,
+    });
+    const back = await does("POST /purchases/{id}/refunds", arrived.order.id, {
+      idempotencyKey: randomUUID(),
+      reason: "as asked",
+    });
+    await does("POST /refunds/{id}/done", back.order.refunds[0].id, { reference: "BACK-1" });
+    await does("POST /payments/{id}/reject", (await transfer()).attemptId, { reason: "It never came." });
+    await does("POST /payments/compare", undefined);
+  });
+
+  it("on every call of the document that admins write by", async () => {
+    const { body } = await shop.admin.call("GET", "/openapi.json");
+    const writes = Object.entries(body.paths as Record<string, Record<string, { "x-who": string }>>).flatMap(
+      ([path, item]) =>
+        Object.entries(item)
+          .filter(([method, call]) => method !== "get" && call["x-who"] === "admin")
+          .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(writes.length).toBeGreaterThan(35);
+    expect(writes.filter((call) => !walked.has(call))).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  it("tells the change with the one who made it, and can be searched and filtered", async () => {
+    await does("PATCH /shop/settings", undefined, { orderMinutes: 30 });
+    const list = async (query: string) => (await shop.admin.call("GET", `/audit-log?${query}`)).body.data;
+    const [newest] = (await list("search=settings.change")).items;
+    expect(newest).toMatchObject({ action: "settings.change", subject: "shop", actor: { fullName: "A Person" } });
+    const { data } = (await shop.admin.call("GET", `/audit-log/${newest.id}`)).body;
+    expect(data).toMatchObject({ before: { orderMinutes: 45 }, after: { orderMinutes: 30 }, outcome: "done" });
+    expect((await list("search=a%20person&limit=1")).pagination.total).toBeGreaterThan(10);
+    expect((await list("to=2020-01-01")).items).toEqual([]);
+    expect((await shop.admin.call("GET", "/audit-log/999999999")).status).toBe(404);
+  });
+
+  it("has the tries of those who are no admins, twenty an hour, and nothing else of theirs", async () => {
+    const customer = await signedIn(shop.site.app, database.db, "customer");
+    for (let i = 0; i < 25; i += 1)
+      expect((await customer.call("POST", "/coupons", { code: "MINE", kind: "amount", value: 1 })).status).toBe(403);
+    await customer.call("GET", "/orders/my");
+    const [{ userId }] = [(await customer.call("GET", "/auth/verify")).body.data.user];
+    const notes = await rows("select outcome, subject, after from audit_log where actor_id = $1", [userId]);
+    expect(notes).toHaveLength(20);
+    expect(notes[0]).toEqual({ outcome: "refused", subject: "POST /coupons", after: null });
+    expect((await shop.admin.call("GET", "/audit-log?outcome=refused")).body.data.pagination.total).toBe(20);
+  });
+
+  it("is only added to", async () => {
+    for (const change of ["update audit_log set subject = 'x'", "delete from audit_log", "truncate audit_log"])
+      await expect(database.pool.query(change)).rejects.toThrow("the audit log is only added to");
+  });
+
+  it("has nothing of a change that was not made", async () => {
+    const [{ n: before }] = await rows("select count(*)::int as n from audit_log");
+    expect((await shop.admin.call("POST", "/coupons", { code: "NOTED", kind: "amount", value: 1 })).status).toBe(409);
+    const again = await shop.admin.call("PATCH", "/account-settings", { adminsNeedSecondFactor: true });
+    expect(again.status).toBe(409);
+    expect((await rows("select count(*)::int as n from audit_log"))[0].n).toBe(before);
+  });
+});

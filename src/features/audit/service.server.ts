@@ -1,0 +1,2 @@
+// The one door to the audit log.
+export { note, noteRefused } from "./note.server.ts";
