@@ -21,6 +21,8 @@ export default defineConfig({
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
+    // What a worker fetches no journey can hold back or break: only the one about being offline has it.
+    serviceWorkers: "block",
   },
   projects: [
     {

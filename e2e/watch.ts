@@ -5,6 +5,7 @@ export async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
   page.on("console", (message) => {
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     if (message.type() === "error" || message.type() === "warning")
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -32,9 +32,12 @@ function hashOf(names: string[]): string {
   return hash.digest("hex");
 }
 
+/** Puts back what the list of routes says of each of them, in the browser. */
+const restore = "m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,css:[],hasLoader:!0,...r};return m}";
+
 /**
  * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
- * what is said of none of them: every visitor fetches that list.
+ * what is said of nearly all of them: every visitor fetches that list.
  */
 function trimManifest(assets: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
@@ -47,10 +50,19 @@ function trimManifest(assets: string): void {
     routes: Record<string, Record<string, unknown>>;
   };
   for (const [id, route] of Object.entries(manifest.routes)) {
-    if (!route.hasDefaultExport && !route.hasErrorBoundary) delete manifest.routes[id];
-    for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact];
+    if (!route.hasDefaultExport && !route.hasErrorBoundary) {
+      delete manifest.routes[id];
+      continue;
+    }
+    if (route.id !== id) throw new Error(`A route is called ${route.id} and listed as ${id}.`);
+    const { id: _, css, hasLoader, ...rest } = route;
+    const told = Object.entries({ ...rest, ...(hasLoader === true ? {} : { hasLoader }) });
+    manifest.routes[id] = {
+      ...Object.fromEntries(told.filter(([name, value]) => value !== false || name === "hasLoader")),
+      ...(Array.isArray(css) && css.length === 0 ? {} : { css }),
+    };
   }
-  writeFileSync(file, `${begin}${JSON.stringify(manifest)};`);
+  writeFileSync(file, `${begin}(${restore})(${JSON.stringify(manifest)});`);
 }
 
 /** Lays .br and .gz beside every text file, at the best compression: it is done once and read by every visitor. */

@@ -7,5 +7,14 @@
  */
 export const serverFlags = ["--heap-growing-percent=40", "--max-semi-space-size=8"];
 
-/** Two pools of memory instead of eight for each core: compressing in four threads scattered over all of them (glibc). */
-export const serverEnvironment = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
+/**
+ * How glibc keeps memory outside of the heap; what is set by hand stays. Two pools instead of eight for each core:
+ * compressing in four threads scattered over all of them. And fixed thresholds: left alone they grow with what was freed,
+ * until tables and buffers of megabytes lie among small things and nothing can be given back.
+ */
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_"))),
+};

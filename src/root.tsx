@@ -10,6 +10,7 @@ import type { Route } from "./+types/root.ts";
 import early from "./app/early/early.ts?inline-script";
 import { replayFields } from "./app/early/replay-fields.ts";
 import { aliveEvent } from "./app/early/wake.ts";
+import { LateOffline } from "./app/offline/late-offline.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
@@ -73,6 +74,7 @@ export default function Root() {
   return (
     <ToastProvider>
       <PageLinks />
+      <LateOffline />
       <Outlet />
     </ToastProvider>
   );

@@ -34,6 +34,7 @@ export default [
     ),
     route("search", "features/search/pages/site/search.tsx"),
     route("sitemap", "app/pages/sitemap.tsx"),
+    route("offline", "app/pages/offline.tsx"),
     route("login", "features/accounts/pages/site/login.tsx"),
     route("login/second-factor", "features/accounts/pages/site/second-factor.tsx"),
     route("register", "features/accounts/pages/site/register.tsx"),
@@ -71,6 +72,7 @@ export default [
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),
   route("robots.txt", "app/pages/robots.ts"),
+  route("sw.js", "app/pages/worker-file.ts"),
   ...["manifest.webmanifest", "opensearch.xml", ".well-known/security.txt", ".well-known/change-password"].map((path) =>
     route(path, "app/pages/machine-files.ts", { id: path }),
   ),

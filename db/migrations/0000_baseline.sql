@@ -763,7 +763,6 @@ CREATE TABLE "public_questions" (
 	"published" boolean DEFAULT true NOT NULL,
 	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', question), 'B') || setweight(to_tsvector('english', answer), 'C')) STORED,
 	CONSTRAINT "public_questions_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "public_questions_query_id_unique" UNIQUE("query_id"),
 	CONSTRAINT "public_questions_consented" CHECK ("public_questions"."consented"),
@@ -1038,7 +1037,6 @@ CREATE INDEX "orders_state_created" ON "orders" USING btree ("state","created_at
 CREATE INDEX "orders_waiting" ON "orders" USING btree ("expires_at") WHERE state in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "orders_coupon_user" ON "orders" USING btree ("coupon_id","user_id") WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_buyer_search" ON "orders" USING gin (lower("buyer_name") gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "public_questions_search" ON "public_questions" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint

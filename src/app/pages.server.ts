@@ -86,7 +86,11 @@ export function createPages(
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;
     if (status === errorStatus.UNAVAILABLE) headers.push(["Retry-After", String(outageRetrySeconds)]);
-    if (document.html === undefined) return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+    if (document.html === undefined) {
+      const policy = answer.headers.get("content-security-policy");
+      if (policy !== null) headers.push(["Content-Security-Policy", policy]);
+      return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
+    }
     const { html, policy } = sealPage(document.html, mark, { dev: options.dev === true });
     headers.push(["Content-Security-Policy", policy]);
     // The browser asks for it before it has read the page: over a poor connection the first text is there a fifth earlier.

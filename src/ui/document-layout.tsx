@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { OutlineEntry } from "#lib/outline.ts";
 import { Icon } from "./icon.tsx";
+import { PageLink } from "./page-link.tsx";
 import { Spoken } from "./spoken.tsx";
 
 /** The document, and at its side (below it on phones) where to go from there. */
@@ -24,14 +24,13 @@ export function AsideLinks({ title, links }: { title: string; links: { title: st
       <ul className="mt-2 border-b border-line">
         {links.map((link) => (
           <li key={link.href} className="border-t border-line">
-            <Link
+            <PageLink
               to={link.href}
-              prefetch="intent"
               className="flex min-h-11 items-center justify-between gap-3 py-2 hover:text-sea aria-[current]:text-sea"
             >
               <Spoken>{link.title}</Spoken>
               <Icon name="arrow-right" size={16} className="shrink-0 text-sea" />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -31,7 +31,8 @@ export function PageLinks() {
     };
     const rest = (event: Event) => {
       window.clearTimeout(timer);
-      const address = linkOf(event)?.getAttribute("href");
+      // Offline the router could not fetch ahead, and would load the page that one is on anew.
+      const address = navigator.onLine ? linkOf(event)?.getAttribute("href") : undefined;
       // As long as Link waits for prefetch="intent".
       if (address) timer = window.setTimeout(setNext, 100, address);
     };

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -23,6 +24,38 @@ function shownRequestId(error: unknown): string | undefined {
   return document.querySelector("[data-request-id]")?.textContent ?? undefined;
 }
 
+/** Whether no answer came at all: browsers tell that as a TypeError, each in its own words. */
+function isUnreached(error: unknown): boolean {
+  return error instanceof TypeError && /fetch|network|load|import|connection/i.test(error.message);
+}
+
+/** A page that could not be asked for: that is the connection's fault, not ours. It is asked for again once it is back. */
+function UnreachedPage() {
+  useEffect(() => {
+    const again = () => window.location.reload();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+  }, []);
+  const offline = !navigator.onLine;
+  return (
+    <div className="wrap-narrow section">
+      <title>No connection</title>
+      <p className="eyebrow">No connection</p>
+      <h1 className="headline-1 mt-3">{offline ? "You are offline" : "We couldn't reach the site"}</h1>
+      <p className="lede mt-4">
+        {offline
+          ? "What you typed is kept. This page opens by itself as soon as you are back."
+          : "Check your connection and try again. What you typed is kept."}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button type="button" onClick={() => window.location.reload()} className={buttonClass({})}>
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** What went wrong with a page, in words for people, with a way on. The details stay in the server's log. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -34,6 +67,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       </>
     );
   }
+  if (isUnreached(error)) return <UnreachedPage />;
   const requestId = shownRequestId(error);
   return (
     <div className="wrap-narrow section">

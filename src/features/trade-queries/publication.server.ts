@@ -1,6 +1,7 @@
 import { eq, like, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
+import { type Asked, lookFor, matchesOf, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
 import { freeSlug } from "#lib/slug.ts";
@@ -34,19 +35,20 @@ const toPublic = (row: PublicRow): PublicQuestion => ({
   updatedAt: iso(row.updated_at),
 });
 
-/** Words of a search text, at most 12; the last may be the beginning of one, because people search while they type. */
-function searchQuery(text: string): string {
-  const words = text
-    .normalize("NFC")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}\p{M}]+/gu);
-  return (words ?? [])
-    .slice(0, 12)
-    .map((word, i, all) => (i === all.length - 1 && word.length >= 3 ? `(${word} | ${word}:*)` : word))
-    .join(" & ");
+/** The questions that a search asks for, best first, and how many they are. */
+async function findPublic(tx: DbOrTx, asked: Asked, page: { offset: number; limit: number }) {
+  const matches = await matchesOf(tx, asked, { types: ["question"], cap: searchCap });
+  const { rows } = await tx.execute<PublicRow & { total: number }>(sql`
+    with hits as materialized (${matches})
+    select ${columns}, (select count(*) from hits) as total from hits join public_questions p on p.id = hits.item_id
+    where p.published order by hits.rank desc, p.published_at desc, p.id limit ${page.limit} offset ${page.offset}`);
+  return { rows, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** One page of the published questions: the newest first, or the best matches of a search text. */
+/**
+ * One page of the published questions: the newest first, or the best matches of a search text, which is understood as the
+ * search of the whole site understands it.
+ */
 export async function listPublic(
   db: Db,
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },
@@ -64,19 +66,18 @@ export async function listPublic(
         : { rows: [] };
     return { items: result.rows.map(toPublic), pagination: paginate(total, page, limit) };
   }
-  const words = searchQuery(search);
-  if (words === "") return { items: [], pagination: paginate(0, page, limit) };
-  const result = await db.execute<PublicRow & { total: number }>(sql`
-    with wanted as (select to_tsquery('english', ${words}) as words),
-    hits as materialized (
-      select p.id, ts_rank(p.search, wanted.words) as rank, p.published_at from public_questions p, wanted
-      where p.published and p.search @@ wanted.words limit ${searchCap})
-    select ${columns}, (select count(*) from hits) as total from public_questions
-    join (select id, rank, published_at as at from hits order by rank desc, at desc, id limit ${limit} offset ${offset}) found
-      using (id) order by found.rank desc, found.at desc, id`);
+  if (searchTokens(search).length === 0) return { items: [], pagination: paginate(0, page, limit) };
+  const { found } = await searching(db, (tx) =>
+    lookFor(
+      tx,
+      search,
+      (asked) => findPublic(tx, asked, { offset, limit }),
+      ({ total }) => total > 0,
+    ),
+  );
   const total =
-    result.rows[0]?.total ?? (offset === 0 ? 0 : (await listPublic(db, { page: 1, limit, search })).pagination.total);
-  return { items: result.rows.map(toPublic), pagination: paginate(Number(total), page, limit) };
+    found.total === 0 && page > 1 ? (await listPublic(db, { page: 1, limit, search })).pagination.total : found.total;
+  return { items: found.rows.map(toPublic), pagination: paginate(total, page, limit) };
 }
 
 /** One published question. Throws NOT_FOUND. */

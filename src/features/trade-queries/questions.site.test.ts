@@ -47,6 +47,11 @@ it("the list searches, refuses what it cannot use, and stays out of search engin
   const found = await (await get("/questions?q=lading")).text();
   expect(found).toContain("What is a clean bill of lading?");
   expect(found).toContain(`content="noindex"`);
+  // By another word for it, and nearly as written, as in the search of the whole site.
+  for (const text of ["বিল অব লেডিং", "ladding"])
+    expect(await (await get(`/questions?q=${encodeURIComponent(text)}`)).text()).toContain(
+      "What is a clean bill of lading?",
+    );
   expect(await (await get("/questions?q=nothing-like-it")).text()).toContain("No questions found");
   expect((await get("/questions?page=0")).status).toBe(422);
 });

@@ -170,9 +170,6 @@ export const publicQuestions = pgTable(
     published: boolean("published").notNull().default(true),
     publishedAt: moment("published_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
-    search: tsvector("search").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', question), 'B') || setweight(to_tsvector('english', answer), 'C')`,
-    ),
   },
   (t) => [
     foreignKey({
@@ -185,7 +182,6 @@ export const publicQuestions = pgTable(
     check("public_questions_title", sql`char_length(${t.title}) between 10 and 200`),
     check("public_questions_question", sql`char_length(${t.question}) between 10 and 5000`),
     check("public_questions_answer", sql`char_length(${t.answer}) between 1 and 20000`),
-    index("public_questions_search").using("gin", t.search),
     index("public_questions_by_published").on(t.publishedAt, t.id).where(sql`published`),
   ],
 );

@@ -2,6 +2,7 @@ import { forgetDrafts } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
+import { ownCache } from "./own-cache.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -41,10 +42,21 @@ function store(token: string | undefined): void {
   }
 }
 
+/** What was bought is readable offline on this device for its owner alone: forgotten by who leaves and for who comes. */
+function forgetCopies(event: SessionEvent): void {
+  // There only where the site is served safely.
+  if (event.type === "left") void globalThis.caches?.delete(ownCache).catch(() => {});
+  if (event.type === "entered") {
+    const { userId } = event.user;
+    void import("./own-copies.ts").then((part) => part.keepCopiesOf(userId)).catch(() => {});
+  }
+}
+
 function apply(event: SessionEvent, keep = true): void {
   const before = state.user?.userId;
   state = nextSession(state, event);
   if (state.user?.userId !== before) forgetReads();
+  forgetCopies(event);
   if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
   if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
   if (state.loaded) {

@@ -30,7 +30,11 @@ export function BlogFacts({ blog }: { blog: CardBlog }) {
     <div className="text-sm text-muted">
       <p className="facts justify-between gap-x-2">
         <span>{blog.categories.map((category) => category.name).join(", ")}</span>
-        {blog.price > 0 && <span className="font-semibold text-ink">{formatBdt(blog.price)}</span>}
+        {blog.price > 0 && (
+          <span data-price="" className="font-semibold text-ink">
+            {formatBdt(blog.price)}
+          </span>
+        )}
       </p>
       <p className="facts gap-x-3 sm:gap-x-4">
         <span>{blog.readingTime} min read</span>

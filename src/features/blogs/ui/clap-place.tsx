@@ -1,12 +1,12 @@
-import { lazy, Suspense } from "react";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Icon } from "#ui/icon.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { counted } from "./blog-facts.tsx";
 
 // Only for people who are signed in.
-const ClapButton = lazy(() => import("./clap-button.tsx"));
+const clapButton = latePart(() => import("./clap-button.tsx"));
 
 /** What stands on the button, whoever sees it. */
 function ClapFace({ claps }: { claps: number }) {
@@ -30,9 +30,17 @@ export function ClapPlace({ blog }: { blog: { id: string; slug: string; claps: n
           {face}
         </PageLink>
       ) : (
-        <Suspense fallback={<span className="clap">{face}</span>}>
-          <ClapButton key={`${blog.id} ${user.userId}`} blogId={blog.id} claps={blog.claps} Face={ClapFace} />
-        </Suspense>
+        <LatePart
+          part={clapButton}
+          key={`${blog.id} ${user.userId}`}
+          props={{ blogId: blog.id, claps: blog.claps, Face: ClapFace }}
+          waiting={<span className="clap">{face}</span>}
+          instead={(retry) => (
+            <button type="button" onClick={retry} className="clap">
+              {face}
+            </button>
+          )}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
+import { keepForOffline } from "../client/keep-for-offline.ts";
 import type { BlogDetail } from "../contract.ts";
 import { type Heading, headingsOf } from "../headings.ts";
 import { followReading } from "../reading-position.ts";
@@ -15,6 +16,7 @@ export interface WholeText {
 export async function readWhole(blogId: string): Promise<WholeText | undefined> {
   const answer = await apiFetch<BlogDetail>(`/api/v1/blogs/${blogId}`);
   if (!answer || answer.data.locked) return undefined;
+  keepForOffline(answer.data);
   const { content } = answer.data;
   return { html: content, headings: headingsOf(content), follow: (text) => followReading(blogId, text) };
 }

@@ -42,7 +42,7 @@ export function EventCard({ event }: { event: EventSummary }) {
       </p>
       <p className="facts mt-2.5">
         <span>{placeOf(event)}</span>
-        {!event.past && <span>{event.price === 0 ? "Free" : formatBdt(event.price)}</span>}
+        {!event.past && <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>}
       </p>
       <p className="mt-auto">
         <Link

@@ -1,13 +1,27 @@
-import { lazy, Suspense, useRef } from "react";
-import { Link } from "react-router";
+import { type RefObject, Suspense, useRef } from "react";
 import type { BlogSummary } from "#features/blogs/contract.ts";
+import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { type BlogCardComponent, FeaturedLayout } from "./featured-layout.tsx";
 
 // Fetched only by a page whose blogs could not be read; the server has it at hand, so that such a page says so at once.
 const load = () => import("./featured-retry.tsx");
-const FeaturedRetry = import.meta.env.SSR ? (await load()).default : lazy(load);
+const FeaturedRetry = import.meta.env.SSR ? (await load()).default : undefined;
+const lateRetry = latePart(load);
+
+function Retry(props: { section: RefObject<HTMLElement | null>; Card: BlogCardComponent }) {
+  if (FeaturedRetry)
+    return (
+      <Suspense>
+        <FeaturedRetry {...props} />
+      </Suspense>
+    );
+  const failed = <ErrorState message="Failed to load blogs. Please try again later." />;
+  return <LatePart part={lateRetry} props={props} instead={() => failed} />;
+}
 
 /** Featured blogs as the server found them; null when it could not read them. */
 export function FeaturedBlogs({ found, Card }: { found: BlogSummary[] | null; Card: BlogCardComponent }) {
@@ -23,19 +37,13 @@ export function FeaturedBlogs({ found, Card }: { found: BlogSummary[] | null; Ca
         id="featured-blogs"
         title="Featured blogs"
         action={
-          <Link to="/blogs" prefetch="intent" className="link-arrow">
+          <PageLink to="/blogs" className="link-arrow">
             View all blogs
             <Icon name="arrow-right" size={16} />
-          </Link>
+          </PageLink>
         }
       />
-      {found === null ? (
-        <Suspense>
-          <FeaturedRetry section={section} Card={Card} />
-        </Suspense>
-      ) : (
-        <FeaturedLayout blogs={found} Card={Card} />
-      )}
+      {found === null ? <Retry section={section} Card={Card} /> : <FeaturedLayout blogs={found} Card={Card} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import type { HomeContent } from "../contract.ts";
 
 /** Who the institute is, in two paragraphs and three words. */
@@ -15,10 +15,10 @@ export function Introduction({ introduction }: { introduction: HomeContent["intr
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            <Link to="/about" prefetch="intent" className="link-arrow font-sans">
+            <PageLink to="/about" className="link-arrow font-sans">
               About the institute
               <Icon name="arrow-right" size={16} />
-            </Link>
+            </PageLink>
           </p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { Icon } from "#ui/icon.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import type { QuickAccessItem } from "../contract.ts";
 
 const cell =
@@ -46,9 +46,9 @@ export function QuickAccess({ items, onTradeQuery }: { items: QuickAccessItem[];
                 <CellText item={item} />
               </a>
             ) : (
-              <Link to={item.href} prefetch="intent" className={cell}>
+              <PageLink to={item.href} className={cell}>
                 <CellText item={item} />
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { MissingPart } from "#ui/missing-part.tsx";
 import { searchDoor } from "./open-search.ts";
 
 // Loaded on first use: most visits never open it.
-const SearchDialog = lazy(() => import("../ui/search-dialog.tsx"));
+const searchDialog = latePart(() => import("../ui/search-dialog.tsx"));
 const onServer = () => false;
 
 /** Whether somebody is typing there: keys are then letters, not commands. */
@@ -36,9 +38,14 @@ export function SearchHost({ brand }: { brand: string }) {
     };
   }, []);
   if (!open && !used) return null;
+  const door = { open, onClose: searchDoor.close };
   return (
-    <Suspense>
-      <SearchDialog brand={brand} open={open} onClose={searchDoor.close} />
-    </Suspense>
+    <LatePart
+      part={searchDialog}
+      props={{ brand, ...door }}
+      instead={(retry) => (
+        <MissingPart {...door} onRetry={retry} plain={{ href: "/search", text: "Open the search page" }} />
+      )}
+    />
   );
 }

@@ -1,16 +1,22 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
+import { LatePart, latePart } from "#ui/late-part.tsx";
 import { PageLink } from "#ui/page-link.tsx";
+import { useToast } from "#ui/toast.tsx";
 import { useCartSign } from "./cart-sign.ts";
 
 // Loaded with the first thing that goes into the cart.
-const CartButton = lazy(() => import("./cart-button.tsx"));
+const cartButton = latePart(() => import("./cart-button.tsx"));
+
+const notAdded = () =>
+  navigator.onLine ? "Load the page again and try once more." : "You're offline. Try again once you're back.";
 
 /** Buy one premium blog: at once, or later together with others. */
 export function BuyButtons({ blogId, title, price }: { blogId: string; title: string; price: number }) {
+  const { toast } = useToast();
   const held = useCartSign();
   const [added, setAdded] = useState(false);
   const onAdded = () => setAdded(true);
@@ -20,8 +26,13 @@ export function BuyButtons({ blogId, title, price }: { blogId: string; title: st
       size="lg"
       className="no-js:hidden"
       onClick={() => {
-        onAdded();
-        void import("./cart.ts").then(({ addToCart }) => addToCart(blogId, title));
+        import("./cart.ts").then(
+          ({ addToCart }) => {
+            onAdded();
+            addToCart(blogId, title);
+          },
+          () => toast({ title: "Not added yet", description: notAdded(), variant: "destructive" }),
+        );
       }}
     >
       Add to cart
@@ -33,9 +44,7 @@ export function BuyButtons({ blogId, title, price }: { blogId: string; title: st
         Buy for {formatBdt(price)}
       </PageLink>
       {held ? (
-        <Suspense fallback={add}>
-          <CartButton blogId={blogId} title={title} added={added} onAdded={onAdded} />
-        </Suspense>
+        <LatePart part={cartButton} props={{ blogId, title, added, onAdded }} waiting={add} instead={() => add} />
       ) : (
         add
       )}

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
 import { Icon } from "#ui/icon.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { useCartSign } from "./cart-sign.ts";
 
-const CartLink = lazy(() => import("./cart-link.tsx"));
+const cartLink = latePart(() => import("./cart-link.tsx"));
 
 /** The way to the checkout before the page's script can count what is in the cart. */
 const uncounted = (
@@ -17,13 +17,7 @@ export function CartPlace() {
   const held = useCartSign();
   return (
     <span className="hidden size-11 [[data-cart]_&]:block">
-      {held ? (
-        <Suspense fallback={uncounted}>
-          <CartLink />
-        </Suspense>
-      ) : (
-        uncounted
-      )}
+      {held ? <LatePart part={cartLink} props={{}} waiting={uncounted} instead={() => uncounted} /> : uncounted}
     </span>
   );
 }

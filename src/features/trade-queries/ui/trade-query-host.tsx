@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { MissingPart } from "#ui/missing-part.tsx";
 import { closeTradeQuery, openTradeQuery, tradeQueryDoor } from "../client/open-dialog.ts";
 import { isBackAt } from "./query-draft.ts";
 
 // Loaded on first use: most visits never open it.
-const TradeQueryDialog = lazy(() => import("./trade-query-dialog.tsx"));
+const tradeQueryDialog = latePart(() => import("./trade-query-dialog.tsx"));
 const onServer = () => false;
 
 /** Holds the one Trade Query dialog of a page; each shell has one. `brand` stands in its title. */
@@ -24,9 +26,14 @@ export function TradeQueryHost({ brand }: { brand: string }) {
     if (signedIn && isBackAt(pathname + search)) openTradeQuery();
   }, [signedIn, pathname, search]);
   if (!open && !used) return null;
+  const door = { open, onClose: closeTradeQuery };
   return (
-    <Suspense>
-      <TradeQueryDialog brand={brand} open={open} onClose={closeTradeQuery} />
-    </Suspense>
+    <LatePart
+      part={tradeQueryDialog}
+      props={{ brand, ...door }}
+      instead={(retry) => (
+        <MissingPart {...door} onRetry={retry} plain={{ href: "/contact", text: "Write to us instead" }} />
+      )}
+    />
   );
 }

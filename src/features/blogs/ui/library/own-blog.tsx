@@ -8,6 +8,7 @@ import { HtmlIsland } from "#ui/html-island.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { keepForOffline } from "../../client/keep-for-offline.ts";
 import type { BlogDetail } from "../../contract.ts";
 import { followReading } from "../../reading-position.ts";
 
@@ -17,6 +18,9 @@ const textId = "own-blog-text";
 export function OwnBlog({ id }: { id: string }) {
   const { data: blog, failed, loading, load } = useRead<BlogDetail>(`/api/v1/blogs/${id}`);
   const whole = blog !== undefined && !blog.locked;
+  useEffect(() => {
+    if (blog && whole) keepForOffline(blog);
+  }, [blog, whole]);
   useEffect(() => {
     const text = whole ? document.getElementById(textId) : null;
     return text ? followReading(id, text) : undefined;

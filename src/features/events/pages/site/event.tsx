@@ -110,7 +110,10 @@ export default function EventPage({ loaderData: { event, html, chapters } }: Rou
                 ),
               },
               { name: "Place", value: placeOf(event) },
-              { name: "Price", value: event.price === 0 ? "Free" : formatBdt(event.price) },
+              {
+                name: "Price",
+                value: <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>,
+              },
               {
                 name: "Recording",
                 value: event.past ? (event.hasRecording ? "Recording Available" : "No Recording") : "",

@@ -85,7 +85,12 @@ export default function ProgramPage({ loaderData: { program, html, chapters, oth
               { name: "Ends in", value: program.certification ? "A test and a certificate" : "No test" },
               {
                 name: "Fee",
-                value: program.price === null ? "On request" : program.price === 0 ? "Free" : formatBdt(program.price),
+                value:
+                  program.price === null ? (
+                    "On request"
+                  ) : (
+                    <span data-price="">{program.price === 0 ? "Free" : formatBdt(program.price)}</span>
+                  ),
               },
             ]}
           />

@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data, Form } from "react-router";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -126,13 +127,12 @@ export default function QuestionList({ loaderData }: Route.ComponentProps) {
               <li key={item.slug} className="group relative grid-12 gap-y-2 border-t border-line py-7">
                 <div className="col-span-full md:col-span-9">
                   <h2 className="headline-3">
-                    <Link
+                    <PageLink
                       to={pageOf.question(item.slug)}
-                      prefetch="intent"
                       className="after:absolute after:inset-0 group-hover:text-sea"
                     >
                       <Spoken>{item.title}</Spoken>
-                    </Link>
+                    </PageLink>
                   </h2>
                   <p className="mt-2 max-w-3xl text-muted text-pretty">
                     <Spoken>{item.excerpt}</Spoken>

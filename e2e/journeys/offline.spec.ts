@@ -1,0 +1,137 @@
+import { expect, test } from "@playwright/test";
+import { open } from "../open.ts";
+
+test.describe("a part that cannot be fetched", () => {
+  test("offline the page and its text stay, and it comes with the net", async ({ page, context, isMobile }) => {
+    await open(page, "/");
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    const header = page.getByRole("banner");
+    const missing = page.getByRole("dialog", { name: "Not loaded yet" });
+    await header.getByRole("link", { name: "Search" }).click();
+    await expect(missing).toContainText("You are offline. Your text is kept.");
+    await expect(missing.getByRole("link", { name: "Open the search page" })).toHaveAttribute("href", "/search");
+    await page.keyboard.press("Escape");
+    if (isMobile) await header.getByLabel("Menu", { exact: true }).click();
+    await header.getByRole("link", { name: "Trade Query" }).click();
+    await expect(missing).toContainText("You are offline. Your text is kept.");
+    await page.keyboard.press("Escape");
+
+    const email = page.getByRole("main").getByLabel("Email address");
+    await email.fill("offline@example.test");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByRole("main").getByText("You are offline. Your text is kept.")).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByText("This page opens once you are back.")).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await expect(email).toHaveValue("offline@example.test");
+
+    await context.setOffline(false);
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await email.focus();
+    await expect(email).toHaveValue("offline@example.test");
+    const answered = page.waitForResponse("**/api/v1/news-letters/subscribe");
+    await expect(async () => {
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await answered;
+    }).toPass();
+    expect((await answered).ok()).toBe(true);
+  });
+
+  test("a page that a lost connection cuts off does not blame the server", async ({ page }) => {
+    await open(page, "/about");
+    await page.route(/\/terms\.data/, (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("We couldn't reach the site");
+    await expect(page.getByText("on our side")).toBeHidden();
+  });
+
+  test("after a new version has replaced the files, a page of its own does the same", async ({ page }) => {
+    await open(page, "/about");
+    await page.waitForLoadState("networkidle");
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    const missing = page.getByRole("dialog", { name: "Not loaded yet" });
+    await expect(missing).toContainText("The site may have a new version. Your text is kept.");
+    await page.unroute(/\/assets\/.*\.js$/);
+    await missing.getByRole("link", { name: "Open the search page" }).click();
+    await expect(page).toHaveURL("/search");
+  });
+});
+
+test.describe("with the worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("what was read and bought can be read offline, without prices, until one signs out", async ({
+    page,
+    context,
+  }) => {
+    // To an admin every blog is open.
+    const login = { email: "admin@iit.example", password: "Chattogram-2026!" };
+    const address = "/blogs/back-to-back-lc-and-bond-licence";
+    const cached = (name: string) =>
+      page.evaluate(async (which) => {
+        if (!(await caches.has(which))) return [];
+        return (await (await caches.open(which)).keys()).map(({ url }) => new URL(url).pathname);
+      }, name);
+    await open(page, "/login?redirect=/dashboard");
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    });
+    await page.getByLabel("Email or username").fill(login.email);
+    await page.getByLabel("Password", { exact: true }).fill(login.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    let title = "";
+
+    await test.step("what is read is kept, what costs money is not", async () => {
+      await open(page, address);
+      title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+      await expect.poll(() => cached("own")).toContain(address);
+      await open(page, "/blogs");
+      await open(page, "/checkout");
+      await open(page, "/blogs/lc-dates-by-hand");
+      await expect
+        .poll(() => cached("pages"))
+        .toEqual(expect.arrayContaining(["/offline", "/blogs", "/blogs/lc-dates-by-hand"]));
+      const kept = await cached("pages");
+      expect(kept.filter((path) => /checkout|dashboard|login|api/.test(path) || path === address)).toEqual([]);
+    });
+
+    await test.step("offline they open, with the moment and without prices; the rest says that one is offline", async () => {
+      await context.setOffline(true);
+      await page.goto("/blogs");
+      await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeVisible();
+      await expect(page.locator("html")).toHaveAttribute(
+        "data-kept",
+        /^You are offline\. This is the page as of .* UTC\.$/,
+      );
+      await expect(page.locator("[data-price]").first()).toBeHidden();
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.locator("html")).toHaveAttribute("data-kept", "You are offline. This is your copy.");
+      await expect(page.getByText(/Buy for|BDT/)).toHaveCount(0);
+      await page.goto("/search?q=lc");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+      await expect(page.getByRole("main").getByRole("link", { name: title })).toHaveAttribute("href", address);
+      await expect(page.goto("/checkout")).rejects.toThrow();
+      await context.setOffline(false);
+    });
+
+    await test.step("signing out forgets what was bought", async () => {
+      await open(page, "/dashboard");
+      const out = page.getByRole("button", { name: "Sign out" }).filter({ visible: true });
+      if ((await out.count()) === 0) await page.getByLabel("Menu", { exact: true }).click();
+      await out.first().click();
+      await expect(page).toHaveURL("/");
+      await expect.poll(() => cached("own")).toEqual([]);
+      await context.setOffline(true);
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+    });
+  });
+});

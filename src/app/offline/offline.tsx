@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useToast } from "#ui/toast.tsx";
+// Stands ready for when nothing can be fetched any more.
+import "#ui/missing-dialog.tsx";
+import { isDear } from "../early/connection.ts";
+
+/** A plain press on a link to another page of the site. */
+function linkPressed(event: MouseEvent): HTMLAnchorElement | undefined {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+  // A press on these opens a dialog, which says itself what it lacks.
+  if (link.hasAttribute("aria-haspopup")) return;
+  return link.pathname === location.pathname && link.search === location.search ? undefined : link;
+}
+
+/**
+ * Pages without a net (worker.ts); stands under the toasts, by which it speaks. Offline a press on a link asks the browser for a whole page, which the worker has or
+ * says that it has not; without a worker the page, and what is typed in it, stays.
+ */
+export function Offline() {
+  const { pathname } = useLocation();
+  const { toast } = useToast();
+
+  useEffect(() => {
+    if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
+  }, []);
+  useEffect(() => {
+    // Reached without a page load, so the worker has not seen it. It costs the page once more: not where bytes are dear.
+    if (!isDear()) navigator.serviceWorker?.controller?.postMessage({ kind: "read", path: pathname });
+  }, [pathname]);
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = navigator.onLine ? undefined : linkPressed(event);
+      if (!link) return;
+      // Before the router hears of it, which could only fail.
+      event.stopPropagation();
+      if (navigator.serviceWorker?.controller) return;
+      event.preventDefault();
+      toast({ title: "You are offline", description: "This page opens once you are back. Your text is kept." });
+    };
+    window.addEventListener("click", follow, true);
+    return () => window.removeEventListener("click", follow, true);
+  }, [toast]);
+  return null;
+}

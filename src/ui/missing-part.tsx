@@ -1,0 +1,15 @@
+import { LatePart, latePart } from "./late-part.tsx";
+import type { MissingProps } from "./missing-dialog.tsx";
+
+const missingDialog = latePart(() => import("./missing-dialog.tsx"));
+
+/** Where even the words for it could not be fetched: the plain page, if there is a connection to open it by. */
+function goPlain(href: string) {
+  if (navigator.onLine) window.location.assign(href);
+  return null;
+}
+
+/** Stands for a dialog whose script could not be fetched (missing-dialog.tsx). */
+export function MissingPart(props: MissingProps) {
+  return <LatePart part={missingDialog} props={props} instead={() => goPlain(props.plain.href)} />;
+}
