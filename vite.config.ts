@@ -8,7 +8,8 @@ const first = firstModules();
 /** The router asks for each page by a file of its own. */
 const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\\/]/;
 
-const isShared = /src[\\/](ui|lib|app[\\/]shells)[\\/]/;
+/** Not what is fetched ahead for when the net is gone: that comes by itself. */
+const isShared = /src[\\/](ui(?![\\/]missing-dialog)|lib|app[\\/]shells)[\\/]/;
 /** What screens of the admin area share: no public page is to load it. */
 const isAdmin = /src[\\/](ui[\\/](data-table[\\/]|screen)|lib[\\/](list-address|admin-meta)|app[\\/]shells[\\/]admin)/;
 
@@ -23,7 +24,9 @@ const ownEntryNames: Plugin = {
 
 export default defineConfig({
   plugins: [inlineScript(), tailwindcss(), reactRouter(), ownEntryNames],
-  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false },
+  // The router names the files of a page itself; parts that come later need one more at most, which is not worth the list
+  // of all of them in everybody's first file.
+  build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
       build: {

@@ -32,8 +32,9 @@ function hashOf(names: string[]): string {
   return hash.digest("hex");
 }
 
-/** Puts back what the list of routes says of each of them, in the browser. */
-const restore = "m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,css:[],hasLoader:!0,...r};return m}";
+/** What the list of routes says of nearly all of them; the browser puts it back. */
+const usual = { css: [], hasLoader: true, hasDefaultExport: true };
+const restore = `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,...${JSON.stringify(usual)},...r};return m}`;
 
 /**
  * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
@@ -49,18 +50,14 @@ function trimManifest(assets: string): void {
   const manifest = JSON.parse(text.slice(begin.length).replace(/;\s*$/, "")) as {
     routes: Record<string, Record<string, unknown>>;
   };
+  const said: Record<string, unknown> = usual;
+  const isUsual = (fact: string, value: unknown) =>
+    fact in said ? JSON.stringify(value) === JSON.stringify(said[fact]) : fact === "id" || value === false;
   for (const [id, route] of Object.entries(manifest.routes)) {
-    if (!route.hasDefaultExport && !route.hasErrorBoundary) {
-      delete manifest.routes[id];
-      continue;
-    }
     if (route.id !== id) throw new Error(`A route is called ${route.id} and listed as ${id}.`);
-    const { id: _, css, hasLoader, ...rest } = route;
-    const told = Object.entries({ ...rest, ...(hasLoader === true ? {} : { hasLoader }) });
-    manifest.routes[id] = {
-      ...Object.fromEntries(told.filter(([name, value]) => value !== false || name === "hasLoader")),
-      ...(Array.isArray(css) && css.length === 0 ? {} : { css }),
-    };
+    const rest = Object.entries(route).filter(([fact, value]) => !isUsual(fact, value));
+    if (route.hasDefaultExport || route.hasErrorBoundary) manifest.routes[id] = Object.fromEntries(rest);
+    else delete manifest.routes[id];
   }
   writeFileSync(file, `${begin}(${restore})(${JSON.stringify(manifest)});`);
 }

@@ -5,12 +5,11 @@ import serif from "#ui/fonts/serif.woff2?url";
 import { PageLinks } from "#ui/page-link.tsx";
 import { themeColors } from "#ui/theme.ts";
 import { ToastProvider } from "#ui/toast.tsx";
-import { useTooltips } from "#ui/use-tooltips.ts";
 import type { Route } from "./+types/root.ts";
 import early from "./app/early/early.ts?inline-script";
 import { replayFields } from "./app/early/replay-fields.ts";
 import { aliveEvent } from "./app/early/wake.ts";
-import { LateOffline } from "./app/offline/late-offline.tsx";
+import { Later } from "./app/later.tsx";
 import { ScriptMark } from "./app/script-mark.ts";
 import { ErrorPage } from "./app/shells/error-page.tsx";
 import "./ui/styles.css";
@@ -66,7 +65,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useTooltips(200);
   useEffect(() => {
     replayFields();
     document.dispatchEvent(new Event(aliveEvent));
@@ -74,7 +72,7 @@ export default function Root() {
   return (
     <ToastProvider>
       <PageLinks />
-      <LateOffline />
+      <Later />
       <Outlet />
     </ToastProvider>
   );

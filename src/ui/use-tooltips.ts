@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Specification, section 9: 700 ms by default; the site's theme says 200 (root.tsx). */
+/** Specification, section 9: 700 ms by default; the site's theme says 200 (app/late-parts.tsx). */
 const defaultDelayMs = 700;
 
 /** Lets controls that show only a sign say their names (tooltips.ts), once somebody has a pointer or uses the keyboard. */

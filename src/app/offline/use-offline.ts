@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useToast } from "#ui/toast.tsx";
-// Stands ready for when nothing can be fetched any more.
-import "#ui/missing-dialog.tsx";
 import { isDear } from "../early/connection.ts";
 
 /** A plain press on a link to another page of the site. */
@@ -16,10 +14,10 @@ function linkPressed(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Pages without a net (worker.ts); stands under the toasts, by which it speaks. Offline a press on a link asks the browser for a whole page, which the worker has or
+ * Pages without a net (worker.ts). Offline a press on a link asks the browser for a whole page, which the worker has or
  * says that it has not; without a worker the page, and what is typed in it, stays.
  */
-export function Offline() {
+export function useOffline(): void {
   const { pathname } = useLocation();
   const { toast } = useToast();
 
@@ -43,5 +41,4 @@ export function Offline() {
     window.addEventListener("click", follow, true);
     return () => window.removeEventListener("click", follow, true);
   }, [toast]);
-  return null;
 }
