@@ -151,6 +151,7 @@ describe("one's own queries", () => {
     });
     expect(mailOf("trade-query-new")).toMatchObject({
       subject: expect.stringMatching(/follow-up/),
+      text: expect.stringContaining(`/admin-dashboard/trade-queries/${twice[0]?.body.data.caseNumber}`),
     });
     const edit = { text: "And if the fifth day is a bank holiday?", type: "query" };
     expect((await desk.rahima("PATCH", `/trade-queries/edit/${followUp.id}`, edit)).status).toBe(200);

@@ -4,6 +4,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { deskPath } from "./admin/list-views.ts";
 import { plainAnswer } from "./answer-format.ts";
 
 /** A case as its emails speak of it. */
@@ -86,7 +87,7 @@ export function closedMail(site: MailSite, to: Contact, query: MailCase): Mail {
   });
 }
 
-/** To the institute. It has no button: who may answer finds the case in the admin area, and nobody else should look. */
+/** To the institute. Its button leads to the case; whoever may not see it is sent away there. */
 export function newQueryMail(
   site: MailSite,
   to: string,
@@ -104,6 +105,7 @@ export function newQueryMail(
       `There is a new ${what} ${query.caseNumber} from ${asker.fullName}.`,
       `It begins: “${begins(query.text)}”`,
     ],
+    button: { text: "Open the case", href: `${site.url}${deskPath}/${query.caseNumber}` },
     notes: [],
     reason: toInstitute,
   });

@@ -46,8 +46,8 @@ export const deskColumns: readonly Column<AdminSummary>[] = [
     phone: "hidden",
     sort: { field: "createdAt", first: "desc" },
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} title={formatDateTime(createdAt)} className="whitespace-nowrap">
-        {formatDay(createdAt)}
+      <time dateTime={createdAt} className="inline-block max-w-44 text-sm text-balance">
+        {formatDateTime(createdAt)}
       </time>
     ),
   },
