@@ -87,7 +87,7 @@ test.describe("an address that is not proven yet", () => {
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page).toHaveURL("/dashboard");
-      expect(await page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("auth_token"))).not.toBeNull();
     });
     expect(complaints.filter((text) => !text.includes("403"))).toEqual([]);
   });

@@ -1,10 +1,16 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { open } from "../open.ts";
+
+/** Opens a page and waits for what it fetches after everything else, for when the net is gone. */
+async function openWhole(page: Page, address: string): Promise<void> {
+  const ahead = page.waitForResponse(/\/assets\/missing-dialog-.*\.js$/);
+  await open(page, address);
+  await (await ahead).finished();
+}
 
 test.describe("a part that cannot be fetched", () => {
   test("offline the page and its text stay, and it comes with the net", async ({ page, context, isMobile }) => {
-    await open(page, "/");
-    await page.waitForLoadState("networkidle");
+    await openWhole(page, "/");
     await context.setOffline(true);
     const header = page.getByRole("banner");
     const missing = page.getByRole("dialog", { name: "Not loaded yet" });
@@ -49,8 +55,7 @@ test.describe("a part that cannot be fetched", () => {
   });
 
   test("after a new version has replaced the files, a page of its own does the same", async ({ page }) => {
-    await open(page, "/about");
-    await page.waitForLoadState("networkidle");
+    await openWhole(page, "/about");
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     const missing = page.getByRole("dialog", { name: "Not loaded yet" });

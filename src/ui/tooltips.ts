@@ -49,8 +49,14 @@ export function startTooltips(delayMs: number): void {
   const on = <K extends keyof DocumentEventMap>(name: K, act: (event: DocumentEventMap[K]) => void) =>
     document.addEventListener(name, act, { capture: true, passive: true });
 
+  let restedAt = "";
   on("pointerover", (event) => {
-    if (event.pointerType === "touch" || tip.contains(event.target as Node)) return;
+    if (event.pointerType === "touch") return;
+    // A pointer that rests says nothing when the page moves under it: the keyboard may have asked for this one.
+    const at = `${event.screenX},${event.screenY}`;
+    if (at === restedAt) return;
+    restedAt = at;
+    if (tip.contains(event.target as Node)) return;
     const found = controlAt(event.target);
     if (found?.control === shownFor) return;
     hide();
