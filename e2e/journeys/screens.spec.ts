@@ -30,7 +30,9 @@ test("a tablet has the links in its header, and a low window a low header", asyn
   expect(complaints).toEqual([]);
 });
 
-test("a toast covers nothing of the form just used, and does not repeat the notice above it", async ({ page }, { project }) => {
+test("a toast covers nothing of the form just used, and does not repeat the notice above it", async ({ page }, {
+  project,
+}) => {
   await open(page, "/login");
   // A name of its own: five failures are counted for each.
   await page.getByLabel("Email or username").fill(`toast-${project.name}@example.test`);
