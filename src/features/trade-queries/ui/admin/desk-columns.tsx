@@ -46,7 +46,7 @@ export const deskColumns: readonly Column<AdminSummary>[] = [
     phone: "hidden",
     sort: { field: "createdAt", first: "desc" },
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="inline-block max-w-44 text-sm text-balance">
+      <time dateTime={createdAt} className="block w-44 text-sm text-balance">
         {formatDateTime(createdAt)}
       </time>
     ),
