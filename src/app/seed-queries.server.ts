@@ -12,6 +12,7 @@ import {
 } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
 import { demoCustomer } from "./demo-accounts.ts";
 import { seedFolder } from "./seed-documents.server.ts";
 
@@ -60,8 +61,9 @@ export async function seedQuestions(db: Db): Promise<void> {
 /** Gives the demo reader queries in every state, once, as long as they have asked nothing. */
 export async function seedDemoCases(database: Db): Promise<void> {
   await database.transaction(async (tx) => {
-    // Of processes that start together one does it.
-    await tx.execute(sql`select pg_advisory_xact_lock(4217003)`);
+    // Of processes that start together one does it, and the others wait until it has.
+    await allowLong(tx, 60_000);
+    await tx.execute(sql`select pg_advisory_xact_lock(4217004)`);
     const db = tx as unknown as Db;
     const askerId = await findAccount(db, demoCustomer.email);
     if (askerId === undefined || (await hasAsked(db, askerId))) return;

@@ -10,6 +10,7 @@ import { installContent } from "#features/settings/service.server.ts";
 import { installHolidays } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
 import { readDocuments, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
 import { seedQuestions } from "./seed-queries.server.ts";
@@ -43,6 +44,9 @@ const holidaySchema = z.array(
   z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31), name: z.string() }),
 );
 
+/** A process that starts beside another waits for all of its part. */
+const installMs = 600_000;
+
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_002;
 
@@ -56,7 +60,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
   await installSynonyms(database);
   const pages = await readDocuments("pages", pageFrontMatter);
   const count = await database.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await allowLong(tx, installMs);
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     // A transaction takes everything that a database does; inner transactions become savepoints.
     const db = tx as unknown as Db;

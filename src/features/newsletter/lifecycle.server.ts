@@ -3,6 +3,7 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { issueNotThere, letterOf } from "./issues.server.ts";
 import { issues } from "./tables.server.ts";
@@ -27,7 +28,7 @@ export async function startIssue({ db, jobs, config }: Tools, id: string): Promi
     // A transaction takes everything that a database does.
     const tx = inner as unknown as Db;
     // A long list takes more than the usual time for one statement.
-    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await allowLong(tx, 60_000);
     const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for("update");
     if (!row) throw issueNotThere();
     if (row.status !== "draft" && row.status !== "scheduled") throw notADraft();
@@ -109,7 +110,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         .set({ status: "draft", scheduledAt: null, problem: null, updatedAt: sql`now()` })
         .where(eq(issues.id, id));
     } else if (row.status === "sending") {
-      await tx.execute(sql`set local statement_timeout = '60s'`);
+      await allowLong(tx, 60_000);
       await tx
         .update(issues)
         .set({ status: "cancelled", finishedAt: sql`now()`, problem: null, waitUntil: null, updatedAt: sql`now()` })
@@ -165,7 +166,7 @@ export async function enqueueWaiting({ db, jobs }: Tools): Promise<void> {
 /** Forgets who got which letter half a year after an issue has ended; its counts stay. */
 export async function forgetOldDeliveries(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await allowLong(tx, 60_000);
     // A cancelled issue's counts are in the ledger until now.
     await tx.execute(sql`
       update newsletter_issues i set sent_count = c.sent, failed_count = c.failed, skipped_count = c.skipped

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/client.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
 import { readSynonyms } from "./synonyms.server.ts";
+
+/** Indexing all of a large site takes minutes, and a process that starts beside another waits for it. */
+const installMs = 3_600_000;
 
 /** Any number will do as long as every process uses the same one. */
 const lockKey = 4_217_003;
@@ -15,7 +19,7 @@ export async function installSynonyms(db: Db): Promise<void> {
   const lines = pairs.map(({ term, lexeme }) => `${term}=${lexeme}`).sort();
   const wanted = createHash("md5").update(lines.join("\n")).digest("hex");
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await allowLong(tx, installMs);
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const { rows } = await tx.execute<{ kept: string | null }>(sql`
       select md5(string_agg(line, e'\\n' order by line collate "C")) as kept

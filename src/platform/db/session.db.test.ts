@@ -5,6 +5,7 @@ import { useDatabase } from "../../../test/database.ts";
 import { TcpProxy } from "../../../test/tcp-proxy.ts";
 import { type Db, type DbOrTx, openDatabase } from "./client.server.ts";
 import { isDatabaseOutage } from "./outage.server.ts";
+import { allowLong } from "./session.server.ts";
 
 const database = useDatabase({ connections: 2 });
 
@@ -105,5 +106,27 @@ describe("a transaction", () => {
       { isolationLevel: "serializable", accessMode: "read only", deferrable: true },
     );
     expect(modes).toEqual({ isolation: "serializable", ro: "on", deferrable: "on" });
+  });
+
+  // Everywhere else an answer is waited for 6 s.
+  it("may take longer where it says so, until that time too is over, and nobody after it", async () => {
+    const { db } = open(1);
+    const slow = (tx: DbOrTx, seconds: number) =>
+      tx
+        .execute<{ done: string }>(sql`select 'done' as done from pg_sleep(${seconds})`)
+        .then(({ rows }) => rows[0]?.done);
+    const inside = await db.transaction(async (tx) => {
+      await allowLong(tx, 60_000);
+      return tx.transaction((inner) => slow(inner, 6.3));
+    });
+    expect(inside).toBe("done");
+    const { rows } = await db.execute<{ left: string }>(sql`select current_setting('statement_timeout') as left`);
+    expect(rows[0]?.left).toBe("5s");
+    const cutOff = db.transaction(async (tx) => {
+      await allowLong(tx, 50);
+      await slow(tx, 3);
+    });
+    await expect(cutOff).rejects.toMatchObject({ cause: { code: "57014" } });
+    await works(db);
   });
 });
