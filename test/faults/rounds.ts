@@ -55,6 +55,7 @@ export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds:
     await client.end();
 
     const letGo = await rig.holdTransactions();
+    if (fault.mutesSite) rig.writers.siteIsMute = true;
     await fault.strike(rig);
     if (fault.lasts) {
       for (const end = performance.now() + seconds * 1000; performance.now() < end; await sleep(200)) {
@@ -68,6 +69,7 @@ export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds:
       await rig.launch();
     }
     await fault.heal?.(rig);
+    if (fault.mutesSite) rig.writers.siteIsMute = false;
     const [ready] = await Promise.all([untilBack(rig), letGo()]);
     if (ready !== undefined) outcome.ready.push(ready);
     else if (rig.site.child.exitCode === null) outcome.hangs += 1;

@@ -64,6 +64,9 @@ export class Writers {
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>[] = [];
   confirmed = 0;
+  /** While the site's process is suspended nobody answers, and nothing is wrong with that. */
+  private mute = false;
+  private speaksSince = 0;
 
   constructor(origin: string, tokens: { admin: string; customer: string }, base: OrderBase) {
     this.origin = origin;
@@ -75,6 +78,12 @@ export class Writers {
     for (const kind of ["blog", "blog", "blog", "blog", "blog", "category", "category"] as const)
       this.running.push(this.run(kind));
     this.running.push(this.run("order"));
+  }
+
+  /** Says that nobody can answer from now on, or that the site can again. */
+  set siteIsMute(mute: boolean) {
+    this.mute = mute;
+    this.speaksSince = performance.now();
   }
 
   private async run(kind: keyof ReturnType<typeof kinds>): Promise<void> {
@@ -111,7 +120,7 @@ export class Writers {
       if (!putOff && answer.status !== 429) this.wrong.push(`${kind}: ${answer.status} ${text.slice(0, 300)}`);
     } catch (error) {
       // No connection, or one that was cut: the site was stopped or killed. Silence it never owes.
-      if (performance.now() - begun > patienceMs - 100)
+      if (performance.now() - begun > patienceMs - 100 && !this.mute && begun > this.speaksSince)
         this.wrong.push(`${kind}: no answer (${(error as Error).name})`);
     }
     await sleep(100);
