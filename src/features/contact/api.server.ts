@@ -34,7 +34,7 @@ const routes = {
     responses: done(contract.sentAnswerSchema),
   }),
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: base,
     tags,
@@ -43,7 +43,7 @@ const routes = {
     responses: done(contract.messageListAnswerSchema),
   }),
   read: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/{id}`,
     tags,
@@ -52,7 +52,7 @@ const routes = {
     responses: done(contract.messageAnswerSchema),
   }),
   mark: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: `${base}/{id}`,
     tags,
@@ -61,7 +61,7 @@ const routes = {
     responses: done(contract.messageAnswerSchema),
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/{id}`,
     tags,
@@ -70,7 +70,7 @@ const routes = {
     responses: done(contract.removedAnswerSchema),
   }),
   removeOld: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/delete-old`,
     tags,

@@ -18,7 +18,7 @@ const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema)
 
 const routes = {
   coupons: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/coupons",
     tags,
@@ -27,7 +27,7 @@ const routes = {
     responses: { 200: answer("Coupons", contract.couponListAnswerSchema), ...refusals },
   }),
   makeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/coupons",
     tags,
@@ -36,7 +36,7 @@ const routes = {
     responses: { 201: answer("Made", contract.couponAnswerSchema), ...refusals },
   }),
   changeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "patch",
     path: "/coupons/{id}",
     tags,
@@ -45,7 +45,7 @@ const routes = {
     responses: coupon,
   }),
   readSettings: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/shop/settings",
     tags,
