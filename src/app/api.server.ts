@@ -11,6 +11,7 @@ import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
@@ -97,6 +98,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));
+  api.route("/", contactAdminApi(platform));
   api.route("/", tradeQueriesApi(platform));
   api.route("/", tradeCasesApi(platform));
   // Before /purchases/{id} of the admins: 'my' is no id.
