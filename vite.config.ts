@@ -12,7 +12,7 @@ const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\
 const isShared = /src[\\/](ui(?![\\/]missing-dialog)|lib|app[\\/]shells)[\\/]/;
 /** What screens of the admin area share: no public page is to load it. */
 const isAdmin =
-  /src[\\/](ui[\\/](data-table[\\/]|screen)|lib[\\/](list-address|admin-meta|admin-screens|staff)|app[\\/]shells[\\/]admin)/;
+  /src[\\/](ui[\\/]data-table[\\/]|lib[\\/](list-address|admin-meta|admin-screens|staff)|app[\\/]shells[\\/]admin)/;
 
 /** The router's plugin gives all entries of the server one name; each is to have its own. */
 const ownEntryNames: Plugin = {

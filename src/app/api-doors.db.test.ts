@@ -59,9 +59,14 @@ const ofArea: Record<string, string> = {
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},
     GET /shop/settings`,
+  staff: "GET /overview/waiting",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
-const areasOfRole = { editor: ["content"], desk: ["desk"], cashier: ["sales"] } as const;
+const areasOfRole = {
+  editor: ["content", "staff"],
+  desk: ["desk", "staff"],
+  cashier: ["sales", "staff"],
+} as const;
 
 const named = (list: string) => list.split(",").map((call) => call.trim());
 

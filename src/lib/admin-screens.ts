@@ -7,7 +7,7 @@ export const adminHome = "/admin-dashboard";
 const areaOfName: Record<string, Area> = {
   "": "staff",
   "trade-queries": "desk",
-  "contact-messages": "desk",
+  messages: "desk",
   newsletter: "desk",
   purchases: "sales",
   coupons: "sales",

@@ -25,6 +25,7 @@ const adminGroups: AdminNavGroup[] = [
         href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
         icon: "message-circle-question-mark",
       },
+      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
   { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
