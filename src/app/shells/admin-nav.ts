@@ -28,7 +28,13 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
-  { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
+  {
+    title: "Site",
+    items: [
+      { title: "Users", href: `${adminHome}/users`, icon: "users" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+    ],
+  },
 ];
 
 /** What somebody of this role has of it. */
