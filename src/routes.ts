@@ -63,6 +63,8 @@ export default [
     route("admin-dashboard", "app/pages/admin/dashboard.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
+    route("admin-dashboard/purchases", "features/shop/pages/admin/list.tsx"),
+    route("admin-dashboard/purchases/:id", "features/shop/pages/admin/detail.tsx"),
     route("admin-dashboard/audit-log", "features/audit/pages/admin/list.tsx"),
     route("admin-dashboard/audit-log/:id", "features/audit/pages/admin/detail.tsx"),
   ]),

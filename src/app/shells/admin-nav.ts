@@ -27,6 +27,7 @@ export const adminGroups: AdminNavGroup[] = [
       },
     ],
   },
+  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
   { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
 ];
 
