@@ -11,6 +11,7 @@ import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
@@ -35,6 +36,7 @@ import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
+import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
 
@@ -92,10 +94,12 @@ export function createRestApi(platform: Platform) {
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
   api.route("/", auditApi(platform));
+  api.route("/", overviewApi(platform));
   api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));
+  api.route("/", contactAdminApi(platform));
   api.route("/", tradeQueriesApi(platform));
   api.route("/", tradeCasesApi(platform));
   // Before /purchases/{id} of the admins: 'my' is no id.

@@ -25,6 +25,7 @@ export const adminGroups: AdminNavGroup[] = [
         href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
         icon: "message-circle-question-mark",
       },
+      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
   { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },

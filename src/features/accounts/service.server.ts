@@ -20,6 +20,7 @@ export { forgetOldRefusals } from "./refused-sign-ins.server.ts";
 export { countAdmins, createAccount } from "./registration.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export { forgetOldTries } from "./sign-in-tries.server.ts";
+export { signUpsByPeriod } from "./sign-ups.server.ts";
 export { forgetOldWaiting } from "./waiting.server.ts";
 
 /** Accounts: who is asking, signing in, registering, recovering, the profile. */

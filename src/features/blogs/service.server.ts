@@ -14,7 +14,7 @@ export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
-export { countView, forgetOldViews } from "./views.server.ts";
+export { countView, forgetOldViews, readMost } from "./views.server.ts";
 
 /** All categories in the editors' order. */
 export function listCategories(db: Db): Promise<(Term & { description: string })[]> {
