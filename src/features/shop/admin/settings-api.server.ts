@@ -13,9 +13,6 @@ const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusals };
 
-/** The shop's constants, as the browser's compiler sees their calls. */
-export type ShopSettingsCalls = typeof routes;
-
 const routes = {
   readSettings: declareCall({
     who: "admin",

@@ -7,7 +7,7 @@ import type { Purchase } from "../../admin/contract.ts";
 import { needText, stateWords, wayOf } from "./purchase-words.ts";
 
 /** What was bought, in one line. */
-export function titlesText([first = "", ...others]: readonly string[]): string {
+function titlesText([first = "", ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length} more`;
 }
 

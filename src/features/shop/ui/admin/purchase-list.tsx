@@ -31,7 +31,7 @@ function Filters({ query }: { query: Address["query"] }) {
       values={{ search, state, gateway, by, from, to }}
       onChange={(values) => void navigate(purchasesHref({ ...query, ...values, page: 1 }))}
     >
-      <SelectField label="State" hideLabel name="state" defaultValue={state} className="w-40 max-md:grow">
+      <SelectField label="State" hideLabel name="state" defaultValue={state} className="w-34 max-md:grow">
         <option value="all">Any state</option>
         {orderStates.map((one) => (
           <option key={one} value={one}>
@@ -39,8 +39,8 @@ function Filters({ query }: { query: Address["query"] }) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Way of paying" hideLabel name="gateway" defaultValue={gateway} className="w-40 max-md:grow">
-        <option value="all">Any way to pay</option>
+      <SelectField label="Way of paying" hideLabel name="gateway" defaultValue={gateway} className="w-34 max-md:grow">
+        <option value="all">Any way</option>
         {Object.entries(gatewayWords)
           .filter(([name]) => name !== "free")
           .map(([name, title]) => (
@@ -49,12 +49,12 @@ function Filters({ query }: { query: Address["query"] }) {
             </option>
           ))}
       </SelectField>
-      <SelectField label="Which day" hideLabel name="by" defaultValue={by} className="w-36 max-md:grow">
+      <SelectField label="Which day" hideLabel name="by" defaultValue={by} className="w-34 max-md:grow">
         <option value="ordered">Ordered</option>
         <option value="paid">Money came</option>
       </SelectField>
-      <TextField label="From day" hideLabel type="date" name="from" defaultValue={from} className="w-38 max-md:grow" />
-      <TextField label="To day" hideLabel type="date" name="to" defaultValue={to} className="w-38 max-md:grow" />
+      <TextField label="From day" hideLabel type="date" name="from" defaultValue={from} className="w-34 max-md:grow" />
+      <TextField label="To day" hideLabel type="date" name="to" defaultValue={to} className="w-34 max-md:grow" />
     </ListFilters>
   );
 }

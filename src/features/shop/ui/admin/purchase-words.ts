@@ -28,7 +28,7 @@ export const gatewayWords: Record<string, string> = {
 export const wayOf = (gateway: string | null) => (gateway === null ? "" : (gatewayWords[gateway] ?? gateway));
 
 /** Why money is held: a few words, and what they mean. */
-export const reasonWords: Record<ReviewReason, { label: string; text: string }> = {
+const reasonWords: Record<ReviewReason, { label: string; text: string }> = {
   risky: {
     label: "risky",
     text: "The payment service flagged it as risky: the card or the buyer may not be genuine.",
@@ -45,7 +45,7 @@ const reasons: Record<string, { label: string; text: string } | undefined> = rea
 export const reasonOf = (reason: string | null) => reasons[reason ?? ""] ?? { label: "", text: "" };
 
 /** What does not agree, as a sentence. */
-export const mismatchWords: Record<Mismatch["kind"], string> = {
+const mismatchWords: Record<Mismatch["kind"], string> = {
   paid_without_access: "Paid, but the buyer has no access",
   access_without_payment: "The buyer has access without having paid",
   paid_without_receipt: "Paid, but there is no receipt",
