@@ -25,7 +25,7 @@ const params = contract.idParamSchema;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues`,
     tags,
@@ -34,7 +34,7 @@ const routes = {
     responses: done(contract.issueListAnswerSchema),
   }),
   create: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues`,
     tags,
@@ -43,7 +43,7 @@ const routes = {
     responses: { 201: answer("The draft", contract.issueAnswerSchema), ...refusals },
   }),
   read: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}`,
     tags,
@@ -52,7 +52,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   change: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: `${base}/issues/{id}`,
     tags,
@@ -61,7 +61,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/issues/{id}`,
     tags,
@@ -70,7 +70,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   preview: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/preview`,
     tags,
@@ -79,7 +79,7 @@ const routes = {
     responses: done(contract.previewAnswerSchema),
   }),
   test: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/test`,
     tags,
@@ -88,7 +88,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   send: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/send`,
     tags,
@@ -97,7 +97,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   cancel: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/cancel`,
     tags,
@@ -106,7 +106,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   retry: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/retry`,
     tags,
@@ -115,7 +115,7 @@ const routes = {
     responses: done(contract.retryAnswerSchema),
   }),
   deliveries: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/deliveries`,
     tags,
@@ -124,7 +124,7 @@ const routes = {
     responses: done(contract.deliveryListAnswerSchema),
   }),
   subscribers: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers`,
     tags,
@@ -133,7 +133,7 @@ const routes = {
     responses: done(contract.subscriberListAnswerSchema),
   }),
   exported: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers/export`,
     tags,
@@ -142,7 +142,7 @@ const routes = {
     responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
   end: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/unsubscribe`,
     tags,
@@ -151,7 +151,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   lift: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/lift`,
     tags,
@@ -160,7 +160,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   forget: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/subscribers/{id}`,
     tags,
@@ -169,7 +169,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   bounces: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/bounces`,
     tags,
@@ -178,7 +178,7 @@ const routes = {
     responses: done(contract.bouncesAnswerSchema),
   }),
   speed: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/speed`,
     tags,

@@ -22,7 +22,7 @@ export type PurchaseCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/purchases",
     tags,
@@ -31,7 +31,7 @@ const routes = {
     responses: { 200: answer("Orders", contract.purchaseListAnswerSchema), ...refusals },
   }),
   exported: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/purchases/export",
     tags,
@@ -40,7 +40,7 @@ const routes = {
     responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
   waiting: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/purchases/waiting",
     tags,
@@ -48,7 +48,7 @@ const routes = {
     responses: { 200: answer("Counts", contract.waitingAnswerSchema), ...refusals },
   }),
   read: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/purchases/{id}",
     tags,
@@ -57,7 +57,7 @@ const routes = {
     responses: detail,
   }),
   refund: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/purchases/{id}/refunds",
     tags,

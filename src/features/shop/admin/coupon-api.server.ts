@@ -13,7 +13,7 @@ const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema)
 
 const routes = {
   coupons: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/coupons",
     tags,
@@ -22,7 +22,7 @@ const routes = {
     responses: { 200: answer("Coupons", contract.couponListAnswerSchema), ...refusals },
   }),
   makeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/coupons",
     tags,
@@ -31,7 +31,7 @@ const routes = {
     responses: { 201: answer("Made", contract.couponAnswerSchema), ...refusals },
   }),
   changeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "patch",
     path: "/coupons/{id}",
     tags,

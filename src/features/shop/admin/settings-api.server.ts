@@ -15,7 +15,7 @@ const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusal
 
 const routes = {
   readSettings: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/shop/settings",
     tags,
