@@ -28,7 +28,13 @@ export const adminGroups: AdminNavGroup[] = [
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
-  { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
+  {
+    title: "Site",
+    items: [
+      { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+    ],
+  },
 ];
 
 /** How an entry relates to the page one is on; the dashboard is only itself. */

@@ -16,6 +16,9 @@ const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusals };
 const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema) };
 
+/** The calls of coupons, rates and constants, as the browser's compiler sees them. */
+export type ShopSettingsCalls = typeof routes;
+
 const routes = {
   coupons: declareCall({
     who: "admin",
