@@ -39,6 +39,7 @@ import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { countReady } from "./listed-items.server.ts";
+import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
 
@@ -96,6 +97,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
   api.route("/", auditApi(platform));
+  api.route("/", overviewApi(platform));
   api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));

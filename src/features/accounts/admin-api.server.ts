@@ -28,7 +28,7 @@ const routes = {
     method: "patch",
     path: "/account-settings",
     tags,
-    summary: "Change what holds for all accounts, for example demand a second factor of admins",
+    summary: "Change what holds for all accounts, for example demand a second factor of staff",
     request: body(changeAccountSettingsSchema),
     responses: { 200: settings, ...failures(400, 401, 403, 409, 415, 422) },
   }),

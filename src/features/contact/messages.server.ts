@@ -24,6 +24,11 @@ export function referenceOf({ number, createdAt }: Pick<Row, "number" | "created
   return `CM-${createdAt.getUTCFullYear()}-${String(number).padStart(6, "0")}`;
 }
 
+/** How many messages nobody has dealt with yet; spam is none. */
+export function countNew(db: DbOrTx): Promise<number> {
+  return db.$count(contactMessages, eq(contactMessages.status, "new"));
+}
+
 export const messageNotThere = () => new AppError("NOT_FOUND", "This message does not exist.");
 
 /** The message that a stamp made. Throws when it says something else: a text changed after a lost answer is not lost too. */

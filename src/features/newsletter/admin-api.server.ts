@@ -27,7 +27,7 @@ export type NewsletterCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues`,
     tags,
@@ -36,7 +36,7 @@ const routes = {
     responses: done(contract.issueListAnswerSchema),
   }),
   create: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues`,
     tags,
@@ -45,7 +45,7 @@ const routes = {
     responses: { 201: answer("The draft", contract.issueAnswerSchema), ...refusals },
   }),
   read: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}`,
     tags,
@@ -54,7 +54,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   change: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: `${base}/issues/{id}`,
     tags,
@@ -63,7 +63,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/issues/{id}`,
     tags,
@@ -72,7 +72,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   preview: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/preview`,
     tags,
@@ -81,7 +81,7 @@ const routes = {
     responses: done(contract.previewAnswerSchema),
   }),
   test: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/test`,
     tags,
@@ -90,7 +90,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   send: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/send`,
     tags,
@@ -99,7 +99,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   cancel: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/cancel`,
     tags,
@@ -108,7 +108,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   retry: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/retry`,
     tags,
@@ -117,7 +117,7 @@ const routes = {
     responses: done(contract.retryAnswerSchema),
   }),
   deliveries: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/deliveries`,
     tags,
@@ -126,7 +126,7 @@ const routes = {
     responses: done(contract.deliveryListAnswerSchema),
   }),
   subscribers: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers`,
     tags,
@@ -135,7 +135,7 @@ const routes = {
     responses: done(contract.subscriberListAnswerSchema),
   }),
   exported: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers/export`,
     tags,
@@ -144,7 +144,7 @@ const routes = {
     responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
   end: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/unsubscribe`,
     tags,
@@ -153,7 +153,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   lift: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/lift`,
     tags,
@@ -162,7 +162,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   forget: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/subscribers/{id}`,
     tags,
@@ -171,7 +171,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   bounces: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/bounces`,
     tags,
@@ -180,7 +180,7 @@ const routes = {
     responses: done(contract.bouncesAnswerSchema),
   }),
   speed: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/speed`,
     tags,

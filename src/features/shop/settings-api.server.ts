@@ -21,7 +21,7 @@ export type ShopSettingsCalls = typeof routes;
 
 const routes = {
   coupons: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/coupons",
     tags,
@@ -30,7 +30,7 @@ const routes = {
     responses: { 200: answer("Coupons", contract.couponListAnswerSchema), ...refusals },
   }),
   makeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/coupons",
     tags,
@@ -39,7 +39,7 @@ const routes = {
     responses: { 201: answer("Made", contract.couponAnswerSchema), ...refusals },
   }),
   changeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "patch",
     path: "/coupons/{id}",
     tags,
@@ -48,7 +48,7 @@ const routes = {
     responses: coupon,
   }),
   readSettings: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/shop/settings",
     tags,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mayWorkIn } from "#lib/staff.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
@@ -21,7 +22,7 @@ const both = ["Trade queries", ...tags];
 const refusals = failures(400, 401, 403, 415, 422, 429);
 const case_ = answer("The query with notes and earlier texts", admin.adminQueryAnswerSchema);
 const either = answer(
-  "The query; admins also get asker, notes and earlier texts",
+  "The query; the desk also gets asker, notes and earlier texts",
   z.union([admin.adminQueryAnswerSchema, queryAnswerSchema]),
 );
 const done = { 200: answer("Done", admin.doneSchema), ...refusals };
@@ -33,7 +34,7 @@ export type DeskCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries",
     tags,
@@ -42,7 +43,7 @@ const routes = {
     responses: { 200: answer("One page, and how many stand where", admin.adminListAnswerSchema), ...refusals },
   }),
   assignees: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/assignees",
     tags,
@@ -50,7 +51,7 @@ const routes = {
     responses: { 200: answer("Admins", admin.assigneesAnswerSchema), ...refusals },
   }),
   holidays: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/holidays",
     tags,
@@ -120,7 +121,7 @@ const routes = {
     responses: { 200: either, ...refusals, ...failures(404, 409) },
   }),
   answer: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: "/trade-queries/{id}/answer",
     tags,
@@ -129,16 +130,16 @@ const routes = {
     responses: change,
   }),
   assign: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: "/trade-queries/{id}/assignee",
     tags,
-    summary: "Give a query to an admin, or to nobody",
+    summary: "Give a query to somebody of the desk, or to nobody",
     request: { params, ...body(admin.assignSchema) },
     responses: change,
   }),
   note: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: "/trade-queries/{id}/notes",
     tags,
@@ -147,7 +148,7 @@ const routes = {
     responses: change,
   }),
   publish: declareCall({
-    who: "admin",
+    who: "desk",
     method: "put",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -156,7 +157,7 @@ const routes = {
     responses: change,
   }),
   unpublish: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -177,7 +178,7 @@ export function tradeCasesApi(platform: Platform) {
       return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
     })
     .openapi(forAdmins.assignees, async (c) => {
-      return c.json(ok("Admins", await desk.assignees()), 200);
+      return c.json(ok("The desk", await desk.assignees()), 200);
     })
     .openapi(forAdmins.holidays, async (c) => {
       return c.json(ok("Holidays", await listHolidays(db)), 200);
@@ -197,19 +198,19 @@ export function tradeCasesApi(platform: Platform) {
     .openapi(read, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.read(id) : asker.read(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.read(id) : asker.read(user.userId, id));
       return c.json(ok("Trade query", query), 200);
     })
     .openapi(close, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.close(id) : asker.close(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.close(id) : asker.close(user.userId, id));
       return c.json(ok("The query is closed.", query), 200);
     })
     .openapi(reopen, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.reopen(id) : asker.reopen(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.reopen(id) : asker.reopen(user.userId, id));
       return c.json(ok("The query is open again.", query), 200);
     })
     .openapi(forAdmins.answer, async (c) => {
