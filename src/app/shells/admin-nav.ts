@@ -29,7 +29,13 @@ const adminGroups: AdminNavGroup[] = [
     ],
   },
   { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
-  { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
+  {
+    title: "Site",
+    items: [
+      { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+    ],
+  },
 ];
 
 /** What somebody of this role has of it. */

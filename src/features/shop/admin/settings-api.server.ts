@@ -13,6 +13,9 @@ const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusals };
 
+/** The calls of coupons, rates and constants, as the browser's compiler sees them. */
+export type ShopSettingsCalls = typeof routes;
+
 const routes = {
   readSettings: declareCall({
     who: "sales",
