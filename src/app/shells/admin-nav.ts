@@ -28,10 +28,12 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
+  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
   {
     title: "Site",
     items: [
       { title: "Users", href: `${adminHome}/users`, icon: "users" },
+      { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
       { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
     ],
   },

@@ -213,10 +213,6 @@ export const accountSettingsSchema = z
   })
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
-/** Only what is given changes. */
-export const changeAccountSettingsSchema = z.strictObject({
-  adminsNeedSecondFactor: z.boolean({ error: "adminsNeedSecondFactor must be true or false" }).optional(),
-});
 export const accountSettingsAnswerSchema = success(accountSettingsSchema).meta({ id: "AccountSettingsAnswer" });
 
 const refusals = {

@@ -24,7 +24,7 @@ export function readAccountSettings(db: DbOrTx): Promise<AccountSettings> {
  */
 export async function changeAccountSettings(
   { db, log }: Pick<Platform, "db" | "log">,
-  change: { adminsNeedSecondFactor?: boolean | undefined },
+  change: { adminsNeedSecondFactor?: boolean | undefined; before?: Record<string, unknown> | undefined },
   actor: { userId: string; hasSecondFactor: boolean },
 ): Promise<AccountSettings> {
   if (change.adminsNeedSecondFactor && !actor.hasSecondFactor)

@@ -4,7 +4,7 @@ import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
-import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./admin-contract.ts";
 import { noteBounces } from "./bounces.server.ts";
@@ -13,15 +13,17 @@ import * as issues from "./issues.server.ts";
 import { renderLetter } from "./letter.server.ts";
 import { cancelIssue, retryFailed, scheduleIssue, startIssue } from "./lifecycle.server.ts";
 import { countTestLetter } from "./limits.server.ts";
-import { readSpeed, speedSchema, writeSpeed } from "./speed.server.ts";
+import { readSpeed, writeSpeed } from "./speed.server.ts";
 import * as list from "./subscriber-list.server.ts";
 
 const tags = ["Newsletter, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
 const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
-const speedAnswer = success(speedSchema).meta({ id: "NewsletterSpeed" });
 const base = "/news-letters";
 const params = contract.idParamSchema;
+
+/** The calls of the newsletter's editors, as the browser's compiler sees them. */
+export type NewsletterCalls = typeof routes;
 
 const routes = {
   list: declareCall({
@@ -183,7 +185,7 @@ const routes = {
     path: `${base}/speed`,
     tags,
     summary: "How fast emails go out",
-    responses: done(speedAnswer),
+    responses: done(contract.speedAnswerSchema),
   }),
   setSpeed: declareCall({
     who: "admin",
@@ -191,8 +193,8 @@ const routes = {
     path: `${base}/speed`,
     tags,
     summary: "Set how fast emails go out",
-    request: body(speedSchema),
-    responses: done(speedAnswer),
+    request: body(contract.setSpeedSchema),
+    responses: done(contract.speedAnswerSchema),
   }),
 };
 
@@ -272,7 +274,6 @@ export function newsletterAdminApi(platform: Platform) {
     .openapi(routes.bounces, async (c) => c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200))
     .openapi(routes.speed, async (c) => c.json(ok("Speed", await readSpeed(db)), 200))
     .openapi(routes.setSpeed, async (c) => {
-      await writeSpeed(db, c.req.valid("json"));
-      return c.json(ok("Saved", c.req.valid("json")), 200);
+      return c.json(ok("The speed is saved.", await writeSpeed(db, c.req.valid("json"))), 200);
     });
 }

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import { type PersonHistoryPart, shownOfHistory } from "#features/accounts/service.server.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { purchaseHref, purchasesHref } from "./admin/purchase-views.ts";
 import { orders } from "./tables.server.ts";
 
-const purchases = "/admin-dashboard/purchases";
 const stateText = (state: string) => state.replaceAll("_", " ");
 
 /** The orders of a person, for their page in the admin area. */
@@ -18,8 +18,8 @@ export const orderHistory: PersonHistoryPart = async (db, { userId, email }) => 
       title: number,
       detail: `${formatBdt(poishaToBdt(total))}, ${stateText(state)}`,
       at: createdAt.toISOString(),
-      href: `${purchases}/${number}`,
+      href: purchaseHref(number),
     })),
-    more: `${purchases}?${new URLSearchParams({ search: email })}`,
+    more: purchasesHref({ search: email }),
   };
 };

@@ -6,9 +6,13 @@ import * as contract from "../contract.ts";
 import { refusedSignInsOf } from "../refused-sign-ins.server.ts";
 import type { FoundSession } from "../sessions.server.ts";
 import { changeAccountSettings, readAccountSettings } from "../settings.server.ts";
+import { changeAccountSettingsSchema } from "./settings-contract.ts";
 
 const tags = ["Accounts (admin)"];
 const settings = answer("Settings", contract.accountSettingsAnswerSchema);
+
+/** What admins call about accounts as a whole, as the browser's compiler sees it. */
+export type AccountAdminCalls = typeof routes;
 
 const routes = {
   read: declareCall({
@@ -25,7 +29,7 @@ const routes = {
     path: "/account-settings",
     tags,
     summary: "Change what holds for all accounts, for example demand a second factor of staff",
-    request: body(contract.changeAccountSettingsSchema),
+    request: body(changeAccountSettingsSchema),
     responses: { 200: settings, ...failures(400, 401, 403, 409, 415, 422) },
   }),
   refused: declareCall({

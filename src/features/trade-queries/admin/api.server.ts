@@ -5,7 +5,13 @@ import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AskerQueries } from "../asker.server.ts";
-import { listHolidays, removeHoliday, saveHoliday } from "../calendar.server.ts";
+import {
+  changeQuerySettings,
+  listHolidays,
+  readQuerySettings,
+  removeHoliday,
+  saveHoliday,
+} from "../calendar.server.ts";
 import { queryAnswerSchema, queryParam } from "../contract.ts";
 import { publish, unpublish } from "../publication.server.ts";
 import * as admin from "./contract.ts";
@@ -52,13 +58,30 @@ const routes = {
     summary: "Days that are no working days",
     responses: { 200: answer("Holidays", admin.holidaysAnswerSchema), ...refusals },
   }),
+  settings: declareCall({
+    who: "admin",
+    method: "get",
+    path: "/trade-queries/settings",
+    tags,
+    summary: "Working days, and within how many of them an answer is promised",
+    responses: { 200: answer("Settings", admin.querySettingsAnswerSchema), ...refusals },
+  }),
+  changeSettings: declareCall({
+    who: "admin",
+    method: "patch",
+    path: "/trade-queries/settings",
+    tags,
+    summary: "Change them; promises that were made stay as they are",
+    request: body(admin.changeQuerySettingsSchema),
+    responses: { 200: answer("Settings", admin.querySettingsAnswerSchema), ...refusals, ...failures(409) },
+  }),
   saveHoliday: declareCall({
     who: "admin",
     method: "put",
     path: "/trade-queries/holidays/{day}",
     tags,
     summary: "Add or rename a holiday",
-    request: { params: admin.holidayParam, ...body(admin.holidayNameSchema) },
+    request: { params: admin.holidayParam, ...body(admin.saveHolidaySchema) },
     responses: { ...done, ...failures(409) },
   }),
   removeHoliday: declareCall({
@@ -160,13 +183,17 @@ export function tradeCasesApi(platform: Platform) {
     .openapi(forAdmins.holidays, async (c) => {
       return c.json(ok("Holidays", await listHolidays(db)), 200);
     })
+    .openapi(forAdmins.settings, async (c) => c.json(ok("Settings", await readQuerySettings(db)), 200))
+    .openapi(forAdmins.changeSettings, async (c) => {
+      return c.json(ok("The settings are saved.", await changeQuerySettings(db, c.req.valid("json"))), 200);
+    })
     .openapi(forAdmins.saveHoliday, async (c) => {
-      await saveHoliday(db, c.req.valid("param").day, c.req.valid("json").name);
-      return c.json(ok("Saved", null), 200);
+      await saveHoliday(db, c.req.valid("param").day, c.req.valid("json"));
+      return c.json(ok("The holiday is saved.", null), 200);
     })
     .openapi(forAdmins.removeHoliday, async (c) => {
       await removeHoliday(db, c.req.valid("param").day);
-      return c.json(ok("Removed", null), 200);
+      return c.json(ok("The holiday is removed.", null), 200);
     })
     .openapi(read, async (c) => {
       const { user } = c.get("caller");

@@ -6,7 +6,7 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { UserCalls } from "../../admin/api.server.ts";
 import type { Person } from "../../admin/contract.ts";
-import { apiOf } from "../../client/typed-api.ts";
+import { apiOf, hrefOf } from "../../client/typed-api.ts";
 import { useWrite } from "../../client/use-write.ts";
 import { BlockPerson } from "./block-person.tsx";
 import { ChangeEmail } from "./change-email.tsx";
@@ -89,7 +89,8 @@ function SendMail({ person }: { person: Person }) {
 
 /** All data of a person, to be handed to them. */
 function ExportData({ person: { userId } }: { person: Person }) {
-  const href = (format: string) => `/api/v1/users/${userId}/export?format=${format}`;
+  const href = (format: "html" | "json") =>
+    hrefOf<UserCalls>()("GET /users/{id}/export", { params: { id: userId }, query: { format } });
   return (
     <div>
       <p className="mb-1 text-sm font-medium">Their data, on their request</p>
