@@ -10,7 +10,7 @@ import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from "./mail
 import { lockPerson, stepOn } from "./steps.server.ts";
 
 /** Hours in which a new address can be confirmed. */
-export const emailChangeHours = 24;
+const emailChangeHours = 24;
 
 const conflict = (message: string) => new AppError("CONFLICT", message);
 
