@@ -7,7 +7,7 @@ import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema 
 import { answerLimit, queryFault, textFault, tidyText } from "../query-text.ts";
 
 /** A text by its name ('Answer') and greatest length, tidied first. */
-const textSchema = (name: string, max: number) =>
+export const textSchema = (name: string, max: number) =>
   z
     .string({ error: `${name} is required` })
     .transform(tidyText)
