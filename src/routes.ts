@@ -66,6 +66,7 @@ export default [
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
     route("admin-dashboard/messages", "features/contact/pages/admin/list.tsx"),
     route("admin-dashboard/messages/:id", "features/contact/pages/admin/detail.tsx"),
+    route("admin-dashboard/settings/:part?", "app/pages/admin/settings.tsx"),
     route("admin-dashboard/audit-log", "features/audit/pages/admin/list.tsx"),
     route("admin-dashboard/audit-log/:id", "features/audit/pages/admin/detail.tsx"),
   ]),

@@ -88,7 +88,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'customer')),
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'editor', 'desk', 'cashier', 'admin')),
 	CONSTRAINT "users_password" CHECK ("users"."password_hash" like '$argon2id$%'),
 	CONSTRAINT "users_phone" CHECK ("users"."phone_number" ~ '^\+?[0-9]{10,15}$'),
 	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)

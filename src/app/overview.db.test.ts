@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { countView } from "#features/blogs/service.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { signedIn } from "../../test/api-browser.ts";
 import { useShop } from "../../test/shop.ts";
 
 const shop = useShop();
@@ -78,4 +79,8 @@ it("counts what waits, all over the site", async () => {
     mismatches: before.mismatches + 1,
   });
   expect((await read("/overview/figures")).misses).toEqual([{ text: "jute bags", count: 1 }]);
+
+  const cashier = await signedIn(shop.site.app, database.db, "cashier");
+  const own = (await cashier.call("GET", "/overview/waiting")).body.data;
+  expect(own).toMatchObject({ messages: 0, failedMails: 0, mismatches: before.mismatches + 1 });
 });

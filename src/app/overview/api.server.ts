@@ -12,11 +12,11 @@ export type OverviewCalls = typeof routes;
 
 const routes = {
   waiting: declareCall({
-    who: "admin",
+    who: "staff",
     method: "get",
     path: "/overview/waiting",
     tags,
-    summary: "How much waits for a person",
+    summary: "How much waits for a person; for each role its own",
     responses: { 200: answer("Counts", waitingAnswerSchema), ...failures(401, 403) },
   }),
   figures: declareCall({
@@ -33,6 +33,8 @@ const routes = {
 /** What joins the features for the dashboard of the admin area. */
 export function overviewApi({ db }: Platform) {
   return createApi()
-    .openapi(routes.waiting, async (c) => c.json(ok("What waits", await readWaiting(db)), 200))
+    .openapi(routes.waiting, async (c) =>
+      c.json(ok("What waits", await readWaiting(db, c.get("caller").user.role)), 200),
+    )
     .openapi(routes.figures, async (c) => c.json(ok("Figures", await readFigures(db, c.req.valid("query").by)), 200));
 }

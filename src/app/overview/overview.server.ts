@@ -7,6 +7,7 @@ import { listMisses } from "#features/search/service.server.ts";
 import { salesByPeriod, shopWaiting, soldMost } from "#features/shop/service.server.ts";
 import { queriesWaiting } from "#features/trade-queries/service.server.ts";
 import { type PeriodUnit, periodsUntil } from "#lib/periods.ts";
+import { type Area, mayWorkIn, type Role } from "#lib/staff.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -18,8 +19,34 @@ const listed = 5;
 
 const today = () => dhakaDay(new Date(databaseNow()));
 
-/** Counts what waits for a person, all over the site. */
-export async function readWaiting(db: Db): Promise<Waiting> {
+/** Whose work it is. */
+const areaOf: Record<keyof Waiting, Area> = {
+  queriesOverdue: "desk",
+  queriesDueToday: "desk",
+  queriesUnassigned: "desk",
+  queriesPending: "desk",
+  paymentsHeld: "sales",
+  transfers: "sales",
+  mismatches: "sales",
+  refundRequests: "sales",
+  failedRefunds: "sales",
+  messages: "desk",
+  failedLetters: "desk",
+  failedMails: "admin",
+  failedJobs: "admin",
+};
+
+/** Counts what waits for a person of this role, all over the site; what is others' work counts nothing. */
+export async function readWaiting(db: Db, role: Role): Promise<Waiting> {
+  const counts = await countWaiting(db);
+  const own = Object.entries(counts).map(([key, count]) => [
+    key,
+    mayWorkIn(role, areaOf[key as keyof Waiting]) ? count : 0,
+  ]);
+  return Object.fromEntries(own) as Waiting;
+}
+
+async function countWaiting(db: Db): Promise<Waiting> {
   const queries = await queriesWaiting(db, today());
   const shop = await shopWaiting(db);
   const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`

@@ -1,4 +1,4 @@
-import { type Contact, findContacts, listAdmins } from "#features/accounts/service.server.ts";
+import { type Contact, findContacts, listStaff } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
@@ -10,10 +10,10 @@ import { answeredMail, closedMail, newQueryMail, receivedMail } from "./mails.se
 const maxAdminMails = 5;
 const plainAddress = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\]{1,253}$/u;
 
-/** Where the institute reads its mail about queries: its mailbox, or some of its admins while none is named. */
+/** Where the institute reads its mail about queries: its mailbox, or some of those at the desk while none is named. */
 export async function instituteAddresses(tx: DbOrTx, { email }: MailSite): Promise<string[]> {
   if (email !== undefined && plainAddress.test(email)) return [email];
-  return (await listAdmins(tx)).slice(0, maxAdminMails).map((admin) => admin.email);
+  return (await listStaff(tx, "desk")).slice(0, maxAdminMails).map((one) => one.email);
 }
 
 /** The mails of a case, put into the outbox in the transaction of the step that they tell about. */

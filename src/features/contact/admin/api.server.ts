@@ -17,7 +17,7 @@ export type MessageCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: base,
     tags,
@@ -26,7 +26,7 @@ const routes = {
     responses: done(contract.messageListAnswerSchema),
   }),
   read: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/{id}`,
     tags,
@@ -35,7 +35,7 @@ const routes = {
     responses: done(contract.messageAnswerSchema),
   }),
   mark: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: `${base}/{id}`,
     tags,
@@ -44,7 +44,7 @@ const routes = {
     responses: { ...done(contract.messageAnswerSchema), ...failures(409) },
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/{id}`,
     tags,
@@ -53,7 +53,7 @@ const routes = {
     responses: done(contract.removedAnswerSchema),
   }),
   removeOld: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/delete-old`,
     tags,

@@ -18,7 +18,7 @@ export type ReplyCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/replies",
     tags,
@@ -26,7 +26,7 @@ const routes = {
     responses: { 200: answer("All of them", contract.repliesAnswerSchema), ...failures(401, 403) },
   }),
   add: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: "/trade-queries/replies",
     tags,
@@ -35,7 +35,7 @@ const routes = {
     responses: { 201: reply, ...refusals, ...failures(409) },
   }),
   change: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: "/trade-queries/replies/{id}",
     tags,
@@ -44,7 +44,7 @@ const routes = {
     responses: { 200: reply, ...refusals, ...failures(404, 409) },
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: "/trade-queries/replies/{id}",
     tags,
@@ -53,7 +53,7 @@ const routes = {
     responses: { 200: answer("Removed", contract.replyGoneSchema), ...refusals, ...failures(404) },
   }),
   similar: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/{id}/similar",
     tags,
@@ -65,7 +65,7 @@ const routes = {
     },
   }),
   draft: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: "/trade-queries/{id}/blog-draft",
     tags,
