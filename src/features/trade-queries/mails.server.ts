@@ -100,7 +100,7 @@ export function newQueryMail(
     subject: `New ${what} ${query.caseNumber}, to be answered by ${day}`,
     preheader: begins(query.text),
     heading: `Answer promised by ${day}`,
-    greeting: "colleague",
+    forStaff: true,
     paragraphs: [
       `There is a new ${what} ${query.caseNumber} from ${asker.fullName}.`,
       `It begins: “${begins(query.text)}”`,

@@ -18,9 +18,11 @@ export interface MailContent {
   heading?: string;
   /** Missing where it is not known who reads: nobody's name may stand in it. */
   greeting?: string | undefined;
+  /** For the institute's own mailbox: whom to ask is not told to those who are asked. */
+  forStaff?: boolean;
   paragraphs: string[];
-  /** Shown beside the subject in lists of emails, adding to it; without it the first paragraph is. */
-  preheader?: string;
+  /** Shown beside the subject in lists of emails, adding to it. */
+  preheader: string;
   /** A small table of names and values, below the paragraphs; `strong` ones are what matters most (a total). */
   facts?: { name: string; value: string; strong?: boolean }[];
   /** What follows the facts, such as what to do when they have been acted on. */
@@ -35,7 +37,7 @@ export interface MailContent {
   /** Small print. */
   notes: string[];
   /** Why somebody gets it, as the last words before the contact ('You get this because …'). */
-  reason?: string;
+  reason: string;
 }
 
 /** A name from outside may not bring links or lines of its own into our mails. */
@@ -74,6 +76,8 @@ ${darkRules("[data-ogsc] ")}${darkRules("[data-ogsb] ")}`;
 
 const ink = `${sans};font-size:16px;line-height:1.6;color:#0C1B2A`;
 const quiet = `${sans};font-size:14px;line-height:1.5;color:#4A5968`;
+/** What a list of emails shows after the preheader: nothing, instead of the first words of the email. */
+const filler = "&#847;&zwnj;&nbsp;".repeat(40);
 type Html = ReturnType<typeof html>;
 const row = (space: string, content: unknown): Html =>
   html`<tr><td class="m-side" style="padding:${space} 32px 0">${content}</td></tr>`;
@@ -124,13 +128,14 @@ export function writeMail(
   site: MailSite,
   content: MailContent,
 ): { subject: string; html: string; text: string; replyTo?: string } {
-  const greeting = content.greeting === undefined ? "Hello," : `Dear ${safeName(content.greeting)},`;
+  const name = content.forStaff ? "colleague" : content.greeting;
+  const greeting = name === undefined ? "Hello," : `Dear ${safeName(name)},`;
   const address = site.url.replace(/^https?:\/\//, "");
   const heading = content.heading ?? content.subject;
-  const contact = contactOf(site);
+  const contact = content.forStaff ? undefined : contactOf(site);
   const replyTo = site.email === undefined ? undefined : cleanEmail(site.email);
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
-<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader ?? content.paragraphs[0]}</div>
+<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader}${raw(filler)}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
