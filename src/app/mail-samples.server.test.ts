@@ -15,8 +15,10 @@ const samples = mailSamples(site).map((mail) => [mail.kind, mail] as const);
 const shownOf = (html: string) =>
   html
     .replace(/<style>.*?<\/style>|<title>.*?<\/title>|<div style="display:none[^>]*>.*?<\/div>/gs, "")
+    .replace(/<\/?span[^>]*>/g, "")
     .replace(/<[^>]+>/g, "\n");
-const preheaderOf = (html: string) => /<div style="display:none[^>]*>(.*?)(?:&#847;|<\/div>)/s.exec(html)?.[1] ?? "";
+const preheaderOf = (html: string) =>
+  (/<div style="display:none[^>]*>(.*?)(?:&#847;|<\/div>)/s.exec(html)?.[1] ?? "").replace(/<[^>]+>/g, "");
 
 it("there is a sample of every email that a feature writes", () => {
   const missing = globSync("src/features/*/*mails.server.ts").flatMap((file) => {
@@ -61,6 +63,11 @@ describe.each(samples)("%s", (kind, mail) => {
   it("names its sender neither in the subject nor as if it had no article", () => {
     expect(mail.subject).not.toContain("Institute");
     expect(mail.text).not.toMatch(/\b(?:at|by|from) Institute/);
+  });
+
+  it("has what somebody wrote right behind the words that announce it", () => {
+    const announced = mail.text.split("\n\n").findIndex((part) => /(wrote|answer|begins):$/.test(part));
+    if (announced >= 0) expect(mail.text.split("\n\n")[announced + 1]).toMatch(/^> /);
   });
 
   it("says the same as HTML and as text", () => {

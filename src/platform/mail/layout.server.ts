@@ -25,13 +25,13 @@ export interface MailContent {
   preheader: string;
   /** A small table of names and values, below the paragraphs; `strong` ones are what matters most (a total). */
   facts?: { name: string; value: string; strong?: boolean }[];
-  /** What follows the facts, such as what to do when they have been acted on. */
-  after?: string[];
   button?: { text: string; href: string };
   /** Six digits to be typed somewhere. */
   code?: string;
   /** What somebody wrote, line breaks kept, set off from our own words. */
   quote?: string;
+  /** What follows facts and quote, such as what to do when they have been acted on. */
+  after?: string[];
   /** Further ways on, below the button. */
   links?: { text: string; href: string }[];
   /** Small print. */
@@ -113,6 +113,15 @@ const quoteBox = (text: string) =>
 
 const paragraph = (text: string) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`);
 
+/** Numbers of orders and cases, and amounts: a line that ends within one is hard to read. */
+const oneWord = /\b(?:[A-Z]{2}-\d{4}-\d{6}|[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4})\b|\bBDT [\d,.]*\d/g;
+
+/** HTML of ours in which they stay in one line; tags, style and the words beside the subject are left alone. */
+const keepTogether = (text: string) =>
+  text.replace(/<(style|title)>[\s\S]*?<\/\1>|<[^>]*>|([^<]+)/g, (all, _element, words?: string) =>
+    words === undefined ? all : words.replace(oneWord, (found) => `<span style="white-space:nowrap">${found}</span>`),
+  );
+
 /** How to reach a person: answers go to the institute (Reply-To), and there may be a phone. */
 function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
   if (email === "" && phone === "") return undefined;
@@ -143,9 +152,9 @@ ${row("20px", html`<h1 class="m-ink" style="${font};font-size:24px;line-height:1
 ${row("16px", html`<div class="m-ink" style="${ink}">${greeting}</div>`)}
 ${content.paragraphs.map(paragraph)}
 ${content.facts ? factBox(content.facts) : ""}
+${content.quote ? quoteBox(content.quote) : ""}
 ${(content.after ?? []).map(paragraph)}
 ${content.code ? codeBox(content.code) : ""}
-${content.quote ? quoteBox(content.quote) : ""}
 ${content.button ? buttonRow(content.button) : ""}
 ${(content.links ?? []).map(({ text, href }) => row("16px", html`<a href="${href}" class="m-sea" style="${sans};font-size:16px;color:#0B5D66">${text}</a>`))}
 ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${quiet}">${text}</div>`))}
@@ -156,9 +165,9 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
     greeting,
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.after ?? []),
     ...(content.code ? [`Code: ${content.code}`] : []),
-    ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
     ...(content.links ?? []).map(({ text, href }) => `${text}:\n${href}`),
     ...content.notes,
@@ -167,7 +176,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
   ].join("\n\n");
   return {
     subject: content.subject,
-    html: markBangla(String(body)),
+    html: keepTogether(markBangla(String(body))),
     text: `${text}\n`,
     ...(replyTo === undefined ? {} : { replyTo }),
   };
