@@ -73,6 +73,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { whole } = copy;
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
+  const address = `${siteUrl}${pageOf.blog(blog.slug)}`;
   return (
     <article data-blog={blog.id} className="pb-20">
       <div className="wrap pt-4 md:pt-6">
@@ -138,14 +139,14 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           {blog.locked && !whole && (
             <>
               <p className="mt-8 hidden print:block">
-                The free part ends here. The rest can be bought at this address.
+                The free part ends here. You can buy the rest at {address}.
               </p>
               <Wall blog={blog} copy={copy} ways={ways} />
             </>
           )}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
-          <ShareLinks title={blog.title} address={`${siteUrl}${pageOf.blog(blog.slug)}`} />
+          <ShareLinks title={blog.title} address={address} />
           <SourceList sources={blog.sources} />
         </div>
       </div>

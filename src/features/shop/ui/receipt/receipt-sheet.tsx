@@ -74,7 +74,7 @@ function Stamp({ receipt }: { receipt: Receipt }) {
   const back = receipt.refunds.reduce((sum, { amount }) => sum + amount, 0);
   const word = back === 0 ? "Paid" : back >= receipt.total ? "Refunded" : "Partly refunded";
   return (
-    <p className="inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
+    <p className="mx-1 inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
       {word}
       {receipt.paidAt !== null && (
         <span className="block text-xs font-normal tracking-normal normal-case">{formatDhakaDay(receipt.paidAt)}</span>
