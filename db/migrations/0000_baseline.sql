@@ -88,7 +88,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'customer')),
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'editor', 'desk', 'cashier', 'admin')),
 	CONSTRAINT "users_password" CHECK ("users"."password_hash" like '$argon2id$%'),
 	CONSTRAINT "users_phone" CHECK ("users"."phone_number" ~ '^\+?[0-9]{10,15}$'),
 	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)
@@ -162,6 +162,14 @@ CREATE TABLE "blog_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"blog_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blog_view_days" (
+	"day" date NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "blog_view_days_day_blog_id_pk" PRIMARY KEY("day","blog_id"),
+	CONSTRAINT "blog_view_days_views" CHECK ("blog_view_days"."views" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "blog_views" (
@@ -904,6 +912,7 @@ ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_blog_id_blogs_id_fk" F
 ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_hashtag_id_hashtags_id_fk" FOREIGN KEY ("hashtag_id") REFERENCES "public"."hashtags"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_view_days" ADD CONSTRAINT "blog_view_days_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -959,6 +968,7 @@ CREATE INDEX "blog_claps_user" ON "blog_claps" USING btree ("user_id");--> state
 CREATE INDEX "blog_hashtags_hashtag" ON "blog_hashtags" USING btree ("hashtag_id","blog_id");--> statement-breakpoint
 CREATE INDEX "blog_revisions_saved_by" ON "blog_revisions" USING btree ("saved_by");--> statement-breakpoint
 CREATE INDEX "blog_slugs_blog" ON "blog_slugs" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "blog_view_days_blog" ON "blog_view_days" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint

@@ -11,14 +11,18 @@ import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { writeApi } from "#features/blogs/write-api.server.ts";
+import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { newsletterAdminApi } from "#features/newsletter/admin-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { operationsApi } from "#features/operations/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
 import { publicationsApi } from "#features/publications/api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
 import { searchAdminApi, searchApi } from "#features/search/api.server.ts";
+import { siteSettingsApi } from "#features/settings/admin/api.server.ts";
+import { gatewayDeskApi } from "#features/shop/admin/gateways-api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { purchaseApi } from "#features/shop/purchase-api.server.ts";
@@ -34,6 +38,8 @@ import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { answerKeeper } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { guardWrites, sessionOf } from "./api-session.server.ts";
+import { countReady } from "./listed-items.server.ts";
+import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
 
@@ -91,10 +97,12 @@ export function createRestApi(platform: Platform) {
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountsAdminApi(platform));
   api.route("/", auditApi(platform));
+  api.route("/", overviewApi(platform));
   api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", newsletterAdminApi(platform));
   api.route("/", contactApi(platform));
+  api.route("/", contactAdminApi(platform));
   api.route("/", tradeQueriesApi(platform));
   api.route("/", tradeCasesApi(platform));
   // Before /purchases/{id} of the admins: 'my' is no id.
@@ -103,6 +111,9 @@ export function createRestApi(platform: Platform) {
   api.route("/", purchaseApi(shop));
   api.route("/", refundRequestApi(shop));
   api.route("/", shopSettingsApi(shop));
+  api.route("/", gatewayDeskApi(shop));
+  api.route("/", siteSettingsApi(platform, countReady));
+  api.route("/", operationsApi(platform));
   api.doc31("/openapi.json", documentHead(platform));
   api.onError(failureAnswer(platform.log));
   api.notFound((c) => {

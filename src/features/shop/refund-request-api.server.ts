@@ -13,7 +13,7 @@ const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/refund-requests",
     tags,
@@ -22,7 +22,7 @@ const routes = {
     responses: { 200: answer("Refund requests", askedRefundListAnswerSchema), ...refusals },
   }),
   decline: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/refund-requests/{id}/decline",
     tags,

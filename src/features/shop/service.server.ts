@@ -8,6 +8,7 @@ export { shopMailSamples } from "./mail-samples.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
 export { listWaiting } from "./review.server.ts";
+export { salesByPeriod, shopWaiting, soldMost } from "./sales.server.ts";
 export type { Sellable } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
 export { waysToPay } from "./ways-to-pay.server.ts";

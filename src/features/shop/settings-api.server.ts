@@ -16,9 +16,12 @@ const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const settings = { 200: answer("Settings", shopSettingsAnswerSchema), ...refusals };
 const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema) };
 
+/** The calls of coupons, rates and constants, as the browser's compiler sees them. */
+export type ShopSettingsCalls = typeof routes;
+
 const routes = {
   coupons: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/coupons",
     tags,
@@ -27,7 +30,7 @@ const routes = {
     responses: { 200: answer("Coupons", contract.couponListAnswerSchema), ...refusals },
   }),
   makeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "post",
     path: "/coupons",
     tags,
@@ -36,7 +39,7 @@ const routes = {
     responses: { 201: answer("Made", contract.couponAnswerSchema), ...refusals },
   }),
   changeCoupon: declareCall({
-    who: "admin",
+    who: "sales",
     method: "patch",
     path: "/coupons/{id}",
     tags,
@@ -45,7 +48,7 @@ const routes = {
     responses: coupon,
   }),
   readSettings: declareCall({
-    who: "admin",
+    who: "sales",
     method: "get",
     path: "/shop/settings",
     tags,

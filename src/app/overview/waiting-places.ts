@@ -1,0 +1,20 @@
+import { deskHref, deskViews } from "#features/trade-queries/admin/list-views.ts";
+import type { Waiting } from "./contract.ts";
+
+interface WaitingPlace {
+  key: keyof Waiting;
+  title: string;
+  href: string;
+  /** Somebody outside is waiting already, or money is. */
+  urgent?: boolean;
+}
+
+const deskView = (name: string) => deskHref(deskViews.find(({ title }) => title === name)?.values ?? {});
+
+/** Where each kind of work is done, what hurts most first. */
+export const waitingPlaces: readonly WaitingPlace[] = [
+  { key: "queriesOverdue", title: "Queries overdue", href: deskView("Overdue"), urgent: true },
+  { key: "queriesDueToday", title: "Queries promised for today", href: deskView("To answer") },
+  { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },
+  { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
+];
