@@ -138,9 +138,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </p>
           {blog.locked && !whole && (
             <>
-              <p className="mt-8 hidden print:block">
-                The free part ends here. You can buy the rest at {address}.
-              </p>
+              <p className="mt-8 hidden print:block">The free part ends here. You can buy the rest at {address}.</p>
               <Wall blog={blog} copy={copy} ways={ways} />
             </>
           )}
