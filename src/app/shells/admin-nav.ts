@@ -28,6 +28,7 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
+  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
   {
     title: "Site",
     items: [
