@@ -16,6 +16,7 @@ const work: Record<Role, string> = {
 export function roleMail(site: MailSite, to: string, fullName: string, role: Role): Mail {
   return accountMail("role", to, site, {
     subject: isStaff(role) ? `Your role is now ${roleNames[role].toLowerCase()}` : "Your role has ended",
+    preheader: isStaff(role) ? "The admin area is open to you." : "Your account stays as it is.",
     greeting: fullName,
     paragraphs: [work[role]],
     ...(isStaff(role) ? { button: { text: "Open the admin area", href: `${site.url}/admin-dashboard` } } : {}),
@@ -27,6 +28,7 @@ export function roleMail(site: MailSite, to: string, fullName: string, role: Rol
 export function blockedMail(site: MailSite, to: string, fullName: string, reason: string): Mail {
   return accountMail("blocked", to, site, {
     subject: "Your account is blocked",
+    preheader: "We tell you why, and what you can do.",
     greeting: fullName,
     paragraphs: ["We've blocked your account, and all browsers were signed out. This is the reason:"],
     quote: reason,
@@ -40,6 +42,7 @@ export function blockedMail(site: MailSite, to: string, fullName: string, reason
 export function unblockedMail(site: MailSite, to: string, fullName: string): Mail {
   return accountMail("unblocked", to, site, {
     subject: "Your account is open again",
+    preheader: "Everything in it is as it was.",
     greeting: fullName,
     paragraphs: ["Your account is no longer blocked. Everything in it is as it was."],
     button: { text: "Sign in", href: `${site.url}/login` },
@@ -51,6 +54,7 @@ export function unblockedMail(site: MailSite, to: string, fullName: string): Mai
 export function confirmEmailMail(site: MailSite, to: string, token: string): Mail {
   return accountMail("confirm-email", to, site, {
     subject: "Confirm your new email address",
+    preheader: "Your account uses it as soon as you do.",
     reason: `You get this email because someone asked us to use this address for their account at ${hostOf(site)}.`,
     paragraphs: ["Confirm that this is your email address, and your account uses it from then on."],
     // The token stands behind the #, as in the mail that verifies a registration.
@@ -66,6 +70,7 @@ export function confirmEmailMail(site: MailSite, to: string, token: string): Mai
 export function emailChangeAskedMail(site: MailSite, to: string, fullName: string, email: string): Mail {
   return accountMail("email-change-asked", to, site, {
     subject: "A new email address for your account",
+    preheader: "Nothing has changed yet.",
     greeting: fullName,
     paragraphs: [
       `We were asked to change the email address of your account to ${email}. It changes when the link in our email to that address is used.`,
@@ -79,6 +84,7 @@ export function emailChangeAskedMail(site: MailSite, to: string, fullName: strin
 export function emailChangedMail(site: MailSite, to: string, fullName: string, email: string): Mail {
   return accountMail("email-changed", to, site, {
     subject: "Your email address was changed",
+    preheader: "Emails about your account go elsewhere from now on.",
     greeting: fullName,
     paragraphs: [`Your account now uses ${email}. We don't send emails about it to this address any more.`],
     links: [{ text: "Write to us", href: `${site.url}/contact` }],
@@ -90,6 +96,7 @@ export function emailChangedMail(site: MailSite, to: string, fullName: string, e
 export function invitationMail(site: MailSite, to: string, role: Role, token: string): Mail {
   return accountMail("invitation", to, site, {
     subject: `Join ${site.name}`,
+    preheader: `Your role: ${roleNames[role].toLowerCase()}.`,
     heading: `You are invited to work at ${site.name}`,
     reason: `You get this email because an admin of ${hostOf(site)} entered this address.`,
     paragraphs: [`Your role is ${roleNames[role].toLowerCase()}. ${work[role]}`],
