@@ -11,7 +11,8 @@ const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\
 /** Not what is fetched ahead for when the net is gone: that comes by itself. */
 const isShared = /src[\\/](ui(?![\\/]missing-dialog)|lib|app[\\/]shells)[\\/]/;
 /** What screens of the admin area share: no public page is to load it. */
-const isAdmin = /src[\\/](ui[\\/](data-table[\\/]|screen)|lib[\\/](list-address|admin-meta)|app[\\/]shells[\\/]admin)/;
+const isAdmin =
+  /src[\\/](ui[\\/]data-table[\\/]|lib[\\/](list-address|admin-meta|admin-screens|staff)|app[\\/]shells[\\/]admin)/;
 
 /** The router's plugin gives all entries of the server one name; each is to have its own. */
 const ownEntryNames: Plugin = {

@@ -4,14 +4,13 @@ import { defineConfig } from "vitest/config";
 // No plugin of vite.config.ts: tests run the sources as Node does. What a file needs is told by its name:
 // x.test.ts nothing outside the process, x.db.test.ts a database of its own, x.site.test.ts also the built site,
 // x.process.test.ts starts and kills the whole site as people do.
-const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true };
+// Vitest would leave one core idle; most of these tests wait for a database, so a small machine has room for one more.
+const maxWorkers = Math.max(3, os.availableParallelism());
+const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true, maxWorkers };
 const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core idle; most of these tests wait for a database or a process, so a small machine has room
-    // for one more.
-    maxWorkers: Math.max(3, os.availableParallelism()),
     projects: [
       {
         test: {
@@ -51,6 +50,9 @@ export default defineConfig({
           globalSetup: ["test/global-build.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,
+          // After all others: whole sites that are killed and must be back in time want the machine for themselves.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
         },
       },
     ],

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { adminShell, publicRoutesOf } from "../src/app/route-lists.ts";
 
 const inputs = [
   "src",
@@ -38,9 +39,10 @@ const restore = `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,.
 
 /**
  * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
- * what is said of nearly all of them: every visitor fetches that list.
+ * what is said of nearly all of them. Beside the list of all routes, which the admin area has, it writes the one that
+ * everybody else fetches, without the admin area (publicRoutesOf in src/app/route-lists.ts).
  */
-function trimManifest(assets: string): void {
+function writeRouteLists(assets: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
   if (name === undefined) throw new Error("The build has no list of routes.");
   const file = path.join(assets, name);
@@ -59,7 +61,12 @@ function trimManifest(assets: string): void {
     if (route.hasDefaultExport || route.hasErrorBoundary) manifest.routes[id] = Object.fromEntries(rest);
     else delete manifest.routes[id];
   }
-  writeFileSync(file, `${begin}(${restore})(${JSON.stringify(manifest)});`);
+  const write = (to: string, routes: typeof manifest.routes) =>
+    writeFileSync(to, `${begin}(${restore})(${JSON.stringify({ ...manifest, routes })});`);
+  write(file, manifest.routes);
+  if (manifest.routes[adminShell] === undefined) throw new Error(`There is no route ${adminShell}.`);
+  const open = Object.entries(manifest.routes).filter(([id, { parentId }]) => ![id, parentId].includes(adminShell));
+  write(path.join(assets, publicRoutesOf(name)), Object.fromEntries(open));
 }
 
 /** Lays .br and .gz beside every text file, at the best compression: it is done once and read by every visitor. */
@@ -113,7 +120,7 @@ export function buildIfChanged(): void {
     console.error(`${result.stdout}\n${result.stderr}\nThe site could not be built.`);
     process.exit(1);
   }
-  trimManifest(`${draft}/client/assets`);
+  writeRouteLists(`${draft}/client/assets`);
   compressClient(`${draft}/client`);
   writeFileSync(`${draft}/.stamp`, hash);
   swapIn(draft, hash);

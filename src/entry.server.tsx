@@ -3,6 +3,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
+import { adminShell, publicRoutesOf } from "./app/route-lists.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 
 /** The longest that loader data may take to be written out, in ms. */
@@ -34,7 +35,8 @@ function matchedOnly(context: EntryContext): EntryContext {
   const routes = Object.fromEntries(
     staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]),
   );
-  return { ...context, manifest: { ...manifest, routes }, serverHandoffStream: undefined };
+  const url = adminShell in routes ? manifest.url : publicRoutesOf(manifest.url);
+  return { ...context, manifest: { ...manifest, routes, url }, serverHandoffStream: undefined };
 }
 
 const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { createAccount } from "#features/accounts/service.server.ts";
+import type { Role } from "#lib/staff.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "./app.ts";
 import { useDatabase } from "./database.ts";
@@ -122,7 +123,7 @@ export function useAccountApp({
   }
 
   /** A verified person with an open session. */
-  async function member(role: "admin" | "customer" = "customer") {
+  async function member(role: Role = "customer") {
     const person = someone();
     await createAccount(database.db, role, person);
     const b = browser();

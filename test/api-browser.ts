@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { createAccount } from "#features/accounts/service.server.ts";
+import type { Role } from "#lib/staff.ts";
 import type { Db } from "#platform/db/client.server.ts";
 
 export interface ApiAnswer {
@@ -60,7 +61,7 @@ let people = 0;
 export async function signedIn(
   app: Pick<Hono, "request">,
   db: Db,
-  role: "admin" | "customer" | "unverified",
+  role: Role | "unverified",
 ): Promise<ApiBrowser & { email: string }> {
   people += 1;
   const email = `${role}${people}@example.org`;

@@ -220,6 +220,10 @@ describe("a first visit", () => {
     const bytes = scripts.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
     expect(bytes / 1024).toBeGreaterThan(50);
     expect(bytes / 1024).toBeLessThanOrEqual(130);
+    // The admin area has a list of routes of its own (app/route-lists.ts).
+    const all = scripts.join("");
+    expect(all).toContain('"path":"blogs/:slug"');
+    expect(all).not.toContain("/pages/admin/");
   });
 });
 

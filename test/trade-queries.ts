@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
 import { createAccount } from "#features/accounts/service.server.ts";
+import type { Role } from "#lib/staff.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { createTestPlatform } from "./app.ts";
 import { useDatabase } from "./database.ts";
@@ -47,7 +48,7 @@ export function useTradeQueries() {
     };
   }
 
-  async function signedIn(fullName: string, role: "admin" | "customer"): Promise<Person> {
+  async function signedIn(fullName: string, role: Role): Promise<Person> {
     const email = `${fullName.toLowerCase().replace(" ", ".")}@example.org`;
     await createAccount(database.db, role, { email, password, fullName });
     const { body } = await person()("POST", "/auth/login", { email, password });

@@ -88,7 +88,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
-	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'customer')),
+	CONSTRAINT "users_role" CHECK ("users"."role" in ('customer', 'editor', 'desk', 'cashier', 'admin')),
 	CONSTRAINT "users_password" CHECK ("users"."password_hash" like '$argon2id$%'),
 	CONSTRAINT "users_phone" CHECK ("users"."phone_number" ~ '^\+?[0-9]{10,15}$'),
 	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)
@@ -162,6 +162,14 @@ CREATE TABLE "blog_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"blog_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blog_view_days" (
+	"day" date NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "blog_view_days_day_blog_id_pk" PRIMARY KEY("day","blog_id"),
+	CONSTRAINT "blog_view_days_views" CHECK ("blog_view_days"."views" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "blog_views" (
@@ -680,6 +688,15 @@ CREATE TABLE "order_lines" (
 	CONSTRAINT "order_lines_grant" CHECK ("order_lines"."revoked_at" is null or "order_lines"."granted_at" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "order_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"order_id" uuid NOT NULL,
+	"author_id" uuid,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_notes_text" CHECK (char_length("order_notes"."text") between 1 and 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" text NOT NULL,
@@ -904,6 +921,7 @@ ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_blog_id_blogs_id_fk" F
 ALTER TABLE "blog_hashtags" ADD CONSTRAINT "blog_hashtags_hashtag_id_hashtags_id_fk" FOREIGN KEY ("hashtag_id") REFERENCES "public"."hashtags"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_view_days" ADD CONSTRAINT "blog_view_days_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -925,6 +943,8 @@ ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -959,6 +979,7 @@ CREATE INDEX "blog_claps_user" ON "blog_claps" USING btree ("user_id");--> state
 CREATE INDEX "blog_hashtags_hashtag" ON "blog_hashtags" USING btree ("hashtag_id","blog_id");--> statement-breakpoint
 CREATE INDEX "blog_revisions_saved_by" ON "blog_revisions" USING btree ("saved_by");--> statement-breakpoint
 CREATE INDEX "blog_slugs_blog" ON "blog_slugs" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "blog_view_days_blog" ON "blog_view_days" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint
@@ -1013,6 +1034,7 @@ CREATE INDEX "payment_attempts_transfers" ON "payment_attempts" USING btree ("cr
 CREATE INDEX "payment_attempts_settled" ON "payment_attempts" USING btree ("settled_at") WHERE settled_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_besides" ON "payment_attempts" USING btree ("besides_id") WHERE besides_id is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_session" ON "payment_attempts" USING btree ("session") WHERE session is not null;--> statement-breakpoint
+CREATE INDEX "payment_attempts_given" ON "payment_attempts" USING btree ("given_reference") WHERE given_reference is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_bank_reference" ON "payment_attempts" USING btree ("bank_reference") WHERE bank_reference is not null;--> statement-breakpoint
 CREATE INDEX "payment_events_order" ON "payment_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "payment_events_attempt" ON "payment_events" USING btree ("attempt_id");--> statement-breakpoint
@@ -1025,10 +1047,13 @@ CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id","created_at");
 CREATE INDEX "refunds_attempt" ON "refunds" USING btree ("attempt_id");--> statement-breakpoint
 CREATE INDEX "refunds_requested_by" ON "refunds" USING btree ("requested_by");--> statement-breakpoint
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
+CREATE INDEX "refunds_gateway_reference" ON "refunds" USING btree ("gateway_reference") WHERE gateway_reference is not null;--> statement-breakpoint
 CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("due_by") WHERE state <> 'done';--> statement-breakpoint
 CREATE INDEX "coupons_created" ON "coupons" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("kind","item_id");--> statement-breakpoint
 CREATE INDEX "order_lines_title_search" ON "order_lines" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "order_notes_author" ON "order_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_paid_at" ON "orders" USING btree ("paid_at","id");--> statement-breakpoint

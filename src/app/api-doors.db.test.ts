@@ -23,7 +23,7 @@ const open = `
   POST /auth/verify-forgot-password-link, PATCH /auth/reset-password,
   GET /payments/{gateway}/return/{outcome}, POST /payments/{gateway}/return/{outcome}, POST /payments/{gateway}/notice`;
 
-/** Calls that are for everybody with a verified account. What is neither open nor here is for admins. */
+/** Calls that are for everybody with a verified account. */
 const own = `
   GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
@@ -38,6 +38,35 @@ const own = `
 
 /** Of these, what an account may do whose address is not proven. */
 const ofUnverified = "GET /auth/verify";
+
+/** Calls of each area of the institute's work. What is in none of these lists is for admins alone. */
+const ofArea: Record<string, string> = {
+  content: `GET /blogs, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
+    GET /blogs/{id}/revisions/{version}, POST /categories, PATCH /categories/{id}, DELETE /categories/{id}, GET /hashtags,
+    GET /search/misses`,
+  desk: `GET /trade-queries, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
+    PATCH /trade-queries/{id}/assignee, POST /trade-queries/{id}/notes, PUT /trade-queries/{id}/publication,
+    DELETE /trade-queries/{id}/publication, GET /contact-messages, GET /contact-messages/{id}, PATCH /contact-messages/{id},
+    DELETE /contact-messages/{id}, POST /contact-messages/delete-old, GET /news-letters/issues, POST /news-letters/issues,
+    GET /news-letters/issues/{id}, PATCH /news-letters/issues/{id}, DELETE /news-letters/issues/{id},
+    GET /news-letters/issues/{id}/preview, POST /news-letters/issues/{id}/test, POST /news-letters/issues/{id}/send,
+    POST /news-letters/issues/{id}/cancel, POST /news-letters/issues/{id}/retry, GET /news-letters/issues/{id}/deliveries,
+    GET /news-letters/subscribers, GET /news-letters/subscribers/export, POST /news-letters/subscribers/{id}/unsubscribe,
+    POST /news-letters/subscribers/{id}/lift, DELETE /news-letters/subscribers/{id}, POST /news-letters/bounces,
+    GET /news-letters/speed`,
+  sales: `GET /purchases, GET /purchases/export, GET /purchases/waiting, GET /purchases/{id}, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
+    POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,
+    POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
+    GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},
+    GET /shop/settings`,
+  staff: "GET /overview/waiting",
+};
+/** The areas of each role of staff but the admin, who may do everything. */
+const areasOfRole = {
+  editor: ["content", "staff"],
+  desk: ["desk", "staff"],
+  cashier: ["sales", "staff"],
+} as const;
 
 const named = (list: string) => list.split(",").map((call) => call.trim());
 
@@ -112,7 +141,10 @@ describe("who may call what", () => {
   it("is declared as it is written here", () => {
     const isOpen = (who: string | undefined) => who === "open" || who === "reader";
     expect(calls.filter((call) => isOpen(declared.get(call))).sort()).toEqual(named(open).sort());
-    const forAdmins = calls.filter((call) => ![...named(open), ...named(own)].includes(call));
+    for (const [area, list] of Object.entries(ofArea))
+      expect(calls.filter((call) => declared.get(call) === area).sort()).toEqual(named(list).sort());
+    const others = Object.values(ofArea).flatMap(named);
+    const forAdmins = calls.filter((call) => ![...named(open), ...named(own), ...others].includes(call));
     expect(calls.filter((call) => declared.get(call) === "admin").sort()).toEqual(forAdmins.sort());
     expect(calls.filter((call) => declared.get(call) === "account")).toEqual(named(ofUnverified));
   });
@@ -130,12 +162,28 @@ describe("who may call what", () => {
     expect(await codesOf(unverified, closed, fault)).toEqual(all(closed, "ACCOUNT_VERIFICATION_REQUIRED"));
   });
 
-  it.each(Object.keys(faulty))("turns customers away from what is for admins: %s", async (fault) => {
+  it.each(Object.keys(faulty))("turns customers away from what is for staff: %s", async (fault) => {
     const forAdmins = calls.filter((call) => ![...named(open), ...named(own)].includes(call));
     expect(forAdmins.length).toBeGreaterThan(50);
     const customer = await signedIn(app, database.db, "customer");
     expect(await codesOf(customer, forAdmins, fault)).toEqual(all(forAdmins, "FORBIDDEN"));
   });
+
+  it.each(Object.keys(areasOfRole) as (keyof typeof areasOfRole)[])(
+    "lets staff into what their role is for, and turns them away from the rest: %s",
+    async (role) => {
+      const mine = [open, own, ...areasOfRole[role].map((area) => ofArea[area] ?? "")].flatMap(named);
+      const foreign = calls.filter((call) => !mine.includes(call));
+      const staff = await signedIn(app, database.db, role);
+      for (const fault of ["nothing wrong", "a body of nonsense", "a body that is too large"])
+        expect(await codesOf(staff, foreign, fault)).toEqual(all(foreign, "FORBIDDEN"));
+      // Refused behind the door, before anything is done.
+      const unreadable = "a query that cannot be read";
+      const closed = calls.filter((call) => !["open", "reader"].includes(declared.get(call) ?? ""));
+      const codes = closed.map((call) => `${call} ${foreign.includes(call) ? "FORBIDDEN" : "BAD_REQUEST"}`);
+      expect(await codesOf(staff, closed, unreadable)).toEqual(codes);
+    },
+  );
 
   it.each([
     ["an unknown query", "VALIDATION_FAILED"],

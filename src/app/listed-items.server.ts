@@ -1,7 +1,7 @@
-import { listEventAddresses, nextEventChange } from "#features/events/service.server.ts";
+import { countVisibleEvents, listEventAddresses, nextEventChange } from "#features/events/service.server.ts";
 import { listPrograms, nextProgram } from "#features/programs/service.server.ts";
 import { listPublications, nextPublication } from "#features/publications/service.server.ts";
-import { listResourceAddresses, nextResource } from "#features/resources/service.server.ts";
+import { countVisibleResources, listResourceAddresses, nextResource } from "#features/resources/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -43,4 +43,9 @@ export async function listedItems(db: Db) {
     resources: listed(resources, ({ slug }) => pageOf.resource(slug)),
     changesAt: moments.length > 0 ? Math.min(...moments) : undefined,
   };
+}
+
+/** How many items visitors would see of the sections that a switch launches. */
+export async function countReady(db: Db): Promise<{ events: number; resources: number }> {
+  return { events: await countVisibleEvents(db), resources: await countVisibleResources(db) };
 }

@@ -1,6 +1,7 @@
 import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
+import { operationsMailSamples } from "#features/operations/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
 import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
@@ -14,5 +15,6 @@ export function mailSamples(site: MailSite): Mail[] {
     ...contactMailSamples(site),
     ...tradeQueryMailSamples(site),
     ...shopMailSamples(site),
+    ...operationsMailSamples(site),
   ];
 }

@@ -29,6 +29,16 @@ it.each([
   expect(addWorkingDays(day, count, new Set(holidays))).toBe(expected);
 });
 
+it("works on other days of the week where the institute says so, also with a thousand holidays on the only one", () => {
+  expect(isWorkingDay("2026-11-27", none, [5])).toBe(true);
+  expect(isWorkingDay("2026-11-22", none, [5])).toBe(false);
+  expect(addWorkingDays("2026-11-22", 2, none, [1, 5])).toBe("2026-11-27");
+  const fridays = Array.from({ length: 1000 }, (_, week) =>
+    new Date(Date.parse("2026-11-27") + week * 7 * 86_400_000).toISOString().slice(0, 10),
+  );
+  expect(addWorkingDays("2026-11-22", 30, new Set(fridays), [5])).toBe("2046-08-17");
+});
+
 it("refuses what is no number of days, and an endless holiday", () => {
   for (const count of [0, -1, 1.5, Number.NaN])
     expect(() => addWorkingDays("2026-11-22", count, none)).toThrow(RangeError);

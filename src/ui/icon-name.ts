@@ -47,6 +47,7 @@ export type IconName =
   | "receipt"
   | "rss"
   | "search"
+  | "settings"
   | "share-2"
   | "shopping-cart"
   | "sun"

@@ -105,6 +105,31 @@ export class Rig {
     });
   }
 
+  /**
+   * Waits until the site hears of writes and answers a page from memory. After a fault its connection for notices may come
+   * back later than all others, and then drops every page.
+   */
+  async untilKept(page: string): Promise<void> {
+    const client = await this.database();
+    await eventually("the site hears of writes", async () => {
+      const { rows } = await client.query<{ settled: boolean }>(
+        `select backend_start < clock_timestamp() - interval '500 ms' as settled from pg_stat_activity
+          where application_name = 'iit-website listen'`,
+      );
+      return rows.length === 1 && rows[0]?.settled;
+    });
+    await client.end();
+    const fromMemory = async () => {
+      const text = await (await this.site.get("/metrics")).text();
+      return Number(/^http_answers_from_memory\{kind="page"\} (\d+)$/m.exec(text)?.[1]);
+    };
+    await eventually("the page is kept", async () => {
+      const before = await fromMemory();
+      await (await this.site.get(page)).text();
+      return (await fromMemory()) > before;
+    });
+  }
+
   /** Has the site's transactions wait in their middle, at a table that several need. Answers how to let them go. */
   async holdTransactions(): Promise<() => Promise<void>> {
     const client = await this.database();

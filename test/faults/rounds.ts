@@ -48,8 +48,7 @@ export async function runRounds(rig: Rig, fault: Fault, rounds: number, seconds:
     outcome.rounds += 1;
     const before = rig.writers.confirmed;
     await eventually("people write", () => rig.writers.confirmed > before + 5, { ms: hangMs });
-    // From here on a kept page is there.
-    await rig.site.get(keptPage);
+    await rig.untilKept(keptPage);
     const client = await rig.database();
     await client.query("delete from rate_limits");
     await client.end();

@@ -3,13 +3,14 @@ import { Link, useLocation } from "react-router";
 import { AdminOnly } from "#features/accounts/client/guards.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
+import { adminHome } from "#lib/admin-screens.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Monogram } from "#ui/monogram.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useDismiss } from "#ui/use-dismiss.ts";
-import { adminGroups, adminHome, adminPlaceOf } from "./admin-nav.ts";
+import { adminGroupsOf, adminPlaceOf } from "./admin-nav.ts";
 import { BrandMark } from "./brand.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
@@ -23,7 +24,7 @@ function Entries() {
   return (
     <>
       <nav aria-label="Admin area" className="space-y-5">
-        {adminGroups.map(({ title, items }) => (
+        {adminGroupsOf(user?.role ?? "customer").map(({ title, items }) => (
           <div key={title ?? ""}>
             {title !== undefined && <p className="mb-1 px-3 text-xs text-muted">{title}</p>}
             <ul className="space-y-0.5">

@@ -1,3 +1,5 @@
+import { adminHome, areaOfScreen } from "#lib/admin-screens.ts";
+import { mayWorkIn, type Role } from "#lib/staff.ts";
 import type { IconName } from "#ui/icon-name.ts";
 
 export interface AdminNavItem {
@@ -7,15 +9,13 @@ export interface AdminNavItem {
   icon: IconName;
 }
 
-interface AdminNavGroup {
+export interface AdminNavGroup {
   title?: string;
   items: AdminNavItem[];
 }
 
-export const adminHome = "/admin-dashboard";
-
 /** What admins have, in groups. An entry appears when its screen works. */
-export const adminGroups: AdminNavGroup[] = [
+const adminGroups: AdminNavGroup[] = [
   { items: [{ title: "Dashboard", href: adminHome, icon: "layout-dashboard" }] },
   {
     title: "Desk",
@@ -25,10 +25,26 @@ export const adminGroups: AdminNavGroup[] = [
         href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
         icon: "message-circle-question-mark",
       },
+      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
     ],
   },
-  { title: "Site", items: [{ title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" }] },
+  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
+  {
+    title: "Site",
+    items: [
+      { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+    ],
+  },
 ];
+
+/** What somebody of this role has of it. */
+export function adminGroupsOf(role: Role): AdminNavGroup[] {
+  return adminGroups.flatMap(({ items, ...group }) => {
+    const own = items.filter(({ href }) => mayWorkIn(role, areaOfScreen(href)));
+    return own.length === 0 ? [] : [{ ...group, items: own }];
+  });
+}
 
 /** How an entry relates to the page one is on; the dashboard is only itself. */
 export function adminPlaceOf({ href }: AdminNavItem, pathname: string): "page" | "true" | undefined {

@@ -1,13 +1,13 @@
 import { Outlet, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { readSettings } from "#features/settings/service.server.ts";
+import { adminHome } from "#lib/admin-screens.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { Route } from "./+types/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
-import { adminHome } from "./admin-nav.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false;
 
 /**
  * The shell of the admin area. The server sends the same for everybody: what a screen shows is read by the browser, in the
- * page's clientLoader (accounts/client/admin-read.ts), which also sends away whoever is no admin.
+ * page's clientLoader (accounts/client/admin-read.ts), which also sends away whoever has no business there.
  */
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
   return (

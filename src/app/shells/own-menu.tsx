@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { verificationPage } from "#features/accounts/client/redirect-target.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
+import { roleNames } from "#lib/staff.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-name.ts";
@@ -10,14 +11,12 @@ import { initialsOf, Monogram } from "#ui/monogram.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { keepThisPage } from "./keep-this-page.ts";
 
-const roles = { admin: "Admin", customer: "Customer" } as const;
-
 function linksOf(user: User): { href: string; title: string; icon: IconName }[] {
   const profile = { href: "/profile", title: "Profile", icon: "user" as const };
   const verify = { href: verificationPage, title: "Verify your account", icon: "mail" as const };
   const dashboard = { href: "/dashboard", title: "Dashboard", icon: "layout-dashboard" as const };
   const admin = { href: "/admin-dashboard", title: "Admin dashboard", icon: "layout-dashboard" as const };
-  const own = [user.role === "admin" ? admin : dashboard, profile];
+  const own = [user.role === "customer" ? dashboard : admin, profile];
   return user.isVerified ? own : [verify, ...own];
 }
 
@@ -27,7 +26,7 @@ function Who({ user, className }: { user: User; className?: string }) {
       <p className="font-semibold break-words">
         <Spoken>{user.fullName}</Spoken>
       </p>
-      <p className="text-sm text-muted">{roles[user.role]}</p>
+      <p className="text-sm text-muted">{roleNames[user.role]}</p>
     </div>
   );
 }

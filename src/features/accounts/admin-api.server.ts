@@ -2,6 +2,7 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { changeAccountSettingsSchema } from "./admin/settings-contract.ts";
 import * as contract from "./contract.ts";
 import { refusedSignInsOf } from "./refused-sign-ins.server.ts";
 import type { FoundSession } from "./sessions.server.ts";
@@ -9,6 +10,9 @@ import { changeAccountSettings, readAccountSettings } from "./settings.server.ts
 
 const tags = ["Accounts (admin)"];
 const settings = answer("Settings", contract.accountSettingsAnswerSchema);
+
+/** What admins call about accounts as a whole, as the browser's compiler sees it. */
+export type AccountAdminCalls = typeof routes;
 
 const routes = {
   read: declareCall({
@@ -24,8 +28,8 @@ const routes = {
     method: "patch",
     path: "/account-settings",
     tags,
-    summary: "Change what holds for all accounts, for example demand a second factor of admins",
-    request: body(contract.changeAccountSettingsSchema),
+    summary: "Change what holds for all accounts, for example demand a second factor of staff",
+    request: body(changeAccountSettingsSchema),
     responses: { 200: settings, ...failures(400, 401, 403, 409, 415, 422) },
   }),
   refused: declareCall({

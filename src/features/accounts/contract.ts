@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank, isPrintable, unprintableMessage } from "#lib/input-text.ts";
+import { roles } from "#lib/staff.ts";
 import { success } from "#platform/http/envelope.ts";
 import { passwordCriteria } from "./password-rules.ts";
 
@@ -153,7 +154,7 @@ export const userSchema = z
     fullName: z.string(),
     username: z.string(),
     email: z.string(),
-    role: z.enum(["admin", "customer"]),
+    role: z.enum(roles),
     avatar: z.string().nullable(),
     isVerified: z.boolean(),
     phoneNumber: z.string().nullable(),
@@ -208,14 +209,10 @@ export const accountSettingsSchema = z
     adminsNeedSecondFactor: z
       .boolean({ error: "adminsNeedSecondFactor must be true or false" })
       .default(false)
-      .meta({ description: "Admins without two-factor sign-in may only set it up." }),
+      .meta({ description: "Admins and all other staff without two-factor sign-in may only set it up." }),
   })
   .meta({ id: "AccountSettings" });
 export type AccountSettings = z.infer<typeof accountSettingsSchema>;
-/** Only what is given changes. */
-export const changeAccountSettingsSchema = z.strictObject({
-  adminsNeedSecondFactor: z.boolean({ error: "adminsNeedSecondFactor must be true or false" }).optional(),
-});
 export const accountSettingsAnswerSchema = success(accountSettingsSchema).meta({ id: "AccountSettingsAnswer" });
 
 const refusals = {

@@ -1,4 +1,4 @@
-import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDeadline } from "#lib/dates.ts";
@@ -62,9 +62,13 @@ export async function askForDeletion(
     const [row] = await tx
       .update(users)
       .set({ deleteAfter: sql`coalesce(${users.deleteAfter}, now() + make_interval(days => ${deletionDays}))` })
-      .where(and(eq(users.id, user.id), ne(users.role, "admin")))
+      .where(and(eq(users.id, user.id), eq(users.role, "customer")))
       .returning();
-    if (!row?.deleteAfter) throw new AppError("CONFLICT", "An admin's account is deleted by another admin.");
+    if (!row?.deleteAfter)
+      throw new AppError(
+        "CONFLICT",
+        "While you work here, your account can't be deleted. Ask an admin to end your role first.",
+      );
     await closeSessions(tx, user.id, user.sessionId);
     await platform.outbox.put(
       tx,

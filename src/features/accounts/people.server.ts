@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { type Area, rolesOf } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { literalOf } from "#platform/db/like.server.ts";
 import { users } from "./tables.server.ts";
@@ -38,12 +39,12 @@ export async function searchPeople(db: DbOrTx, text: string, limit: number): Pro
   return rows.map((row) => row.userId);
 }
 
-/** The verified admins, the oldest account first. */
-export function listAdmins(db: DbOrTx): Promise<Contact[]> {
+/** Who may work in an area, the oldest account first. */
+export function listStaff(db: DbOrTx, area: Area): Promise<Contact[]> {
   return db
     .select(columns)
     .from(users)
-    .where(and(eq(users.role, "admin"), isNotNull(users.verifiedAt)))
+    .where(and(inArray(users.role, rolesOf(area)), isNotNull(users.verifiedAt)))
     .orderBy(asc(users.createdAt))
     .limit(100);
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import type { Role } from "#lib/staff.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { type AccountTools, fieldFault, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
@@ -56,7 +57,7 @@ export class Registration {
 /** Makes a verified account without a mail: for the command line and the first start. Throws CONFLICT when the e-mail is taken. */
 export async function createAccount(
   db: Db,
-  role: "admin" | "customer",
+  role: Role,
   input: { email: string; password: string; fullName: string },
 ): Promise<void> {
   const passwordHash = await hashPassword(input.password);

@@ -101,7 +101,7 @@ export function secondFactorApi(accounts: Accounts) {
       const { userId, role } = who(c);
       await accounts.signIn.confirmPassword(userId, c.req.valid("json").password, visitor(c));
       if (await isSecondFactorDemanded(db, role))
-        throw new AppError("CONFLICT", "Admins of this site need two-factor sign-in, so it cannot be turned off.");
+        throw new AppError("CONFLICT", "Staff of this site need two-factor sign-in, so it cannot be turned off.");
       await change(userId, "off", (tx) => secondFactor.remove(tx, userId));
       return c.json(ok("Two-factor sign-in is off", null), 200);
     });

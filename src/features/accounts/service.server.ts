@@ -14,12 +14,13 @@ import { users } from "./tables.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart } from "./own-data-part.server.ts";
-export { type Contact, findAccount, findContacts, listAdmins, searchPeople } from "./people.server.ts";
+export { type Contact, findAccount, findContacts, listStaff, searchPeople } from "./people.server.ts";
 export { accountMailJob } from "./recovery.server.ts";
 export { forgetOldRefusals } from "./refused-sign-ins.server.ts";
 export { countAdmins, createAccount } from "./registration.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export { forgetOldTries } from "./sign-in-tries.server.ts";
+export { signUpsByPeriod } from "./sign-ups.server.ts";
 export { forgetOldWaiting } from "./waiting.server.ts";
 
 /** Accounts: who is asking, signing in, registering, recovering, the profile. */

@@ -21,7 +21,7 @@ function queryFor(by: By): { name: string; text: string } {
   const text = `select ${key} as key, s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.id, u.email, u.username,
     u.full_name as "fullName", u.role, u.verified_at as "verifiedAt", u.phone_number as "phoneNumber", u.address, u.avatar,
     u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
-    u.role = 'admin' and not exists (
+    u.role <> 'customer' and not exists (
       select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "withoutSecondFactor"
     from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`;
   return { name: createHash("sha1").update(text).digest("base64url"), text };

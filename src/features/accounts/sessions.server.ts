@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { isStaff, type Role } from "#lib/staff.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
@@ -9,11 +10,9 @@ import { lookUpSession } from "./session-lookup.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
 
-/** How long sessions live (readings.md): idle and absolute end by role. */
-const sessionLife = {
-  customer: { idleDays: 14, absoluteDays: 90 },
-  admin: { idleDays: 0.5, absoluteDays: 7 },
-} as const;
+/** How long sessions live: idle and absolute end. Those of staff can do more harm. */
+const lifeOf = (role: Role) =>
+  isStaff(role) ? { idleDays: 0.5, absoluteDays: 7 } : { idleDays: 14, absoluteDays: 90 };
 
 const day = 24 * 3600 * 1000;
 /** The row is touched at most this often: a write for each call would cost more than the call. */
@@ -25,25 +24,25 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 export interface FoundSession {
   sessionId: string;
   user: User;
-  /** An admin who has no second factor (yet). Whether one is demanded is a setting. */
+  /** Somebody of the staff who has no second factor (yet). Whether one is demanded is a setting. */
   withoutSecondFactor: boolean;
 }
 
 /** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. */
 export async function openSession(
   tx: DbOrTx,
-  user: { id: string; role: "admin" | "customer" },
+  user: { id: string; role: Role },
   device: string,
 ): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
   const cookie = newToken();
-  const lifeMs = sessionLife[user.role].absoluteDays * day;
+  const lifeMs = lifeOf(user.role).absoluteDays * day;
   const [row] = await tx
     .insert(sessions)
     .values({
       tokenHash: hashToken(cookie),
       userId: user.id,
       device: device.slice(0, 100),
-      expiresAt: sql`now() + make_interval(days => ${sessionLife[user.role].absoluteDays})`,
+      expiresAt: sql`now() + make_interval(days => ${lifeOf(user.role).absoluteDays})`,
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
@@ -62,7 +61,7 @@ export async function findSession(
       : await lookUpSession(db, "id", by.sessionId);
   if (!row) return undefined;
   const idleMs = databaseNow() - row.lastSeenAt.getTime();
-  if (idleMs > sessionLife[row.role].idleDays * day) return undefined;
+  if (idleMs > lifeOf(row.role).idleDays * day) return undefined;
   if (idleMs > touchAfterMs)
     await db
       .update(sessions)

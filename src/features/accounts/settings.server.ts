@@ -1,5 +1,6 @@
 import { changeContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { isStaff, type Role } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,12 +19,12 @@ export function readAccountSettings(db: DbOrTx): Promise<AccountSettings> {
 }
 
 /**
- * Changes what is given. Who demands a second factor of admins needs one first: otherwise this call would be the last
+ * Changes what is given. Who demands a second factor of staff needs one first: otherwise this call would be the last
  * that they reach. Throws CONFLICT.
  */
 export async function changeAccountSettings(
   { db, log }: Pick<Platform, "db" | "log">,
-  change: { adminsNeedSecondFactor?: boolean | undefined },
+  change: { adminsNeedSecondFactor?: boolean | undefined; before?: Record<string, unknown> | undefined },
   actor: { userId: string; hasSecondFactor: boolean },
 ): Promise<AccountSettings> {
   if (change.adminsNeedSecondFactor && !actor.hasSecondFactor)
@@ -34,6 +35,6 @@ export async function changeAccountSettings(
 }
 
 /** Whether somebody of this role must have a second factor. */
-export async function isSecondFactorDemanded(db: DbOrTx, role: "admin" | "customer"): Promise<boolean> {
-  return role === "admin" && (await readAccountSettings(db)).adminsNeedSecondFactor;
+export async function isSecondFactorDemanded(db: DbOrTx, role: Role): Promise<boolean> {
+  return isStaff(role) && (await readAccountSettings(db)).adminsNeedSecondFactor;
 }

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { roles } from "#lib/staff.ts";
 import { bytea, isEmail, moment } from "#platform/db/columns.server.ts";
 
 /**
@@ -26,9 +27,7 @@ export const users = pgTable(
     /** Reserved while it waits, too. */
     username: text("username").notNull().unique(),
     fullName: text("full_name").notNull(),
-    role: text("role", { enum: ["admin", "customer"] })
-      .notNull()
-      .default("customer"),
+    role: text("role", { enum: roles }).notNull().default("customer"),
     passwordHash: text("password_hash").notNull(),
     verifiedAt: moment("verified_at"),
     phoneNumber: text("phone_number"),
@@ -51,7 +50,7 @@ export const users = pgTable(
     check("users_email", isEmail(t.email)),
     check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
     check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),
-    check("users_role", sql`${t.role} in ('admin', 'customer')`),
+    check("users_role", sql`${t.role} in ('customer', 'editor', 'desk', 'cashier', 'admin')`),
     check("users_password", sql`${t.passwordHash} like '$argon2id$%'`),
     check("users_phone", sql`${t.phoneNumber} ~ '^\\+?[0-9]{10,15}$'`),
     index("users_delete_after").on(t.deleteAfter).where(sql`delete_after is not null`),

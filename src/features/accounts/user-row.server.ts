@@ -1,3 +1,4 @@
+import type { Role } from "#lib/staff.ts";
 import type { User } from "./contract.ts";
 
 /** What an account is to the rest of this feature: never with its password. */
@@ -6,7 +7,7 @@ export interface UserRow {
   email: string;
   username: string;
   fullName: string;
-  role: "admin" | "customer";
+  role: Role;
   verifiedAt: Date | null;
   phoneNumber: string | null;
   address: string | null;

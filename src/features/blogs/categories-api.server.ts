@@ -20,7 +20,7 @@ const list = declareCall({
   responses: { 200: answer("Categories", contract.categoriesAnswerSchema) },
 });
 const create = declareCall({
-  who: "admin",
+  who: "content",
   method: "post",
   path: "/categories",
   tags,
@@ -29,7 +29,7 @@ const create = declareCall({
   responses: { 201: answer("Made", contract.categoryAnswerSchema), ...failures(400, 401, 403, 415, 422) },
 });
 const update = declareCall({
-  who: "admin",
+  who: "content",
   method: "patch",
   path: "/categories/{id}",
   tags,
@@ -38,7 +38,7 @@ const update = declareCall({
   responses: { 200: answer("Changed", contract.categoryAnswerSchema), ...failures(400, 401, 403, 404, 415, 422) },
 });
 const remove = declareCall({
-  who: "admin",
+  who: "content",
   method: "delete",
   path: "/categories/{id}",
   tags,
@@ -47,7 +47,7 @@ const remove = declareCall({
   responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
 const hashtags = declareCall({
-  who: "admin",
+  who: "content",
   method: "get",
   path: "/hashtags",
   tags,

@@ -16,7 +16,7 @@ const slugParam = z.strictObject({
   slug: z.string().max(120).regex(slugPattern, "slug must be lower-case words joined by hyphens"),
 });
 const blogAnswer = {
-  200: answer("The blog: whole for its buyers and for admins, else what stands before the wall", blogAnswerSchema),
+  200: answer("The blog: whole for its buyers and for editors, else what stands before the wall", blogAnswerSchema),
   ...failures(404, 422),
 };
 

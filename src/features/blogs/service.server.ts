@@ -1,6 +1,7 @@
 import { lookFor, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import { mayWorkIn, type Role } from "#lib/staff.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
@@ -14,7 +15,7 @@ export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
-export { countView, forgetOldViews } from "./views.server.ts";
+export { countView, forgetOldViews, readMost } from "./views.server.ts";
 
 /** All categories in the editors' order. */
 export function listCategories(db: Db): Promise<(Term & { description: string })[]> {
@@ -116,18 +117,18 @@ export async function readBlog(db: Db, by: By): Promise<BlogDetail> {
 /** Who reads. */
 interface Reader {
   userId: string;
-  role: "admin" | "customer";
+  role: Role;
 }
 
 /**
- * One blog as somebody who is signed in may read it: whole for admins and buyers, who keep also what was archived.
+ * One blog as somebody who is signed in may read it: whole for editors and buyers, who keep also what was archived.
  * Throws NOT_FOUND.
  */
 export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDetail> {
   const found = (await findWhole(db, by)) ?? (await findWhole(db, await present(db, by)));
   if (!found) throw notThere();
   const { blog, visible, version, wallPercent, publishAt } = found;
-  if (reader.role === "admin") return { ...blog, version, wallPercent, publishAt };
+  if (mayWorkIn(reader.role, "content")) return { ...blog, version, wallPercent, publishAt };
   if (visible && blog.price === 0) return blog;
   if (blog.status !== "draft" && (await hasBought(db, reader.userId, blog.id))) return blog;
   return readBlog(db, { id: blog.id });

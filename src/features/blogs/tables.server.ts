@@ -217,6 +217,23 @@ export const blogViews = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.blogId, t.visitor] }), index("blog_views_blog").on(t.blogId)],
 );
 
+/** How often each blog was read on a day (UTC), without anybody's hash. */
+export const blogViewDays = pgTable(
+  "blog_view_days",
+  {
+    day: date("day").notNull(),
+    blogId: uuid("blog_id")
+      .notNull()
+      .references(() => blogs.id, { onDelete: "cascade" }),
+    views: integer("views").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.blogId] }),
+    index("blog_view_days_blog").on(t.blogId),
+    check("blog_view_days_views", sql`${t.views} > 0`),
+  ],
+);
+
 /** The random key of each day's visitor hashes; removed after two days. */
 export const viewKeys = pgTable("view_keys", {
   day: date("day").primaryKey(),

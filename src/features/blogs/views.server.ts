@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
 
@@ -31,8 +31,25 @@ export async function countView(db: Db, blogId: string, visitor: { address: stri
     with first as (
       insert into blog_views (day, blog_id, visitor)
       select ${day}::date, b.id, ${sql.param(hash)} from blogs b where b.id = ${blogId}::uuid and b.status = 'published' and b.publish_at <= now()
-      on conflict do nothing returning blog_id)
+      on conflict do nothing returning blog_id),
+    counted as (
+      insert into blog_view_days (day, blog_id, views) select ${day}::date, blog_id, 1 from first
+      on conflict (day, blog_id) do update set views = blog_view_days.views + 1)
     update blogs set view_count = view_count + 1 where id in (select blog_id from first)`);
+}
+
+/** The blogs that were read most since a day; at most `limit`. */
+export async function readMost(
+  db: DbOrTx,
+  since: string,
+  limit: number,
+): Promise<{ slug: string; title: string; views: number }[]> {
+  const { rows } = await db.execute<{ slug: string; title: string; views: number }>(sql`
+    select b.slug, b.title, d.views from (
+      select blog_id, sum(views)::int as views from blog_view_days where day >= ${since}::date
+      group by blog_id order by views desc, blog_id limit ${limit}) d
+    join blogs b on b.id = d.blog_id order by d.views desc, b.title`);
+  return rows;
 }
 
 /** Removes hashes and keys older than two days. Returns the number of hashes removed. */

@@ -19,7 +19,7 @@ const versionParam = z.strictObject({
 const tags = ["Blogs (admin)"];
 
 const list = declareCall({
-  who: "admin",
+  who: "content",
   method: "get",
   path: "/blogs",
   tags,
@@ -28,7 +28,7 @@ const list = declareCall({
   responses: { 200: answer("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
 });
 const create = declareCall({
-  who: "admin",
+  who: "content",
   method: "post",
   path: "/blogs",
   tags,
@@ -40,7 +40,7 @@ const create = declareCall({
   },
 });
 const update = declareCall({
-  who: "admin",
+  who: "content",
   method: "patch",
   path: "/blogs",
   tags,
@@ -52,7 +52,7 @@ const update = declareCall({
   },
 });
 const publish = declareCall({
-  who: "admin",
+  who: "content",
   method: "patch",
   path: "/blogs/publish",
   tags,
@@ -64,7 +64,7 @@ const publish = declareCall({
   },
 });
 const remove = declareCall({
-  who: "admin",
+  who: "content",
   method: "delete",
   path: "/blogs/{id}",
   tags,
@@ -73,7 +73,7 @@ const remove = declareCall({
   responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });
 const revisions = declareCall({
-  who: "admin",
+  who: "content",
   method: "get",
   path: "/blogs/{id}/revisions",
   tags,
@@ -82,7 +82,7 @@ const revisions = declareCall({
   responses: { 200: answer("Versions", contract.revisionsAnswerSchema), ...failures(401, 403, 422) },
 });
 const revision = declareCall({
-  who: "admin",
+  who: "content",
   method: "get",
   path: "/blogs/{id}/revisions/{version}",
   tags,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank } from "#lib/input-text.ts";
-import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { dayField } from "#platform/http/fields.ts";
-import { paging } from "#platform/http/list-query.ts";
+import { success } from "#platform/http/envelope.ts";
 
 const oneLine = (text: string) =>
   text
@@ -62,8 +60,6 @@ export const contactSchema = contactFieldsSchema.extend({
 });
 export type ContactInput = z.infer<typeof contactSchema>;
 
-export const contactStatuses = ["new", "handled", "spam"] as const;
-
 const stampSchema = z
   .object({
     stamp: z.string(),
@@ -75,54 +71,3 @@ export const stampAnswerSchema = success(stampSchema).meta({ id: "ContactStampAn
 export const sentAnswerSchema = success(
   z.object({ reference: z.string().meta({ description: "To be quoted when asking about it." }) }),
 ).meta({ id: "ContactSent" });
-
-const messageSummarySchema = z
-  .object({
-    id: z.uuid(),
-    reference: z.string(),
-    name: z.string(),
-    email: z.string(),
-    subject: z.string(),
-    excerpt: z.string(),
-    status: z.enum(contactStatuses),
-    suspicion: z.enum(["honeypot", "haste", "links"]).nullable(),
-    hasAccount: z.boolean(),
-    createdAt: z.iso.datetime(),
-    handledAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: "ContactMessageSummary" });
-export type MessageSummary = z.infer<typeof messageSummarySchema>;
-const messageSchema = messageSummarySchema
-  .extend({ message: z.string(), mailedAt: z.iso.datetime().nullable() })
-  .meta({ id: "ContactMessage" });
-export type Message = z.infer<typeof messageSchema>;
-
-export const messageListQuerySchema = z.strictObject({
-  ...paging(20),
-  status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`).optional(),
-  search: z
-    .string()
-    .trim()
-    .max(200, "search can have at most 200 characters")
-    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
-    .optional(),
-});
-export const idParamSchema = z.strictObject({ id: z.uuid("id must be a UUID") });
-export const markSchema = z.strictObject({
-  status: z.enum(contactStatuses, `status must be one of ${contactStatuses.join(", ")}`),
-});
-export const deleteOldSchema = z.strictObject({
-  before: dayField("before must be a day, such as 2026-01-31"),
-  status: z.enum(["handled", "spam"], "status must be handled or spam").optional(),
-});
-
-export const messageAnswerSchema = success(messageSchema).meta({ id: "ContactMessageAnswer" });
-export const messageListAnswerSchema = success(
-  z.object({
-    items: z.array(messageSummarySchema),
-    pagination: paginationSchema,
-    counts: z.object({ new: z.int(), handled: z.int(), spam: z.int() }),
-  }),
-).meta({ id: "ContactMessageList" });
-export const deletedAnswerSchema = success(z.object({ deleted: z.int() })).meta({ id: "ContactDeleted" });
-export const removedAnswerSchema = success(z.null()).meta({ id: "ContactRemoved" });

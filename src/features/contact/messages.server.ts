@@ -1,12 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { note } from "#features/audit/service.server.ts";
+import { eq, sql } from "drizzle-orm";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { ContactFields, ContactInput, contactStatuses } from "./contract.ts";
+import type { ContactFields, ContactInput } from "./contract.ts";
 import { countMessage, mayMail } from "./limits.server.ts";
 import { acknowledgementMail, instituteMail } from "./mails.server.ts";
 import { leastMs, Stamps, stampOfWords } from "./stamp.server.ts";
@@ -14,7 +13,6 @@ import { suspicionOf } from "./suspicion.ts";
 import { contactMessages } from "./tables.server.ts";
 
 type Row = typeof contactMessages.$inferSelect;
-type Status = (typeof contactStatuses)[number];
 
 /** Who writes, when they are signed in and have proved their address. */
 interface Writer {
@@ -25,6 +23,11 @@ interface Writer {
 /** The number of a message as people quote it. */
 export function referenceOf({ number, createdAt }: Pick<Row, "number" | "createdAt">): string {
   return `CM-${createdAt.getUTCFullYear()}-${String(number).padStart(6, "0")}`;
+}
+
+/** How many messages nobody has dealt with yet; spam is none. */
+export function countNew(db: DbOrTx): Promise<number> {
+  return db.$count(contactMessages, eq(contactMessages.status, "new"));
 }
 
 export const messageNotThere = () => new AppError("NOT_FOUND", "This message does not exist.");
@@ -40,7 +43,7 @@ function asSent(row: Row, input: ContactFields): Row {
   );
 }
 
-/** What people write to the institute: taken, kept, mailed, marked. */
+/** What people write to the institute: taken, kept, mailed. */
 export class ContactDesk {
   private readonly platform: Platform;
   private readonly stamps: Stamps;
@@ -113,7 +116,7 @@ export class ContactDesk {
         .onConflictDoNothing()
         .returning();
       if (!row) return undefined;
-      if (mailed) await this.mailToInstitute(tx, row);
+      if (mailed) await mailToInstitute(this.platform, tx, row);
       // Only to an address that is proved to be the writer's: the form cannot be used to send mail to strangers.
       if (mailed && writer && writer.email === email)
         await outbox.put(tx, acknowledgementMail(site, email, { ...row, reference: referenceOf(row) }));
@@ -129,66 +132,20 @@ export class ContactDesk {
     const [row] = await db.select().from(contactMessages).where(eq(contactMessages.stampId, stampId));
     return row;
   }
+}
 
-  private async mailToInstitute(tx: DbOrTx, row: Row): Promise<void> {
-    const settings = await readSettings(tx);
-    // Without an address in the settings it waits in the admin area.
-    const to = cleanEmail(settings.email);
-    if (to === undefined) return;
-    const site = mailSiteOf(settings, this.platform.config.siteUrl);
-    await this.platform.outbox.put(tx, instituteMail(site, to, { ...row, reference: referenceOf(row) }));
-    await tx.update(contactMessages).set({ mailedAt: sql`now()` }).where(eq(contactMessages.id, row.id));
-  }
-
-  /** Marks a message. One that is taken out of the spam is mailed to the institute, as it should have been. */
-  async mark(id: string, status: Status, adminId: string): Promise<void> {
-    await this.platform.db.transaction(async (tx) => {
-      const [before] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
-      if (!before) throw messageNotThere();
-      if (before.status === status) return;
-      await tx
-        .update(contactMessages)
-        .set(
-          status === "handled"
-            ? { status, handledAt: sql`now()`, handledBy: adminId }
-            : { status, handledAt: null, handledBy: null },
-        )
-        .where(eq(contactMessages.id, id));
-      await note(tx, {
-        action: "contact-message.mark",
-        subject: referenceOf(before),
-        subjectId: id,
-        before: { status: before.status },
-        after: { status },
-      });
-      if (before.status === "spam" && status === "new" && before.mailedAt === null)
-        await this.mailToInstitute(tx, before);
-    });
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.platform.db.transaction(async (tx) => {
-      const [gone] = await tx.delete(contactMessages).where(eq(contactMessages.id, id)).returning();
-      if (!gone) throw messageNotThere();
-      // What was removed is not kept here instead: it was a person's.
-      const before = { status: gone.status, createdAt: gone.createdAt };
-      await note(tx, { action: "contact-message.delete", subject: referenceOf(gone), subjectId: id, before });
-    });
-  }
-
-  /** Removes what was handled, or is spam, from before a day (UTC). What nobody has read yet stays. */
-  async removeOld(before: string, status?: "handled" | "spam"): Promise<number> {
-    return this.platform.db.transaction(async (tx) => {
-      const gone = await tx
-        .delete(contactMessages)
-        .where(
-          sql`${contactMessages.createdAt} < ${before}::date and ${inArray(contactMessages.status, status ? [status] : ["handled", "spam"])}`,
-        );
-      const removed = gone.rowCount ?? 0;
-      await note(tx, { action: "contact-message.delete-old", subject: `before ${before}`, after: { status, removed } });
-      return removed;
-    });
-  }
+/** Puts a message into the institute's own mailbox. Without an address in the settings it waits in the admin area. */
+export async function mailToInstitute(
+  { outbox, config }: Pick<Platform, "outbox" | "config">,
+  tx: DbOrTx,
+  row: Row,
+): Promise<void> {
+  const settings = await readSettings(tx);
+  const to = cleanEmail(settings.email);
+  if (to === undefined) return;
+  const site = mailSiteOf(settings, config.siteUrl);
+  await outbox.put(tx, instituteMail(site, to, { ...row, reference: referenceOf(row) }));
+  await tx.update(contactMessages).set({ mailedAt: sql`now()` }).where(eq(contactMessages.id, row.id));
 }
 
 /** Forgets spam after a month, and handled messages after two years. */

@@ -5,7 +5,7 @@ import { acknowledgementMail, instituteMail } from "./mails.server.ts";
 import { referenceOf } from "./messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-export { forgetOldMessages } from "./messages.server.ts";
+export { countNew, forgetOldMessages } from "./messages.server.ts";
 
 /** What the contact page holds about an account holder: what they wrote, signed in or under their address. */
 export const contactOwnData: OwnDataPart = {

@@ -137,3 +137,8 @@ export async function saveEvent(db: Db, draft: EventDraft): Promise<void> {
     .values(row)
     .onConflictDoUpdate({ target: events.slug, set: { ...row, updatedAt: sql`now()` } });
 }
+
+/** How many events visitors would see, launched or not. */
+export function countVisibleEvents(db: Db): Promise<number> {
+  return db.$count(events, isVisible(events));
+}

@@ -4,7 +4,7 @@ import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
-import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./admin-contract.ts";
 import { noteBounces } from "./bounces.server.ts";
@@ -13,19 +13,21 @@ import * as issues from "./issues.server.ts";
 import { renderLetter } from "./letter.server.ts";
 import { cancelIssue, retryFailed, scheduleIssue, startIssue } from "./lifecycle.server.ts";
 import { countTestLetter } from "./limits.server.ts";
-import { readSpeed, speedSchema, writeSpeed } from "./speed.server.ts";
+import { readSpeed, writeSpeed } from "./speed.server.ts";
 import * as list from "./subscriber-list.server.ts";
 
 const tags = ["Newsletter, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
 const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
-const speedAnswer = success(speedSchema).meta({ id: "NewsletterSpeed" });
 const base = "/news-letters";
 const params = contract.idParamSchema;
 
+/** The calls of the newsletter's editors, as the browser's compiler sees them. */
+export type NewsletterCalls = typeof routes;
+
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues`,
     tags,
@@ -34,7 +36,7 @@ const routes = {
     responses: done(contract.issueListAnswerSchema),
   }),
   create: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues`,
     tags,
@@ -43,7 +45,7 @@ const routes = {
     responses: { 201: answer("The draft", contract.issueAnswerSchema), ...refusals },
   }),
   read: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}`,
     tags,
@@ -52,7 +54,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   change: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: `${base}/issues/{id}`,
     tags,
@@ -61,7 +63,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   remove: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/issues/{id}`,
     tags,
@@ -70,7 +72,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   preview: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/preview`,
     tags,
@@ -79,7 +81,7 @@ const routes = {
     responses: done(contract.previewAnswerSchema),
   }),
   test: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/test`,
     tags,
@@ -88,7 +90,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   send: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/send`,
     tags,
@@ -97,7 +99,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   cancel: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/cancel`,
     tags,
@@ -106,7 +108,7 @@ const routes = {
     responses: done(contract.issueAnswerSchema),
   }),
   retry: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/issues/{id}/retry`,
     tags,
@@ -115,7 +117,7 @@ const routes = {
     responses: done(contract.retryAnswerSchema),
   }),
   deliveries: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/issues/{id}/deliveries`,
     tags,
@@ -124,7 +126,7 @@ const routes = {
     responses: done(contract.deliveryListAnswerSchema),
   }),
   subscribers: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers`,
     tags,
@@ -133,7 +135,7 @@ const routes = {
     responses: done(contract.subscriberListAnswerSchema),
   }),
   exported: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/subscribers/export`,
     tags,
@@ -142,7 +144,7 @@ const routes = {
     responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
   end: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/unsubscribe`,
     tags,
@@ -151,7 +153,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   lift: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/subscribers/{id}/lift`,
     tags,
@@ -160,7 +162,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   forget: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: `${base}/subscribers/{id}`,
     tags,
@@ -169,7 +171,7 @@ const routes = {
     responses: done(newsletterDoneSchema),
   }),
   bounces: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: `${base}/bounces`,
     tags,
@@ -178,12 +180,12 @@ const routes = {
     responses: done(contract.bouncesAnswerSchema),
   }),
   speed: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: `${base}/speed`,
     tags,
     summary: "How fast emails go out",
-    responses: done(speedAnswer),
+    responses: done(contract.speedAnswerSchema),
   }),
   setSpeed: declareCall({
     who: "admin",
@@ -191,8 +193,8 @@ const routes = {
     path: `${base}/speed`,
     tags,
     summary: "Set how fast emails go out",
-    request: body(speedSchema),
-    responses: done(speedAnswer),
+    request: body(contract.setSpeedSchema),
+    responses: done(contract.speedAnswerSchema),
   }),
 };
 
@@ -272,7 +274,6 @@ export function newsletterAdminApi(platform: Platform) {
     .openapi(routes.bounces, async (c) => c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200))
     .openapi(routes.speed, async (c) => c.json(ok("Speed", await readSpeed(db)), 200))
     .openapi(routes.setSpeed, async (c) => {
-      await writeSpeed(db, c.req.valid("json"));
-      return c.json(ok("Saved", c.req.valid("json")), 200);
+      return c.json(ok("The speed is saved.", await writeSpeed(db, c.req.valid("json"))), 200);
     });
 }

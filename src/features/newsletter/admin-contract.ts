@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
-import { momentField, versionField } from "#platform/http/fields.ts";
+import { beforeField, momentField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const issueStatuses = ["draft", "scheduled", "sending", "sent", "cancelled"] as const;
@@ -166,3 +166,14 @@ export const bouncesAnswerSchema = success(z.object({ marked: z.int(), unknown: 
   id: "NewsletterBounces",
 });
 export const retryAnswerSchema = success(z.object({ queued: z.int() })).meta({ id: "NewsletterRetry" });
+
+/** How fast letters go out: what the mail provider allows, or what its reputation bears. */
+const perMinute = z
+  .int("perMinute must be a whole number")
+  .min(1, "perMinute must be at least 1")
+  .max(60_000, "perMinute must be at most 60000");
+export const speedSchema = z.strictObject({ perMinute: perMinute.default(600) });
+export type Speed = z.infer<typeof speedSchema>;
+export const setSpeedSchema = z.strictObject({ perMinute, before: beforeField() });
+export type SetSpeed = z.infer<typeof setSpeedSchema>;
+export const speedAnswerSchema = success(speedSchema).meta({ id: "NewsletterSpeed" });

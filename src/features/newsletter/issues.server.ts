@@ -23,6 +23,14 @@ const countsOf = sql`select i.id, i.sent_count + coalesce(l.sent, 0) as sent,
       count(*) filter (where d.status = 'skipped') as skipped
     from newsletter_deliveries d where d.issue_id = i.id and i.status in ('sending', 'cancelled')) l on true`;
 
+/** How many letters of the issues of the last 30 days did not arrive. */
+export async function countFailedLetters(db: DbOrTx): Promise<number> {
+  const { rows } = await db.execute<{ failed: number }>(sql`
+    select coalesce(sum(failed), 0)::int as failed from (${countsOf}
+      where i.created_at > now() - interval '30 days' and i.status <> 'draft') recent`);
+  return rows[0]?.failed ?? 0;
+}
+
 interface Counts extends Record<string, unknown> {
   id: string;
   sent: number;

@@ -5,6 +5,7 @@ import { enqueueWaiting, forgetOldDeliveries, sendLettersJob, startDueIssues } f
 import { LetterSender } from "./sender.server.ts";
 import { forgetUnconfirmed, type ReaderMailRequest, readerMailJob, Subscriptions } from "./subscribers.server.ts";
 
+export { countFailedLetters } from "./issues.server.ts";
 export { newsletterMailSamples } from "./mail-samples.server.ts";
 export { newsletterOwnData } from "./own-data.server.ts";
 

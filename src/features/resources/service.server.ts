@@ -84,3 +84,8 @@ export async function saveResource(db: Db, draft: ResourceDraft): Promise<void> 
     .values(row)
     .onConflictDoUpdate({ target: resources.slug, set: { ...row, updatedAt: sql`now()` } });
 }
+
+/** How many resources visitors would see, launched or not. */
+export function countVisibleResources(db: Db): Promise<number> {
+  return db.$count(resources, isVisible(resources));
+}

@@ -22,7 +22,7 @@ const find = declareCall({
 });
 
 const misses = declareCall({
-  who: "admin",
+  who: "content",
   method: "get",
   path: "/search/misses",
   tags: ["Search, for admins"],

@@ -18,7 +18,7 @@ import { searchTokens, wordTerm } from "./terms.ts";
 export { installSynonyms } from "./install-synonyms.server.ts";
 export { searchLimit } from "./limits.server.ts";
 export { lookFor } from "./look-for.server.ts";
-export { forgetOldMisses } from "./misses.server.ts";
+export { forgetOldMisses, listMisses } from "./misses.server.ts";
 export { nearestTo } from "./nearest.server.ts";
 export { type Asked, matchesOf } from "./queries.server.ts";
 export { searching } from "./searching.server.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
@@ -46,28 +47,41 @@ export async function saveContent(db: DbOrTx, key: string, data: unknown): Promi
     .onConflictDoUpdate({ target: siteContent.key, set: { data, updatedAt: sql`now()` } });
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** What `change` names put into `now`, through objects within; lists and all else are replaced. */
 function merged(now: unknown, change: unknown): unknown {
-  const isObject = (value: unknown): value is Record<string, unknown> =>
-    typeof value === "object" && value !== null && !Array.isArray(value);
   if (!isObject(now) || !isObject(change)) return change;
   const named = Object.entries(change).filter(([, value]) => value !== undefined);
   return { ...now, ...Object.fromEntries(named.map(([key, value]) => [key, merged(now[key], value)])) };
 }
 
+/** Whether what `before` names is another by now. */
+function hasMoved(now: unknown, before: unknown): boolean {
+  if (!isObject(before)) return JSON.stringify(now) !== JSON.stringify(before);
+  const inside = isObject(now) ? now : {};
+  return Object.entries(before).some(([key, value]) => value !== undefined && hasMoved(inside[key], value));
+}
+
 /**
  * Changes what is named of a text and leaves the rest; two who change at the same moment come one after the other.
- * `schema` is its owner's, with a default for every field.
+ * `schema` is its owner's, with a default for every field. Throws CONFLICT when something is not as `before` says.
  */
 export async function changeContent<T extends z.ZodType>(
   db: Db,
   key: string,
   schema: T,
-  change: object,
+  { before: seen, ...change }: { before?: Record<string, unknown> | undefined },
 ): Promise<{ before: z.infer<T>; after: z.infer<T> }> {
   const changed = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${key}`}, 0))`);
     const before = (await readContent(tx, key, schema)) ?? schema.parse({});
+    if (seen !== undefined && hasMoved(before, seen))
+      throw new AppError(
+        "CONFLICT",
+        "Somebody else changed this meanwhile. Nothing was saved; look at what is here now.",
+      );
     const after = schema.parse(merged(before, change));
     await saveContent(tx, key, after);
     await note(tx, { action: "settings.change", subject: key, before, after });

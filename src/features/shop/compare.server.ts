@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Mismatch } from "./admin-contract.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Mismatch } from "./admin/payments-contract.ts";
 import { receivedOf } from "./attempts.server.ts";
 import { compareGateways, type Found } from "./compare-gateways.server.ts";
 import type { Tx } from "./locks.server.ts";
@@ -212,6 +213,16 @@ function saidBefore(tx: Tx, attempts: string[]): SQL {
   return sql`(${inArray(paymentMismatches.kind, gatewayKinds)} and ${inArray(paymentMismatches.subject, theirs)})`;
 }
 
+const mismatchView = (mismatch: typeof paymentMismatches.$inferSelect, orderNumber: string): Mismatch => ({
+  id: mismatch.id,
+  kind: mismatch.kind as Mismatch["kind"],
+  orderId: mismatch.orderId,
+  orderNumber,
+  detail: mismatch.detail,
+  firstSeenAt: mismatch.firstSeenAt.toISOString(),
+  lastSeenAt: mismatch.lastSeenAt.toISOString(),
+});
+
 /** What the last comparison found, the oldest first. */
 export async function listMismatches(shop: Shop): Promise<{ items: Mismatch[]; checkedAt: string | null }> {
   const { db } = shop.platform;
@@ -224,14 +235,17 @@ export async function listMismatches(shop: Shop): Promise<{ items: Mismatch[]; c
     .limit(500);
   return {
     checkedAt: run?.ranAt.toISOString() ?? null,
-    items: rows.map(({ mismatch, number }) => ({
-      id: mismatch.id,
-      kind: mismatch.kind as Mismatch["kind"],
-      orderId: mismatch.orderId,
-      orderNumber: number,
-      detail: mismatch.detail,
-      firstSeenAt: mismatch.firstSeenAt.toISOString(),
-      lastSeenAt: mismatch.lastSeenAt.toISOString(),
-    })),
+    items: rows.map(({ mismatch, number }) => mismatchView(mismatch, number)),
   };
+}
+
+/** What does not agree about one order. */
+export async function mismatchesOf(db: Db, { id, number }: { id: string; number: string }): Promise<Mismatch[]> {
+  const rows = await db
+    .select()
+    .from(paymentMismatches)
+    .where(eq(paymentMismatches.orderId, id))
+    .orderBy(asc(paymentMismatches.firstSeenAt))
+    .limit(100);
+  return rows.map((mismatch) => mismatchView(mismatch, number));
 }

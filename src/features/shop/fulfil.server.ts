@@ -38,7 +38,7 @@ export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
 }
 
 /** Ids of the lines that the buyer has already by other orders. */
-export async function ownedLines(shop: Shop, tx: Tx, userId: string, lines: LineRow[]): Promise<Set<string>> {
+export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines: LineRow[]): Promise<Set<string>> {
   const owned = new Set<string>();
   for (const kind of new Set(lines.map((line) => line.kind))) {
     const mine = lines.filter((line) => line.kind === kind && line.grantedAt === null);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
-import { money } from "./admin-contract.ts";
+import { beforeField } from "#platform/http/fields.ts";
+import { money } from "./admin/fields.ts";
 import { itemSchema } from "./contract.ts";
 
 const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);
 
-const sellerSchema = z.strictObject({
+export const sellerSchema = z.strictObject({
   name: text(100).meta({ description: "Empty: the site's name." }),
   address: text(200).meta({ description: "Empty: the site's address and city." }),
   bin: z
@@ -14,7 +15,7 @@ const sellerSchema = z.strictObject({
     .regex(/^(\d{9}(-?\d{4})?)?$/, "A BIN has 9 or 13 digits")
     .meta({ description: "With a BIN, receipts are tax invoices." }),
 });
-const bankSchema = z.strictObject({
+export const bankSchema = z.strictObject({
   bankName: text(100),
   branch: text(100),
   accountName: text(100),
@@ -27,21 +28,33 @@ const bankSchema = z.strictObject({
     .trim()
     .regex(/^\d{0,12}$/, "Not a routing number"),
 });
+const whole = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const percent = "Enter a rate from 0 to 100";
 const fields = {
   receiptPrefix: z.string().regex(/^[A-Z0-9]{1,8}$/, "1 to 8 capital letters or digits"),
   /** July in Bangladesh. */
-  yearStartsInMonth: z.int().min(1).max(12),
-  vatPercent: z.number().min(0).max(100).meta({ description: "For products without a rate of their own." }),
-  orderMinutes: z.int().min(10).max(1440).meta({ description: "How long an order waits for its payment." }),
-  transferDays: z.int().min(1).max(30).meta({
+  yearStartsInMonth: whole(1, 12),
+  vatPercent: z
+    .number(percent)
+    .min(0, percent)
+    .max(100, percent)
+    .meta({ description: "For products without a rate of their own." }),
+  orderMinutes: whole(10, 1440).meta({ description: "How long an order waits for its payment." }),
+  transferDays: whole(1, 30).meta({
     description: "How long it waits for a bank transfer whose number nobody has named.",
   }),
   buyerBinAbove: money("buyerBinAbove", 100_000_000).meta({
     description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address.",
   }),
-  refundDays: z.int().min(1).max(30),
-  cannotDeliverHours: z.int().min(1).max(240),
+  refundDays: whole(1, 30),
+  cannotDeliverHours: whole(1, 240),
 };
+
+/** What the shop's form of constants checks. */
+export const shopConstantsSchema = z.strictObject(fields);
 
 /** The shop's constants. Every one has a default, so an empty table still sells. */
 export const shopSettingsSchema = z
@@ -64,6 +77,7 @@ export const shopSettingsAnswerSchema = success(shopSettingsSchema).meta({ id: "
 export const changeShopSettingsSchema = z
   .strictObject({ ...fields, seller: sellerSchema.partial(), bank: bankSchema.partial() })
   .partial()
+  .extend({ before: beforeField() })
   .meta({ id: "ChangeShopSettings" });
 
 /** PATCH /shop/vat: the rate of one product; null goes back to the shop's. */

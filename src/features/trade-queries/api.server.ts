@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { mayWorkIn } from "#lib/staff.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, isReached, ok } from "#platform/http/envelope.ts";
@@ -77,7 +78,7 @@ const routes = {
     method: "patch",
     path: "/trade-queries/edit/{id}",
     tags,
-    summary: "Change a text: admins the query's or the answer's, askers their own query while it is pending",
+    summary: "Change a text: the desk the query's or the answer's, askers their own query while it is pending",
     request: {
       params: z.strictObject({ id: z.uuid("id must be a UUID") }).meta({
         description: "Id of the query or of one of its follow-ups.",
@@ -146,7 +147,7 @@ export function tradeQueriesApi(platform: Platform) {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
       const { text, type, before } = c.req.valid("json");
-      if (user.role === "admin")
+      if (mayWorkIn(user.role, "desk"))
         return c.json(ok("Saved", await desk.edit(user.userId, id, { type, text, before })), 200);
       if (type === "answer") throw new AppError("FORBIDDEN", "Only the institute changes answers.");
       return c.json(ok("Saved", await asker.edit(user.userId, id, text, before)), 200);

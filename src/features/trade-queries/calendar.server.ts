@@ -1,20 +1,38 @@
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
-import { installContent, readContent } from "#features/settings/service.server.ts";
+import { changeContent, installContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addWorkingDays, dhakaDay } from "#lib/working-days.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import {
+  type changeQuerySettingsSchema,
+  type QuerySettings,
+  querySettingsSchema,
+  type saveHolidaySchema,
+} from "./admin/contract.ts";
 import { holidays } from "./tables.server.ts";
 
-/** What an admin decides about queries (site_content, key 'trade-queries'). */
-const settingsSchema = z.strictObject({ answerWorkingDays: z.int().min(1).max(30).default(3) });
+const key = "trade-queries";
+
+/** Which days are working days, and within how many of them an answer is promised. */
+export async function readQuerySettings(db: DbOrTx): Promise<QuerySettings> {
+  return (await readContent(db, key, querySettingsSchema)) ?? querySettingsSchema.parse({});
+}
+
+/** Changes what is given. Promises that were made stay as they are. Throws CONFLICT when something is not as `before` says. */
+export async function changeQuerySettings(
+  db: Db,
+  change: z.infer<typeof changeQuerySettingsSchema>,
+): Promise<QuerySettings> {
+  return (await changeContent(db, key, querySettingsSchema, change)).after;
+}
 
 /** The day by which a question put at this moment is to be answered. */
 export async function promisedDay(db: Db, at: Date): Promise<string> {
-  const { answerWorkingDays } = (await readContent(db, "trade-queries", settingsSchema)) ?? settingsSchema.parse({});
+  const { answerWorkingDays, workdays } = await readQuerySettings(db);
   const days = await listHolidays(db);
-  return addWorkingDays(dhakaDay(at), answerWorkingDays, new Set(days.map(({ day }) => day)));
+  return addWorkingDays(dhakaDay(at), answerWorkingDays, new Set(days.map(({ day }) => day)), workdays);
 }
 
 export function listHolidays(db: DbOrTx): Promise<{ day: string; name: string }[]> {
@@ -30,7 +48,7 @@ export async function installHolidays(
   firstYear: number,
   fixed: { month: number; day: number; name: string }[],
 ): Promise<void> {
-  if (!(await installContent(db, "trade-queries", settingsSchema.parse({})))) return;
+  if (!(await installContent(db, key, querySettingsSchema.parse({})))) return;
   const two = (part: number) => String(part).padStart(2, "0");
   const rows = [0, 1, 2, 3].flatMap((years) =>
     fixed.map(({ month, day, name }) => ({ day: `${firstYear + years}-${two(month)}-${two(day)}`, name })),
@@ -38,11 +56,25 @@ export async function installHolidays(
   await db.insert(holidays).values(rows).onConflictDoNothing();
 }
 
-/** Adds a holiday, or renames it. Promises that were made stay as they are. */
-export async function saveHoliday(db: Db, day: string, name: string): Promise<void> {
+/**
+ * Adds a holiday, or renames it. Promises that were made stay as they are. Throws CONFLICT when it is called otherwise than
+ * `before` says.
+ */
+export async function saveHoliday(
+  db: Db,
+  day: string,
+  { name, before: seen }: z.infer<typeof saveHolidaySchema>,
+): Promise<void> {
   if ((await db.$count(holidays)) >= 1000) throw new AppError("CONFLICT", "Remove old holidays first: there are 1000.");
   await db.transaction(async (tx) => {
     const [before] = await tx.select().from(holidays).where(eq(holidays.day, day)).for("update");
+    if (seen !== undefined && seen !== (before?.name ?? null))
+      throw new AppError(
+        "CONFLICT",
+        before
+          ? `Somebody else has entered this day already, as ${before.name}.`
+          : "Somebody else has removed this holiday.",
+      );
     await tx.insert(holidays).values({ day, name }).onConflictDoUpdate({ target: holidays.day, set: { name } });
     await note(tx, { action: "holiday.save", subject: day, before, after: { day, name } });
   });

@@ -1,4 +1,4 @@
-import { type Contact, findContacts, listAdmins } from "#features/accounts/service.server.ts";
+import { type Contact, findContacts, listStaff } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
@@ -43,7 +43,7 @@ export class CasePost {
     const institute =
       site.email !== undefined && plainAddress.test(site.email)
         ? [site.email]
-        : (await listAdmins(tx)).slice(0, maxAdminMails).map(({ email }) => email);
+        : (await listStaff(tx, "desk")).slice(0, maxAdminMails).map(({ email }) => email);
     for (const to of institute)
       await this.platform.outbox.put(tx, newQueryMail(site, to, asker, { ...query, followUp }));
   }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "#lib/app-error.ts";
+import type { Role } from "#lib/staff.ts";
 import type { DataKind } from "../db/data-kind.ts";
 import { clientAddress } from "./client-address.server.ts";
 import { checkKeepable } from "./request-checks.server.ts";
@@ -10,7 +11,7 @@ export interface ApiSession {
   sessionId: string;
   user: {
     userId: string;
-    role: "admin" | "customer";
+    role: Role;
     isVerified: boolean;
     /** Must set up a second factor before anything else. */
     secondFactorDue: boolean;

@@ -1,4 +1,5 @@
 import type { RouteConfig } from "@hono/zod-openapi";
+import { isArea, rolesOf } from "#lib/staff.ts";
 import { failures } from "./envelope.ts";
 
 type Described = Omit<RouteConfig, "middleware" | "security" | "operationId" | "hide">;
@@ -47,6 +48,7 @@ export function describeCall<R extends Described>(route: R, who: string) {
     operationId: operationIdOf(route.method, route.path),
     security: who === "open" ? [] : who === "reader" ? [{}, ...signedIn] : signedIn,
     "x-who": who,
+    ...(isArea(who) ? { "x-roles": rolesOf(who) } : {}),
     responses: { ...declared, ...around },
   };
 }

@@ -1,6 +1,7 @@
 import { createRoute, type RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import { type Area, isArea, mayWorkIn } from "#lib/staff.ts";
 import type { ApiEnv, ApiSession } from "./api-app.server.ts";
 import { describeCall } from "./call-document.ts";
 import { checkBody, checkQuery } from "./request-checks.server.ts";
@@ -11,10 +12,10 @@ import { checkBody, checkQuery } from "./request-checks.server.ts";
  * - `reader`: everybody; who is signed in may be answered otherwise.
  * - `account`: whoever is signed in, whatever is still missing.
  * - `verified`: with a proven address; a second factor may still be due.
- * - `customer`: an account that lacks nothing, also an admin's.
- * - `admin`: admins.
+ * - `customer`: an account that lacks nothing, also one of the staff.
+ * - the name of an area (`lib/staff.ts`, the one table): the roles that work there; `admin` is for admins alone.
  */
-export type Who = "open" | "reader" | "account" | "verified" | "customer" | "admin";
+export type Who = "open" | "reader" | "account" | "verified" | "customer" | Area;
 
 /** What the guard of a call leaves for its handler. */
 type Caller<W extends Who> = W extends "open"
@@ -30,10 +31,16 @@ export type CallerContext = Context<ApiEnv & { Variables: { caller: ApiSession }
 export interface SessionEnv extends ApiEnv {
   Variables: ApiEnv["Variables"] & {
     findSession(): Promise<ApiSession | undefined>;
-    /** Keeps that somebody signed in tried a call that is for admins. */
+    /** Keeps that somebody signed in tried a call that is for staff of another role. */
     noteRefused(session: ApiSession, call: string): Promise<void>;
   };
 }
+
+/** Whether a call belongs to an area of the institute's work that is not this account's. */
+const isForeign = ({ user }: ApiSession, who: Who): boolean => isArea(who) && !mayWorkIn(user.role, who);
+
+const forbidden = (who: Who) =>
+  who === "admin" ? "Only admins may do this." : "Your account isn't allowed to do this.";
 
 /** Lets a caller pass. Throws UNAUTHENTICATED, ACCOUNT_VERIFICATION_REQUIRED by name, SECOND_FACTOR_SETUP_REQUIRED, FORBIDDEN. */
 function admit(session: ApiSession | undefined, who: Exclude<Who, "open" | "reader">): ApiSession {
@@ -44,7 +51,7 @@ function admit(session: ApiSession | undefined, who: Exclude<Who, "open" | "read
   if (who === "verified") return session;
   if (user.secondFactorDue)
     throw new AppError("SECOND_FACTOR_SETUP_REQUIRED", "Set up two-factor sign-in on your profile first.");
-  if (who === "admin" && user.role !== "admin") throw new AppError("FORBIDDEN", "Only admins may do this.");
+  if (isForeign(session, who)) throw new AppError("FORBIDDEN", forbidden(who));
   return session;
 }
 
@@ -75,7 +82,7 @@ export function declareCall<P extends string, W extends Who, R extends CallConfi
       const session = await (c as Context<SessionEnv>).get("findSession")();
       if (who === "reader") c.set("session", session);
       else {
-        if (session && who === "admin" && session.user.role !== "admin")
+        if (session && isForeign(session, who))
           await (c as Context<SessionEnv>).get("noteRefused")(session, `${call.method.toUpperCase()} ${call.path}`);
         c.set("caller", admit(session, who));
       }

@@ -14,3 +14,12 @@ export const momentField = (message: string) =>
 
 /** The number of the version that was read: a later one answers 409. */
 export const versionField = () => z.int().min(1).max(greatestInteger);
+
+/**
+ * What somebody saw of the values that they change, by name. If one of them is another by now, nothing is changed (409):
+ * two who change the same at the same time see each other.
+ */
+export const beforeField = () =>
+  z.record(z.string().max(60), z.unknown()).optional().meta({
+    description: "The values that were there when they were read: if one is another by now, nothing is changed (409).",
+  });

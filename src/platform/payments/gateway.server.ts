@@ -87,6 +87,8 @@ export interface Gateway extends Pick<GatewayFacts, "label" | "description" | "l
   name: GatewayName;
   /** How long a buyer has, in minutes. */
   minutes: number;
+  /** Asks something harmless, to see that it answers and takes our account. Left out where there is nobody to ask. */
+  test?(): Promise<void>;
   start(request: PaymentRequest): Promise<StartedPayment>;
   ask(known: KnownPayment): Promise<GatewayWord>;
   /** Makes sure, as far as it can, that an open payment cannot be paid any more. */

@@ -212,6 +212,10 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
     name: "sslcommerz",
     ...gatewayFacts.sslcommerz,
     minutes: 30,
+    async test() {
+      // A payment of this name there is none of; a store that is not ours would not be told so.
+      await ask({ reference: "CONNECTION-TEST" });
+    },
     start,
     ask,
     refund,

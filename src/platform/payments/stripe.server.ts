@@ -196,6 +196,9 @@ export function stripeGateway(options: StripeOptions): Gateway {
     name: "stripe",
     ...gatewayFacts.stripe,
     minutes: 35,
+    async test() {
+      await guarded(() => stripe.checkout.sessions.list({ limit: 1 }));
+    },
     start,
     ask,
     async close({ session }) {

@@ -1,62 +1,96 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import type { DeskCalls } from "#features/trade-queries/admin/api.server.ts";
-import { deskHref, deskViews } from "#features/trade-queries/admin/list-views.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
+import { adminHome } from "#lib/admin-screens.ts";
+import { listSearch, readList } from "#lib/list-address.ts";
+import { mayWorkIn } from "#lib/staff.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { OverviewCalls } from "../../overview/api.server.ts";
+import { figuresQuerySchema } from "../../overview/contract.ts";
+import { FiguresOfSite } from "../../overview/ui/figures.tsx";
+import { WaitingTiles } from "../../overview/ui/waiting.tsx";
+import { type AdminNavItem, adminGroupsOf } from "../../shells/admin-nav.ts";
 import type { Route } from "./+types/dashboard.ts";
 
-const queries = apiOf<DeskCalls>();
+const api = apiOf<OverviewCalls>();
 const title = "What needs a hand";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches[1].loaderData?.settings.name);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { data } = await adminRead(request, () => queries("GET /trade-queries", { query: { limit: "1" } }));
-  const waiting = deskViews.flatMap(({ title: name, values, count, urgent = false }) =>
-    count && ["overdue", "unassigned", "pending"].includes(count)
-      ? [{ name, href: deskHref(values), number: data.counts[count], urgent }]
-      : [],
-  );
-  return { waiting };
+  const { given } = readList(figuresQuerySchema, new URL(request.url).searchParams);
+  return adminRead(request, async ({ role }) => {
+    const [waiting, figures] = await Promise.all([
+      api("GET /overview/waiting"),
+      mayWorkIn(role, "admin") ? api("GET /overview/figures", { query: given }) : undefined,
+    ]);
+    const sections = adminGroupsOf(role).flatMap(({ items }) => items.filter(({ href }) => href !== adminHome));
+    return { waiting: waiting.data, figures: figures?.data, sections };
+  });
 }
 
 export function HydrateFallback() {
   return (
     <Screen title={title}>
-      <SkeletonGroup label="Loading what needs a hand" className="grid gap-4 sm:grid-cols-3">
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} className="h-24" />
-        ))}
+      <SkeletonGroup label="Loading what needs a hand" className="space-y-10">
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
       </SkeletonGroup>
     </Screen>
   );
 }
 
-export default function AdminDashboard({ loaderData: { waiting } }: Route.ComponentProps) {
+/** Somebody asked for a screen of another role. */
+function OtherRole() {
+  const [search] = useSearchParams();
+  if (search.get("message") !== "role_required") return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning" title="That screen is for another role">
+        Your account can't open it. If you need it for your work, ask an admin to change your role.
+      </Notice>
+    </div>
+  );
+}
+
+/** The sections of a role that has few. */
+function Sections({ sections }: { sections: readonly AdminNavItem[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <nav aria-label="Your sections" className="mt-8">
+      <ul className="max-w-xl divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {sections.map(({ title: name, href, icon }) => (
+          <li key={href}>
+            <Link to={href} className="flex min-h-12 items-center gap-3 px-5 hover:bg-sea-wash">
+              <Icon name={icon} size={18} className="text-muted" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export default function AdminDashboard({ loaderData: { waiting, figures, sections } }: Route.ComponentProps) {
   return (
     <Screen title={title}>
-      <section aria-labelledby="waiting-queries">
-        <h2 id="waiting-queries" className="font-semibold">
-          Trade queries
-        </h2>
-        <ul className="mt-3 grid divide-line overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y sm:grid-cols-3 sm:divide-x">
-          {waiting.map(({ name, href, number, urgent }) => (
-            <li key={name}>
-              <Link to={href} className="block px-5 py-4 hover:bg-sea-wash">
-                <span className="block text-sm text-muted">{name}</span>
-                <span
-                  className={`num mt-1 block font-serif text-xl font-medium ${urgent && number > 0 ? "text-signal" : ""}`}
-                >
-                  {number.toLocaleString("en-US")}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <OtherRole />
+      <WaitingTiles waiting={waiting} />
+      {figures === undefined ? (
+        <Sections sections={sections} />
+      ) : (
+        <section aria-labelledby="figures" className="mt-10">
+          <h2 id="figures" className="mb-3 font-serif text-xl font-medium">
+            How the site is doing
+          </h2>
+          <FiguresOfSite figures={figures} href={(by) => adminHome + listSearch(figuresQuerySchema, { by })} />
+        </section>
+      )}
     </Screen>
   );
 }

@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
+import { areaOfScreen, otherRolePage } from "#lib/admin-screens.ts";
+import { mayWorkIn } from "#lib/staff.ts";
+import type { User } from "../contract.ts";
 import { ApiError } from "./api.ts";
 import { guardTarget, verificationPage } from "./redirect-target.ts";
-import { getSession, subscribeToSession } from "./session.ts";
+import { getSession, refreshSession, subscribeToSession } from "./session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
 /** Resolves as soon as it is known who is here. */
@@ -17,25 +20,29 @@ async function sessionKnown(): Promise<void> {
   stop();
 }
 
-/** Throws the way out for who may not be in the admin area. */
-function guard(request: Request): void {
+/** Who is here, if they may be; throws the way out for everybody else, and for staff whose role has not this screen. */
+function guard(request: Request): User {
   const { pathname, search } = new URL(request.url);
-  const target = guardTarget(getSession(), pathname + search, "admin");
-  if (target === undefined) return;
+  const session = getSession();
+  const target = guardTarget(session, pathname + search, "admin");
   if (target === verificationPage) keepWantedPage(pathname + search);
-  throw redirect(target);
+  if (target !== undefined) throw redirect(target);
+  const { user } = session;
+  if (!user || !mayWorkIn(user.role, areaOfScreen(pathname))) throw redirect(otherRolePage);
+  return user;
 }
 
 /**
- * What a `clientLoader` of the admin area reads: only once it is known that an admin is here; everybody else is sent
- * where the specification says, also when the session ended meanwhile.
+ * What a `clientLoader` of the admin area reads: only once it is known that somebody is here whose role has the screen;
+ * everybody else is sent where they belong, also when the session ended or the role changed meanwhile.
  */
-export async function adminRead<T>(request: Request, read: () => Promise<T>): Promise<T> {
+export async function adminRead<T>(request: Request, read: (user: User) => Promise<T>): Promise<T> {
   await sessionKnown();
-  guard(request);
+  const user = guard(request);
   try {
-    return await read();
+    return await read(user);
   } catch (error) {
+    if (error instanceof ApiError && error.status === 403) await refreshSession();
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) guard(request);
     throw error;
   }

@@ -38,7 +38,7 @@ export function Proven({ children }: { children: ReactNode }) {
   return <Guard needs="proven">{children}</Guard>;
 }
 
-/** The same for admins alone; `waiting` is shown until it is known who is here. */
+/** The same for staff alone; `waiting` is shown until it is known who is here. */
 export function AdminOnly({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   return (
     <Guard needs="admin" waiting={waiting}>

@@ -71,7 +71,8 @@ test("a guarded page waits, then lets in, or says where to go first", () => {
   expect(guardTarget(session(user({ isVerified: false })), "/profile", "account")).toBe("/account-verification");
   expect(guardTarget(session(user({})), "/profile", "account")).toBeUndefined();
   expect(guardTarget(session(user({})), "/admin-dashboard", "admin")).toBe("/?message=admin_required");
-  expect(guardTarget(session(user({ role: "admin" })), "/admin-dashboard", "admin")).toBeUndefined();
+  for (const role of ["admin", "editor", "desk", "cashier"] as const)
+    expect(guardTarget(session(user({ role })), "/admin-dashboard", "admin")).toBeUndefined();
   const due = session(user({ role: "admin", secondFactorDue: true }));
   expect(guardTarget(due, "/admin-dashboard", "admin")).toBe("/profile/second-factor");
   expect(guardTarget(due, "/profile", "account")).toBe("/profile/second-factor");

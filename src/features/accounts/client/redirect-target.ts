@@ -20,7 +20,7 @@ export const verificationPage = "/account-verification";
 /** Where an account sets up the second factor that is demanded of it. */
 export const secondFactorPage = "/profile/second-factor";
 
-/** What a guarded page needs. `proven` is an account that may still have to set up its second factor. */
+/** What a guarded page needs. `proven` is an account that may still have to set up its second factor; `admin` is the admin area. */
 export type GuardNeeds = "proven" | "account" | "admin";
 
 /** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
@@ -29,5 +29,5 @@ export function guardTarget({ loaded, user }: SessionState, address: string, nee
   if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
   if (!user.isVerified) return verificationPage;
   if (user.secondFactorDue && needs !== "proven") return secondFactorPage;
-  return needs === "admin" && user.role !== "admin" ? "/?message=admin_required" : undefined;
+  return needs === "admin" && user.role === "customer" ? "/?message=admin_required" : undefined;
 }

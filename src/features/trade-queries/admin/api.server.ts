@@ -1,10 +1,17 @@
 import { z } from "zod";
+import { mayWorkIn } from "#lib/staff.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AskerQueries } from "../asker.server.ts";
-import { listHolidays, removeHoliday, saveHoliday } from "../calendar.server.ts";
+import {
+  changeQuerySettings,
+  listHolidays,
+  readQuerySettings,
+  removeHoliday,
+  saveHoliday,
+} from "../calendar.server.ts";
 import { queryAnswerSchema, queryParam } from "../contract.ts";
 import { publish, unpublish } from "../publication.server.ts";
 import * as admin from "./contract.ts";
@@ -15,7 +22,7 @@ const both = ["Trade queries", ...tags];
 const refusals = failures(400, 401, 403, 415, 422, 429);
 const case_ = answer("The query with notes and earlier texts", admin.adminQueryAnswerSchema);
 const either = answer(
-  "The query; admins also get asker, notes and earlier texts",
+  "The query; the desk also gets asker, notes and earlier texts",
   z.union([admin.adminQueryAnswerSchema, queryAnswerSchema]),
 );
 const done = { 200: answer("Done", admin.doneSchema), ...refusals };
@@ -27,7 +34,7 @@ export type DeskCalls = typeof routes;
 
 const routes = {
   list: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries",
     tags,
@@ -36,7 +43,7 @@ const routes = {
     responses: { 200: answer("One page, and how many stand where", admin.adminListAnswerSchema), ...refusals },
   }),
   assignees: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/assignees",
     tags,
@@ -44,12 +51,29 @@ const routes = {
     responses: { 200: answer("Admins", admin.assigneesAnswerSchema), ...refusals },
   }),
   holidays: declareCall({
-    who: "admin",
+    who: "desk",
     method: "get",
     path: "/trade-queries/holidays",
     tags,
     summary: "Days that are no working days",
     responses: { 200: answer("Holidays", admin.holidaysAnswerSchema), ...refusals },
+  }),
+  settings: declareCall({
+    who: "admin",
+    method: "get",
+    path: "/trade-queries/settings",
+    tags,
+    summary: "Working days, and within how many of them an answer is promised",
+    responses: { 200: answer("Settings", admin.querySettingsAnswerSchema), ...refusals },
+  }),
+  changeSettings: declareCall({
+    who: "admin",
+    method: "patch",
+    path: "/trade-queries/settings",
+    tags,
+    summary: "Change them; promises that were made stay as they are",
+    request: body(admin.changeQuerySettingsSchema),
+    responses: { 200: answer("Settings", admin.querySettingsAnswerSchema), ...refusals, ...failures(409) },
   }),
   saveHoliday: declareCall({
     who: "admin",
@@ -57,7 +81,7 @@ const routes = {
     path: "/trade-queries/holidays/{day}",
     tags,
     summary: "Add or rename a holiday",
-    request: { params: admin.holidayParam, ...body(admin.holidayNameSchema) },
+    request: { params: admin.holidayParam, ...body(admin.saveHolidaySchema) },
     responses: { ...done, ...failures(409) },
   }),
   removeHoliday: declareCall({
@@ -97,7 +121,7 @@ const routes = {
     responses: { 200: either, ...refusals, ...failures(404, 409) },
   }),
   answer: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: "/trade-queries/{id}/answer",
     tags,
@@ -106,16 +130,16 @@ const routes = {
     responses: change,
   }),
   assign: declareCall({
-    who: "admin",
+    who: "desk",
     method: "patch",
     path: "/trade-queries/{id}/assignee",
     tags,
-    summary: "Give a query to an admin, or to nobody",
+    summary: "Give a query to somebody of the desk, or to nobody",
     request: { params, ...body(admin.assignSchema) },
     responses: change,
   }),
   note: declareCall({
-    who: "admin",
+    who: "desk",
     method: "post",
     path: "/trade-queries/{id}/notes",
     tags,
@@ -124,7 +148,7 @@ const routes = {
     responses: change,
   }),
   publish: declareCall({
-    who: "admin",
+    who: "desk",
     method: "put",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -133,7 +157,7 @@ const routes = {
     responses: change,
   }),
   unpublish: declareCall({
-    who: "admin",
+    who: "desk",
     method: "delete",
     path: "/trade-queries/{id}/publication",
     tags,
@@ -154,35 +178,39 @@ export function tradeCasesApi(platform: Platform) {
       return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
     })
     .openapi(forAdmins.assignees, async (c) => {
-      return c.json(ok("Admins", await desk.assignees()), 200);
+      return c.json(ok("The desk", await desk.assignees()), 200);
     })
     .openapi(forAdmins.holidays, async (c) => {
       return c.json(ok("Holidays", await listHolidays(db)), 200);
     })
+    .openapi(forAdmins.settings, async (c) => c.json(ok("Settings", await readQuerySettings(db)), 200))
+    .openapi(forAdmins.changeSettings, async (c) => {
+      return c.json(ok("The settings are saved.", await changeQuerySettings(db, c.req.valid("json"))), 200);
+    })
     .openapi(forAdmins.saveHoliday, async (c) => {
-      await saveHoliday(db, c.req.valid("param").day, c.req.valid("json").name);
-      return c.json(ok("Saved", null), 200);
+      await saveHoliday(db, c.req.valid("param").day, c.req.valid("json"));
+      return c.json(ok("The holiday is saved.", null), 200);
     })
     .openapi(forAdmins.removeHoliday, async (c) => {
       await removeHoliday(db, c.req.valid("param").day);
-      return c.json(ok("Removed", null), 200);
+      return c.json(ok("The holiday is removed.", null), 200);
     })
     .openapi(read, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.read(id) : asker.read(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.read(id) : asker.read(user.userId, id));
       return c.json(ok("Trade query", query), 200);
     })
     .openapi(close, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.close(id) : asker.close(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.close(id) : asker.close(user.userId, id));
       return c.json(ok("The query is closed.", query), 200);
     })
     .openapi(reopen, async (c) => {
       const { user } = c.get("caller");
       const { id } = c.req.valid("param");
-      const query = await (user.role === "admin" ? desk.reopen(id) : asker.reopen(user.userId, id));
+      const query = await (mayWorkIn(user.role, "desk") ? desk.reopen(id) : asker.reopen(user.userId, id));
       return c.json(ok("The query is open again.", query), 200);
     })
     .openapi(forAdmins.answer, async (c) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { dayField } from "#platform/http/fields.ts";
+import { beforeField, dayField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "../contract.ts";
 import { answerLimit, queryFault, textFault, tidyText } from "../query-text.ts";
@@ -124,6 +124,37 @@ const holidaySchema = z
   .object({ day: z.iso.date("day must be a date, as in 2026-12-16"), name: z.string() })
   .meta({ id: "Holiday" });
 export const holidayNameSchema = z.strictObject({ name: textSchema("Name", 100) });
+export const saveHolidaySchema = holidayNameSchema.extend({
+  before: z
+    .string()
+    .max(100)
+    .nullable()
+    .optional()
+    .meta({
+      description: "Its name until now, null for none: if it is called otherwise by now, nothing is changed (409).",
+    }),
+});
 export const holidayParam = z.strictObject({ day: dayField("day must be a date, as in 2026-12-16") });
 export const holidaysAnswerSchema = success(z.array(holidaySchema)).meta({ id: "Holidays" });
 export const doneSchema = success(z.null()).meta({ id: "TradeQueryDone" });
+
+const daysFault = "Enter a whole number from 1 to 30";
+const promiseDays = z.int(daysFault).min(1, daysFault).max(30, daysFault);
+const workdays = z
+  .array(z.int().min(0).max(6))
+  .min(1, "Choose at least one working day")
+  .max(7)
+  .refine((days) => new Set(days).size === days.length, "A day appears twice")
+  .meta({ description: "Days of the week on which the institute works; 0 is Sunday." });
+
+/** What an admin decides about queries. Every field has a default, so an empty table still promises. */
+export const querySettingsSchema = z
+  .strictObject({ answerWorkingDays: promiseDays.default(3), workdays: workdays.default([0, 1, 2, 3, 4]) })
+  .meta({ id: "TradeQuerySettings" });
+export type QuerySettings = z.infer<typeof querySettingsSchema>;
+export const promiseSchema = z.strictObject({ answerWorkingDays: promiseDays });
+export const changeQuerySettingsSchema = z
+  .strictObject({ answerWorkingDays: promiseDays, workdays })
+  .partial()
+  .extend({ before: beforeField() });
+export const querySettingsAnswerSchema = success(querySettingsSchema).meta({ id: "TradeQuerySettingsAnswer" });

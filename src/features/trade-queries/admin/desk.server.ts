@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { findContacts, listAdmins, searchPeople } from "#features/accounts/service.server.ts";
+import { findContacts, listStaff, searchPeople } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -28,7 +28,7 @@ const maxNotes = 500;
 /** An account that was deleted a moment ago may still be named. */
 const nobody = { fullName: "", email: "" };
 
-/** What the institute does with queries. Whoever calls it has made sure that an admin is asking. */
+/** What the institute does with queries. Whoever calls it has made sure that somebody of the desk is asking. */
 export class QueryDesk {
   private readonly platform: Platform;
   private readonly post: CasePost;
@@ -139,12 +139,12 @@ export class QueryDesk {
     });
   }
 
-  /** Gives the case to an admin, or to nobody. Throws VALIDATION_FAILED for anybody else, CONFLICT if it was given away. */
+  /** Gives the case to somebody of the desk, or to nobody. Throws VALIDATION_FAILED for anybody else, CONFLICT if it was given away. */
   async assign(name: string, { assigneeId, before }: z.infer<typeof assignSchema>): Promise<AdminQuery> {
     const { db } = this.platform;
-    if (assigneeId !== null && !(await listAdmins(db)).some(({ userId }) => userId === assigneeId))
-      throw new AppError("VALIDATION_FAILED", "Queries are assigned to admins only.", {
-        errors: [{ path: "assigneeId", message: "Choose an admin" }],
+    if (assigneeId !== null && !(await listStaff(db, "desk")).some(({ userId }) => userId === assigneeId))
+      throw new AppError("VALIDATION_FAILED", "Queries are assigned to those who answer them.", {
+        errors: [{ path: "assigneeId", message: "Choose somebody of the desk" }],
       });
     return this.change(async (tx) => {
       const row = await lockQuery(tx, name);
@@ -169,7 +169,7 @@ export class QueryDesk {
 
   /** Whom a query can be given to. */
   async assignees(): Promise<{ userId: string; fullName: string }[]> {
-    return (await listAdmins(this.platform.db)).map(({ userId, fullName }) => ({ userId, fullName }));
+    return (await listStaff(this.platform.db, "desk")).map(({ userId, fullName }) => ({ userId, fullName }));
   }
 
   private async change(step: (tx: DbOrTx) => Promise<Pick<QueryRow, "id">>): Promise<AdminQuery> {

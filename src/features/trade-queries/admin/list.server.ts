@@ -69,6 +69,21 @@ export async function countAll(db: DbOrTx, today: string): Promise<AdminCounts> 
   return { all: pending + answered + closed, pending, answered, closed, overdue, unassigned };
 }
 
+/** How many open queries want a hand today. */
+export async function queriesWaiting(
+  db: DbOrTx,
+  today: string,
+): Promise<{ pending: number; overdue: number; dueToday: number; unassigned: number }> {
+  const { rows } = await db.execute<Awaited<ReturnType<typeof queriesWaiting>>>(sql`
+    select count(*)::int as pending, count(*) filter (where promised_on < ${today})::int as overdue,
+      count(*) filter (where promised_on = ${today})::int as "dueToday",
+      count(*) filter (where assignee_id is null)::int as unassigned
+    from trade_queries where status = 'pending'`);
+  const [row] = rows;
+  if (!row) throw new Error("count returned no row");
+  return row;
+}
+
 /** Who has written what beside a case: its notes and the earlier texts, without the authors' names yet. */
 export async function readFile(db: DbOrTx, queryId: string) {
   const notes = await db.execute<{ id: string; text: string; author_id: string | null; created_at: Date }>(sql`

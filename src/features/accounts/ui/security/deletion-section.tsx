@@ -105,7 +105,8 @@ export function DeletionSection({
     if (deleteAfter !== null) onAsked();
   }
   function content() {
-    if (user.role === "admin") return <p>An admin's account is deleted by another admin.</p>;
+    if (user.role !== "customer")
+      return <p>While you work here, your account can't be deleted. Ask an admin to end your role first.</p>;
     if (data) return <Deletion security={data} onChange={change} />;
     if (security.failed) {
       const message = "We could not find out whether your account is about to be deleted.";

@@ -7,6 +7,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -20,15 +21,6 @@ const api = apiOf<DeskCalls>();
 export interface Person {
   userId: string;
   fullName: string;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="py-2.5">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="num text-sm">{children}</dd>
-    </div>
-  );
 }
 
 /** Whose case it is. A change is saved at once; if somebody gave it away meanwhile, nothing is overwritten. */
@@ -148,31 +140,31 @@ export function CaseSide({
 }) {
   return (
     <aside aria-label="About this case">
-      <dl className="divide-y divide-line border-y border-line">
-        <Fact name="Status">
+      <SideFacts>
+        <SideFact name="Status">
           <StatusBadge status={query.status} />
-        </Fact>
-        <Fact name="From">
+        </SideFact>
+        <SideFact name="From">
           <Spoken>{query.asker.fullName}</Spoken>
           <span className="block break-all text-muted">{query.asker.email}</span>
-        </Fact>
+        </SideFact>
         {query.status === "pending" && (
-          <Fact name="Answer promised by">
+          <SideFact name="Answer promised by">
             {query.overdue ? (
               <Badge tone="danger">{formatDay(query.promisedOn)}, overdue</Badge>
             ) : (
               formatDay(query.promisedOn)
             )}
-          </Fact>
+          </SideFact>
         )}
-        <Fact name="Asked">{formatDateTime(query.createdAt)}</Fact>
-        {query.answeredAt !== null && <Fact name="Last answer">{formatDateTime(query.answeredAt)}</Fact>}
+        <SideFact name="Asked">{formatDateTime(query.createdAt)}</SideFact>
+        {query.answeredAt !== null && <SideFact name="Last answer">{formatDateTime(query.answeredAt)}</SideFact>}
         {query.closedAt !== null && (
-          <Fact name={query.closedBy === "institute" ? "Closed by the institute" : "Closed by the asker"}>
+          <SideFact name={query.closedBy === "institute" ? "Closed by the institute" : "Closed by the asker"}>
             {formatDateTime(query.closedAt)}
-          </Fact>
+          </SideFact>
         )}
-      </dl>
+      </SideFacts>
       <div className="mt-4 space-y-4">
         <Assignee query={query} people={people} />
         <Steps query={query} />

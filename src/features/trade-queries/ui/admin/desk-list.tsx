@@ -1,7 +1,6 @@
-import { useState } from "react";
-import { useNavigate, useNavigation, useRevalidator } from "react-router";
-import { failureText } from "#features/accounts/client/api.ts";
+import { useNavigate, useNavigation } from "react-router";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
@@ -16,7 +15,6 @@ import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { type Selection, useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import type { adminListQuerySchema } from "../../admin/contract.ts";
 import { deskHref, deskPath, deskViews } from "../../admin/list-views.ts";
@@ -37,29 +35,14 @@ function isView({ query }: Address, values: Record<string, unknown>): boolean {
 /** Takes every ticked case oneself, one after the other: each is its own step, and its own note in the log. */
 function TakeThem({ selection }: { selection: Selection }) {
   const { user } = useSession();
-  const { toast } = useToast();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  async function take(assigneeId: string) {
-    setBusy(true);
-    let taken = 0;
-    try {
-      for (const id of selection.ids) {
-        await apiOf<DeskCalls>()("PATCH /trade-queries/{id}/assignee", { params: { id }, body: { assigneeId } });
-        taken += 1;
-      }
-      toast({ title: "Saved", description: `${taken === 1 ? "1 query is" : `${taken} queries are`} yours now.` });
-      selection.clear();
-    } catch (error) {
-      const description = `${failureText(error, "This did not work.")} ${taken} of ${selection.ids.length} are yours.`;
-      toast({ title: "Trade Query Error", description, variant: "destructive" });
-    } finally {
-      setBusy(false);
-      await revalidate();
-    }
-  }
+  const { busy, run } = useBulk(selection, "Trade Query Error");
+  const take = (assigneeId: string) =>
+    void run(
+      (id) => apiOf<DeskCalls>()("PATCH /trade-queries/{id}/assignee", { params: { id }, body: { assigneeId } }),
+      (taken) => `${taken === 1 ? "1 query is" : `${taken} queries are`} yours now.`,
+    );
   return (
-    <Button size="sm" busy={busy} onClick={() => user && void take(user.userId)}>
+    <Button size="sm" busy={busy} onClick={() => user && take(user.userId)}>
       Assign to me
     </Button>
   );

@@ -1,14 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { contactStatuses, type Message, type MessageSummary } from "./contract.ts";
-import { messageNotThere, referenceOf } from "./messages.server.ts";
-import { contactMessages } from "./tables.server.ts";
+import { messageNotThere, referenceOf } from "../messages.server.ts";
+import { contactMessages } from "../tables.server.ts";
+import {
+  contactStatuses,
+  type Message,
+  type MessageCounts,
+  type MessageListQuery,
+  type MessageSummary,
+} from "./contract.ts";
 
 type Row = typeof contactMessages.$inferSelect;
-type Status = (typeof contactStatuses)[number];
 
 function toSummary(row: Row): MessageSummary {
   return {
@@ -29,8 +35,8 @@ function toSummary(row: Row): MessageSummary {
 /** One page of messages, the newest first, and how many there are in each status. Search looks at name, address, subject and number. */
 export async function listMessages(
   db: Db,
-  query: { page: number; limit: number; status?: Status | undefined; search?: string | undefined },
-): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: Record<Status, number> }> {
+  query: MessageListQuery,
+): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: MessageCounts }> {
   const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
   const pattern = containing(query.search ?? "");
   const search: SQL | undefined = !query.search
@@ -57,10 +63,7 @@ export async function listMessages(
   return {
     items: rows.map(toSummary),
     pagination: paginate(total, query.page, query.limit),
-    counts: Object.fromEntries(contactStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
-      Status,
-      number
-    >,
+    counts: Object.fromEntries(contactStatuses.map((status) => [status, known.get(status) ?? 0])) as MessageCounts,
   };
 }
 
@@ -68,5 +71,12 @@ export async function listMessages(
 export async function readMessage(db: Db, id: string): Promise<Message> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!row) throw messageNotThere();
-  return { ...toSummary(row), message: row.message, mailedAt: row.mailedAt?.toISOString() ?? null };
+  const { handledBy } = row;
+  const person = handledBy === null ? undefined : (await findContacts(db, [handledBy])).get(handledBy);
+  return {
+    ...toSummary(row),
+    message: row.message,
+    mailedAt: row.mailedAt?.toISOString() ?? null,
+    handledBy: person?.fullName ?? null,
+  };
 }

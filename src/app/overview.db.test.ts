@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { countView } from "#features/blogs/service.server.ts";
+import { dhakaDay } from "#lib/working-days.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import { signedIn } from "../../test/api-browser.ts";
+import { useShop } from "../../test/shop.ts";
+
+const shop = useShop();
+const { database } = shop;
+const read = async (path: string) => (await shop.admin.call("GET", path)).body.data;
+const add = (query: string, values: unknown[] = []) => database.pool.query(query, values);
+const insertUser = `insert into users (full_name, username, email, password_hash, created_at) select 'N', $1, $1 || '@mail.example', password_hash, $2 from users limit 1`;
+
+it("counts the figures by day as the purchases sum them, and compares with the time before", async () => {
+  const today = dhakaDay(new Date(databaseNow()));
+  const { order } = await shop.paidOrder();
+  await shop.paidOrder();
+  await shop.admin.call("POST", `/purchases/${order.id}/refunds`, {
+    idempotencyKey: randomUUID(),
+    reason: "as asked",
+    amount: 120.35,
+  });
+  // One payment of 40 days ago stands in the time before.
+  const { order: old } = await shop.paidOrder();
+  await add("update payment_attempts set settled_at = now() - interval '40 days' where order_id = $1", [old.id]);
+
+  const figures = await read("/overview/figures");
+  expect(figures.periods).toHaveLength(30);
+  expect(figures.before).toHaveLength(30);
+  expect(figures.periods.at(-1)).toMatchObject({ first: today, payments: 2, received: 1000, refunded: 120.35 });
+  const { totals } = await read(`/purchases?by=paid&from=${figures.periods[0].first}&to=${today}`);
+  const sum = (key: string) =>
+    figures.periods.reduce((all: number, one: Record<string, number>) => all + (one[key] ?? 0), 0);
+  expect({ received: sum("received"), refunded: sum("refunded") }).toEqual({
+    received: totals.received,
+    refunded: totals.refunded,
+  });
+  expect(figures.before.reduce((all: number, { received }: { received: number }) => all + received, 0)).toBe(500);
+  expect(figures.soldMost).toMatchObject([{ title: "Premium blog", sold: 3, total: 1500 }]);
+
+  const months = await read("/overview/figures?by=month");
+  expect(months.periods).toHaveLength(12);
+  expect(months.periods.at(-1).first).toBe(`${today.slice(0, 8)}01`);
+  expect((await shop.admin.call("GET", "/overview/figures?by=year")).status).toBe(422);
+});
+
+it("days begin at midnight in Dhaka", async () => {
+  const [before] = (await read("/overview/figures")).periods.slice(-2);
+  const midnight = new Date(`${before.first}T00:00:00+06:00`).getTime();
+  await add(insertUser, ["last-second", new Date(midnight - 1000)]);
+  await add(insertUser, ["first-second", new Date(midnight)]);
+  const { periods } = await read("/overview/figures");
+  expect(periods.at(-2).signUps).toBe(before.signUps + 1);
+});
+
+it("knows what was read most, and keeps the count when the visitors are forgotten", async () => {
+  for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.2"])
+    await countView(database.db, shop.blog, { address, agent: "Firefox" });
+  await add("delete from blog_views");
+  const { readMost } = await read("/overview/figures");
+  expect(readMost).toMatchObject([{ title: "Premium blog", views: 2 }]);
+});
+
+it("counts what waits, all over the site", async () => {
+  const before = await read("/overview/waiting");
+  await add("insert into search_misses (text) values ('jute bags')");
+  await add(
+    "insert into contact_messages (stamp_id, name, email, subject, message, status) select gen_random_uuid(), 'N', 'n@mail.example', 'S', 'A message to read', s from unnest(array['new', 'new', 'spam']) s",
+  );
+  await add("insert into mails (message_id, kind, status) values ('<a@b>', 'test', 'failed')");
+  await add(
+    "insert into payment_mismatches (kind, subject, order_id, detail) select 'state', id, id, 'd' from orders limit 1",
+  );
+  expect(await read("/overview/waiting")).toEqual({
+    ...before,
+    messages: before.messages + 2,
+    failedMails: before.failedMails + 1,
+    mismatches: before.mismatches + 1,
+  });
+  expect((await read("/overview/figures")).misses).toEqual([{ text: "jute bags", count: 1 }]);
+
+  const cashier = await signedIn(shop.site.app, database.db, "cashier");
+  const own = (await cashier.call("GET", "/overview/waiting")).body.data;
+  expect(own).toMatchObject({ messages: 0, failedMails: 0, mismatches: before.mismatches + 1 });
+});

@@ -1,0 +1,40 @@
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
+import { answer, failures, ok } from "#platform/http/envelope.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { figuresAnswerSchema, figuresQuerySchema, waitingAnswerSchema } from "./contract.ts";
+import { readFigures, readWaiting } from "./overview.server.ts";
+
+const tags = ["Overview"];
+
+/** The calls of the dashboard, as the browser's compiler sees them. */
+export type OverviewCalls = typeof routes;
+
+const routes = {
+  waiting: declareCall({
+    who: "staff",
+    method: "get",
+    path: "/overview/waiting",
+    tags,
+    summary: "How much waits for a person; for each role its own",
+    responses: { 200: answer("Counts", waitingAnswerSchema), ...failures(401, 403) },
+  }),
+  figures: declareCall({
+    who: "admin",
+    method: "get",
+    path: "/overview/figures",
+    tags,
+    summary: "Sales, sign-ups, what is read, bought and searched for in vain",
+    request: { query: figuresQuerySchema },
+    responses: { 200: answer("Figures by period", figuresAnswerSchema), ...failures(401, 403, 422) },
+  }),
+};
+
+/** What joins the features for the dashboard of the admin area. */
+export function overviewApi({ db }: Platform) {
+  return createApi()
+    .openapi(routes.waiting, async (c) =>
+      c.json(ok("What waits", await readWaiting(db, c.get("caller").user.role)), 200),
+    )
+    .openapi(routes.figures, async (c) => c.json(ok("Figures", await readFigures(db, c.req.valid("query").by)), 200));
+}

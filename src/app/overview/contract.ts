@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { periodUnits } from "#lib/periods.ts";
+import { success } from "#platform/http/envelope.ts";
+
+const number = z.int().min(0);
+
+/** How much waits for a person, by what it is. */
+export const waitingSchema = z
+  .object({
+    queriesOverdue: number,
+    queriesDueToday: number,
+    queriesUnassigned: number,
+    queriesPending: number,
+    paymentsHeld: number,
+    transfers: number,
+    mismatches: number,
+    refundRequests: number,
+    refundsDue: number,
+    messages: number,
+    failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),
+    failedMails: number.meta({ description: "Of the last 30 days." }),
+    failedJobs: number.meta({ description: "Of the last three days." }),
+  })
+  .meta({ id: "OverviewWaiting" });
+export type Waiting = z.infer<typeof waitingSchema>;
+export const waitingAnswerSchema = success(waitingSchema).meta({ id: "OverviewWaitingAnswer" });
+
+/** Query of GET /api/v1/overview/figures. */
+export const figuresQuerySchema = z.strictObject({
+  by: z.enum(periodUnits, "by must be day, week or month").default("day"),
+});
+
+const periodSchema = z.object({
+  first: z.iso.date().meta({ description: "The first day of the period, in Dhaka." }),
+  payments: number,
+  received: z.number().meta({ description: "BDT, by the day of payment, as the totals of the purchases have it." }),
+  refunded: z.number().meta({ description: "BDT given back of what was received in this period." }),
+  signUps: number,
+});
+export const figuresSchema = z
+  .object({
+    by: z.enum(periodUnits),
+    before: z.array(periodSchema).meta({ description: "As many periods as shown, right before them." }),
+    periods: z.array(periodSchema),
+    soldMost: z.array(z.object({ title: z.string(), href: z.string(), sold: number, total: z.number() })),
+    readMost: z.array(z.object({ title: z.string(), slug: z.string(), views: number })),
+    misses: z
+      .array(z.object({ text: z.string(), count: number }))
+      .meta({ description: "What was searched for in vain most often; of the last 180 days." }),
+  })
+  .meta({ id: "OverviewFigures" });
+export type Figures = z.infer<typeof figuresSchema>;
+export type PeriodFigures = Figures["periods"][number];
+export const figuresAnswerSchema = success(figuresSchema).meta({ id: "OverviewFiguresAnswer" });

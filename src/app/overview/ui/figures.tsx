@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDay } from "#lib/dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import type { PeriodUnit } from "#lib/periods.ts";
+import { BarChart } from "#ui/bar-chart.tsx";
+import { ListTabs } from "#ui/data-table/list-tabs.tsx";
+import { compared } from "../compared.ts";
+import type { Figures, PeriodFigures } from "../contract.ts";
+
+const units = { day: "Day", week: "Week", month: "Month" } as const;
+const spans = { day: "30 days", week: "12 weeks", month: "12 months" } as const;
+const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long" });
+
+/** A period by its first day, as one reads it. */
+function nameOf(by: PeriodUnit, first: string): string {
+  if (by === "month") return month.format(new Date(first));
+  return by === "week" ? `Week of ${formatDay(first)}` : formatDay(first);
+}
+
+type Sum = "payments" | "received" | "refunded" | "signUps";
+const sumOf = (periods: readonly PeriodFigures[], key: Sum) =>
+  periods.reduce((sum, period) => sum + Math.round(period[key] * 100), 0) / 100;
+
+function Totals({ figures: { periods, before } }: { figures: Figures }) {
+  const whole = (value: number) => value.toLocaleString("en-US");
+  const facts: [string, Sum, (value: number) => string][] = [
+    ["Received", "received", formatBdt],
+    ["Payments", "payments", whole],
+    ["Given back of it", "refunded", formatBdt],
+    ["New accounts", "signUps", whole],
+  ];
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(([title, key, format]) => (
+        <div key={key} className="bg-surface px-5 py-4">
+          <dt className="text-sm text-muted">{title}</dt>
+          <dd className="num mt-1 font-serif text-xl font-medium">{format(sumOf(periods, key))}</dd>
+          <dd className="num mt-1 text-sm text-muted">{compared(sumOf(periods, key), sumOf(before, key))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ranking({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+  return (
+    <section className="rounded-card border border-line bg-surface px-5 py-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">{empty}</p>
+      ) : (
+        <ol className="mt-2 divide-y divide-line">{children}</ol>
+      )}
+    </section>
+  );
+}
+
+function Rank({ children, number }: { children: ReactNode; number: string }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-2.5 text-sm">
+      <span className="min-w-0 break-words">{children}</span>
+      <span className="num shrink-0 text-muted">{number}</span>
+    </li>
+  );
+}
+
+/** How the site goes: totals beside the time before, drawings with their tables, and what people want most. */
+export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: PeriodUnit) => string }) {
+  const { by, periods } = figures;
+  const bars = (key: Sum) => periods.map((period) => ({ label: nameOf(by, period.first), value: period[key] }));
+  const running = `The last ${by} is not over yet. Days are days in Dhaka.`;
+  return (
+    <div className="space-y-4">
+      <ListTabs
+        label="Time shown"
+        tabs={(["day", "week", "month"] as const).map((unit) => ({
+          title: `Last ${spans[unit]}`,
+          href: href(unit),
+          current: unit === by,
+        }))}
+      />
+      <Totals figures={figures} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="rounded-card border border-line bg-surface px-5 py-4">
+          <BarChart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
+        </div>
+        <div className="rounded-card border border-line bg-surface px-5 py-4">
+          <BarChart
+            title="New accounts"
+            unit={units[by]}
+            bars={bars("signUps")}
+            format={(value) => value.toLocaleString("en-US")}
+            note={running}
+          />
+        </div>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-3">
+        <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
+          {figures.soldMost.map(({ title, href: to, sold, total }) => (
+            <Rank key={to} number={`${sold.toLocaleString("en-US")}, ${formatBdt(total)}`}>
+              <Link to={to}>{title}</Link>
+            </Rank>
+          ))}
+        </Ranking>
+        <Ranking title="Read most" empty={`Nothing was read in the last ${spans[by]}.`}>
+          {figures.readMost.map(({ title, slug, views }) => (
+            <Rank key={slug} number={`${views.toLocaleString("en-US")} ${views === 1 ? "view" : "views"}`}>
+              <Link to={pageOf.blog(slug)}>{title}</Link>
+            </Rank>
+          ))}
+        </Ranking>
+        <Ranking title="Searched for in vain" empty="Every search of the last half year found something.">
+          {figures.misses.map(({ text, count }) => (
+            <Rank key={text} number={`${count.toLocaleString("en-US")} ${count === 1 ? "time" : "times"}`}>
+              {text}
+            </Rank>
+          ))}
+        </Ranking>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "react-router";
+import { classNames } from "#ui/class-names.ts";
+import type { Waiting } from "../contract.ts";
+import { waitingPlaces } from "../waiting-places.ts";
+
+function Tile({ title, href, count, urgent }: { title: string; href: string; count: number; urgent: boolean }) {
+  return (
+    <li className="bg-surface">
+      <Link to={href} className="flex h-full items-baseline justify-between gap-4 px-5 py-4 hover:bg-sea-wash sm:block">
+        <span className="block text-sm text-muted">{title}</span>
+        <span className={classNames("num block font-serif text-xl font-medium sm:mt-1", urgent && "text-signal")}>
+          {count.toLocaleString("en-US")}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits for a person, each a link to its list; where nothing does, one line says so. */
+export function WaitingTiles({ waiting }: { waiting: Waiting }) {
+  const some = waitingPlaces.filter(({ key }) => waiting[key] > 0);
+  if (some.length === 0)
+    return (
+      <p className="rounded-card border border-line bg-surface px-5 py-6 text-muted">
+        Nothing waits for you. What needs a hand, an open query or a payment to look at, appears here.
+      </p>
+    );
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      {some.map(({ key, title, href, urgent = false }) => (
+        <Tile key={key} title={title} href={href} count={waiting[key]} urgent={urgent} />
+      ))}
+    </ul>
+  );
+}
