@@ -86,7 +86,7 @@ export function emailChangedMail(site: MailSite, to: string, fullName: string, e
     subject: "Your email address was changed",
     preheader: "Emails about your account go elsewhere from now on.",
     greeting: fullName,
-    paragraphs: [`Your account now uses ${email}. We don't send emails about it to this address any more.`],
+    paragraphs: [`Your account now uses ${email}. We no longer send emails about it to this address.`],
     links: [{ text: "Write to us", href: `${site.url}/contact` }],
     notes: ["Wasn't this you? Write to us right away."],
   });
