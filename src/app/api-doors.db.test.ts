@@ -20,7 +20,7 @@ const open = `
   POST /news-letters/preferences, PUT /news-letters/preferences,
   POST /auth/register, POST /auth/login, POST /auth/login/second-factor, GET /auth/logout, POST /auth/logout,
   POST /auth/verify-email, POST /auth/resend-verification, POST /auth/forgot-password-link,
-  POST /auth/verify-forgot-password-link, PATCH /auth/reset-password,
+  POST /auth/invitation, POST /auth/invitation/accept, POST /auth/verify-forgot-password-link, PATCH /auth/reset-password,
   GET /payments/{gateway}/return/{outcome}, POST /payments/{gateway}/return/{outcome}, POST /payments/{gateway}/notice`;
 
 /** Calls that are for everybody with a verified account. */

@@ -1,5 +1,6 @@
 import { contextStorage } from "hono/context-storage";
 import { usersApi } from "#features/accounts/admin/api.server.ts";
+import { invitationsApi } from "#features/accounts/admin/invitations-api.server.ts";
 import { accountSettingsApi } from "#features/accounts/admin/settings-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
@@ -100,6 +101,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
   api.route("/", accountSettingsApi(platform));
+  api.route("/", invitationsApi(accounts));
   api.route("/", usersApi(accounts, ownDataParts, personHistory(platform)));
   api.route("/", auditApi(platform));
   api.route("/", overviewApi(platform));

@@ -167,6 +167,9 @@ describe("an admin's write leaves a note", () => {
     await does("DELETE /users/{id}/sessions", userId);
     await does("POST /users/{id}/block", userId, { reason: "Asked by phone." });
     await does("POST /users/{id}/unblock", userId);
+    const [invitation] = await does("POST /invitations", undefined, { email: "colleague@example.org", role: "editor" });
+    await does("POST /invitations/{id}/resend", invitation.id);
+    await does("DELETE /invitations/{id}", invitation.id);
     const waiting = await signedIn(shop.site.app, database.db, "unverified");
     await does("POST /users/{id}/verify", (await waiting.call("GET", "/auth/verify")).body.data.user.userId);
   });

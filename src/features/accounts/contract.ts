@@ -13,7 +13,7 @@ export const emailSchema = z.string({ error: emailFault }).transform((text, cont
   return z.NEVER;
 });
 
-const fullNameSchema = z
+export const fullNameSchema = z
   .string({ error: "Full name is required" })
   .trim()
   .min(1, "Full name is required")
@@ -35,7 +35,7 @@ export const usernameSchema = z
   );
 
 /** The password rules of registration and profile: 8 to 100, upper, lower, digit, special. */
-const strongPasswordSchema = z
+export const strongPasswordSchema = z
   .string({ error: "Password is required" })
   .max(100, "Password must be less than 100 characters")
   .superRefine((password, context) => {

@@ -9,6 +9,9 @@ type Values = Partial<Record<keyof UserListQuery, string | number>>;
 /** The address of the list with these values. */
 export const usersHref = (values: Values) => usersPath + listSearch(userListQuerySchema, values);
 
+/** Where staff are invited. */
+export const invitationsPath = `${usersPath}/invitations`;
+
 /** The page of one person. */
 export const userHref = (userId: string) => `${usersPath}/${userId}`;
 

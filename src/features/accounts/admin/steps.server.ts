@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { isStaff, type Role } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { AccountTools } from "../account-tools.server.ts";
 import { welcomeMail } from "../mails.server.ts";
 import { accountMailJob } from "../recovery.server.ts";
@@ -32,7 +33,7 @@ export async function lockPerson(tx: DbOrTx, id: string): Promise<Row> {
 }
 
 /** Runs a step in a transaction. The database keeps the last admin (triggers.sql); here that gets its words. */
-async function step<T>({ platform }: AccountTools, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
+export async function step<T>({ platform }: AccountTools, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
   try {
     return await platform.db.transaction(work);
   } catch (error) {
@@ -62,18 +63,30 @@ export async function changeRole(
     refuseWaiting(row);
     if (row.blockedAt) throw conflict("This account is blocked. Unblock it first.");
     if (row.role !== before) throw conflict("Somebody has changed this role meanwhile.");
-    if (isStaff(role) && row.deleteAfter)
-      throw conflict("The owner of this account has asked for its deletion. They have to take that back first.");
-    if (row.role === role) return;
-    await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
-    if (isStaff(role))
-      await tx
-        .update(sessions)
-        .set({ expiresAt: sql`least(${sessions.expiresAt}, now() + make_interval(days => ${staffSessionDays}))` })
-        .where(eq(sessions.userId, id));
-    await tools.platform.outbox.put(tx, roleMail(site, row.email, row.fullName, role));
-    await note(tx, { ...stepOn(row, "role"), before: { role: row.role }, after: { role } });
+    await setRole(tools, tx, site, id, role);
   });
+}
+
+/** Sets the role of a verified account, and tells its owner. Throws CONFLICT where its deletion is under way. */
+export async function setRole(
+  { platform }: AccountTools,
+  tx: DbOrTx,
+  site: MailSite,
+  id: string,
+  role: Role,
+): Promise<void> {
+  const row = await lockPerson(tx, id);
+  if (isStaff(role) && row.deleteAfter)
+    throw conflict("The owner of this account has asked for its deletion. They have to take that back first.");
+  if (row.role === role) return;
+  await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
+  if (isStaff(role))
+    await tx
+      .update(sessions)
+      .set({ expiresAt: sql`least(${sessions.expiresAt}, now() + make_interval(days => ${staffSessionDays}))` })
+      .where(eq(sessions.userId, id));
+  await platform.outbox.put(tx, roleMail(site, row.email, row.fullName, role));
+  await note(tx, { ...stepOn(row, "role"), before: { role: row.role }, after: { role } });
 }
 
 /** Opens the account of a registration whose address an admin has checked by other means. */

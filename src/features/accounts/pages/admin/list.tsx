@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { readList } from "#lib/list-address.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { UserCalls } from "../../admin/api.server.ts";
 import { userListQuerySchema } from "../../admin/contract.ts";
-import { usersHref } from "../../admin/list-views.ts";
+import { invitationsPath, usersHref } from "../../admin/list-views.ts";
 import { adminRead } from "../../client/admin-read.ts";
 import { apiOf } from "../../client/typed-api.ts";
 import { userColumns } from "../../ui/admin/user-columns.tsx";
@@ -35,7 +36,15 @@ export function HydrateFallback() {
 
 export default function Users({ loaderData: { list, data } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="Everybody who has signed up, and who works here.">
+    <Screen
+      title={title}
+      lede="Everybody who has signed up, and who works here."
+      action={
+        <ButtonLink to={invitationsPath} variant="secondary">
+          Invite staff
+        </ButtonLink>
+      }
+    >
       <UserList list={list} data={data} />
     </Screen>
   );

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { password, useAccountApp } from "../../../../test/account-app.ts";
+
+const app = useAccountApp();
+const { member, browser, database, mailOf, someone } = app;
+
+const tokenTo = async (to: string) => /#token=([\w-]+)/.exec((await mailOf("invitation", to)).text)?.[1];
+const accept = (b: ReturnType<typeof browser>, body: object) => b.call("POST", "/v1/auth/invitation/accept", body);
+const roleOf = async (email: string) =>
+  (await database.pool.query("select role from users where email = $1 and verified_at is not null", [email])).rows[0]
+    ?.role;
+
+it("makes an account for whoever has none, once, with a password of their own", async () => {
+  const boss = await member("admin");
+  const { email } = someone();
+  const [sent] = (await boss.b.call("POST", "/v1/invitations", { email, role: "cashier" })).body.data;
+  expect(sent).toMatchObject({ email, role: "cashier", invitedBy: boss.fullName, expired: false });
+  const token = await tokenTo(email);
+  const reader = browser();
+  const found = await reader.call("POST", "/v1/auth/invitation", { token });
+  expect(found.body.data).toEqual({ email, role: "cashier", hasAccount: false });
+  expect((await accept(reader, { token })).body.errors[0].path).toBe("fullName");
+  expect((await accept(reader, { token, fullName: "New Cashier", newPassword: "weak" })).status).toBe(422);
+  expect((await accept(reader, { token, fullName: "New Cashier", newPassword: password })).status).toBe(200);
+  expect((await accept(reader, { token, fullName: "Again", newPassword: password })).status).toBe(422);
+  expect((await reader.call("POST", "/v1/auth/login", { email, password })).body.data.user.role).toBe("cashier");
+  expect((await boss.b.call("GET", "/v1/invitations")).body.data).toEqual([]);
+});
+
+it("gives an account its role only when its owner is signed in", async () => {
+  const boss = await member("admin");
+  const { b, email } = await member();
+  const stranger = await member();
+  await boss.b.call("POST", "/v1/invitations", { email, role: "desk" });
+  const token = await tokenTo(email);
+  expect((await browser().call("POST", "/v1/auth/invitation", { token })).body.data.hasAccount).toBe(true);
+  for (const other of [browser(), stranger.b])
+    expect((await accept(other, { token, fullName: "X", newPassword: password })).status).toBe(401);
+  expect(await roleOf(email)).toBe("customer");
+  expect((await accept(b, { token })).status).toBe(200);
+  expect(await roleOf(email)).toBe("desk");
+  expect((await b.call("GET", "/v1/trade-queries/assignees")).status).toBe(200);
+});
+
+it("answers admins alike for known and unknown addresses, and voids links that are replaced, cancelled or old", async () => {
+  const boss = await member("admin");
+  const { email } = someone();
+  const known = await member();
+  const shape = async (to: string) => {
+    const { status, body } = await boss.b.call("POST", "/v1/invitations", { email: to, role: "editor" });
+    return [status, body.message, Object.keys(body.data[0])];
+  };
+  expect(await shape(email)).toEqual(await shape(known.email));
+  const first = await tokenTo(email);
+  const mine = (items: { id: string; email: string }[]) => items.find((one) => one.email === email)?.id;
+  const id = mine((await boss.b.call("GET", "/v1/invitations")).body.data);
+  app.sent.length = 0;
+  expect((await boss.b.call("POST", `/v1/invitations/${id}/resend`)).status).toBe(200);
+  const second = await tokenTo(email);
+  const status = async (token: string | undefined) =>
+    (await browser().call("POST", "/v1/auth/invitation", { token })).status;
+  expect([await status(first), await status(second)]).toEqual([422, 200]);
+  await database.pool.query("update staff_invitations set expires_at = now() where id = $1", [id]);
+  expect(await status(second)).toBe(422);
+  expect((await boss.b.call("DELETE", `/v1/invitations/${id}`)).status).toBe(200);
+  expect((await boss.b.call("DELETE", `/v1/invitations/${id}`)).status).toBe(404);
+  expect((await boss.b.call("POST", "/v1/invitations", { email, role: "customer" })).status).toBe(422);
+});
+
+it("the last admin does not become less by an invitation", async () => {
+  const boss = await member("admin");
+  await database.pool.query("update users set role = 'customer' where role = 'admin' and id <> $1", [boss.userId]);
+  await boss.b.call("POST", "/v1/invitations", { email: boss.email, role: "editor" });
+  const answer = await accept(boss.b, { token: await tokenTo(boss.email) });
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining("last admin") } });
+  expect(await roleOf(boss.email)).toBe("admin");
+});

@@ -1,0 +1,44 @@
+import { roleNames } from "#lib/staff.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { InvitationCalls } from "../../admin/invitations-api.server.ts";
+import { inviteSchema } from "../../admin/invitations-contract.ts";
+import { failureText } from "../../client/api.ts";
+import { apiOf } from "../../client/typed-api.ts";
+import { useWrite } from "../../client/use-write.ts";
+
+const api = apiOf<InvitationCalls>();
+
+/** Invites somebody by email; the answer does not tell whether the address has an account. */
+export function InviteForm() {
+  const { write } = useWrite();
+  const { form, field, busy } = useForm({
+    schema: inviteSchema,
+    draft: "invite-staff",
+    async send(body, element) {
+      if (await write(() => api("POST /invitations", { body }))) element.reset();
+    },
+    onFailure: (error) => failureText(error, "Nobody was invited."),
+  });
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite" className="font-sans text-sm font-semibold">
+        Invite somebody
+      </h2>
+      <form {...form} className="mt-3 space-y-3">
+        <TextField {...field("email")} label="Email" type="email" autoComplete="off" required />
+        <SelectField {...field("role")} label="Role" defaultValue="editor" required>
+          <option value="editor">{roleNames.editor}: content</option>
+          <option value="desk">{roleNames.desk}: queries, messages, newsletter</option>
+          <option value="cashier">{roleNames.cashier}: purchases</option>
+          <option value="admin">{roleNames.admin}: everything</option>
+        </SelectField>
+        <Button type="submit" busy={busy}>
+          Send the invitation
+        </Button>
+      </form>
+    </section>
+  );
+}
