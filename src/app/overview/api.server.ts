@@ -40,7 +40,7 @@ const routes = {
     method: "get",
     path: "/overview/find",
     tags,
-    summary: "Finds queries, orders, messages and blogs by any number or word, as far as the own role goes",
+    summary: "Finds queries, orders, people, messages and blogs by any number or word, as far as the own role goes",
     request: { query: findQuerySchema },
     responses: { 200: answer("At most four of each kind", findAnswerSchema), ...failures(401, 403, 422) },
   }),

@@ -1,3 +1,5 @@
+import { userHref } from "#features/accounts/admin/list-views.ts";
+import { findPeople } from "#features/accounts/service.server.ts";
 import { listAllBlogs } from "#features/blogs/service.server.ts";
 import { adminListQuerySchema } from "#features/blogs/write-contract.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
@@ -46,6 +48,16 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         title: oneLine(found.subject),
         detail: `${found.reference}, ${found.name}`,
         href: `${messagesPath}/${found.id}`,
+      })),
+  },
+  {
+    area: "admin",
+    find: async (db, text) =>
+      (await findPeople(db, text, each)).map((found) => ({
+        kind: "person",
+        title: found.fullName,
+        detail: found.email,
+        href: userHref(found.userId),
       })),
   },
   {

@@ -29,6 +29,7 @@ interface Command {
 const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   query: { group: "Trade queries", icon: "message-circle-question-mark" },
   order: { group: "Purchases", icon: "shopping-cart" },
+  person: { group: "Users", icon: "user" },
   message: { group: "Contact messages", icon: "mail" },
   blog: { group: "Blogs", icon: "book-open" },
 };
