@@ -156,7 +156,7 @@ export function Invitation() {
       title="Your invitation"
       lede={
         found
-          ? `You are invited as ${roleNames[found.role].toLowerCase()}, with ${found.email}.`
+          ? `Your role: ${roleNames[found.role].toLowerCase()}. Your email: ${found.email}.`
           : "You are invited to work here."
       }
     >

@@ -45,7 +45,7 @@ function Filters({ query }: { query: UserListQuery }) {
         type="date"
         name="from"
         defaultValue={from}
-        className="w-40 max-md:w-auto max-md:grow max-md:basis-32"
+        className="w-40 max-md:w-32 max-md:grow"
       />
       <TextField
         label="Signed up to day"
@@ -53,7 +53,7 @@ function Filters({ query }: { query: UserListQuery }) {
         type="date"
         name="to"
         defaultValue={to}
-        className="w-40 max-md:w-auto max-md:grow max-md:basis-32"
+        className="w-40 max-md:w-32 max-md:grow"
       />
     </ListFilters>
   );
