@@ -21,7 +21,7 @@ const invitationDays = 7;
 type Row = typeof staffInvitations.$inferSelect;
 type StaffRole = Exclude<Role, "customer">;
 
-const noInvitation = () => new AppError("NOT_FOUND", "This invitation was accepted or cancelled meanwhile.");
+const noInvitation = () => new AppError("NOT_FOUND", "This invitation was accepted or taken back meanwhile.");
 const deadLink = () =>
   new AppError("VALIDATION_FAILED", "This invitation no longer works. Ask an admin for a new one.", {
     errors: [{ path: "token", message: "Invalid or expired link" }],
