@@ -4,6 +4,8 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { NeedName } from "./admin/contract.ts";
+import { purchaseHref, purchasesHref } from "./admin/purchase-views.ts";
 import type { ReviewReason } from "./payment-state.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { Shop } from "./shop.server.ts";
@@ -29,7 +31,7 @@ const reasons: Record<ReviewReason, string> = {
 
 const bdt = (poisha: number) => formatBdt(poishaToBdt(poisha));
 
-function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; waiting: string; call: string } {
+function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; waiting: string; need: NeedName } {
   if (news.what === "held")
     return {
       subject: `Payment held for a decision: order ${news.order}`,
@@ -38,7 +40,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
         "The buyer knows we're checking. Please approve the payment or refund it.",
       ],
       waiting: "All payments waiting for review",
-      call: "GET /payments/review",
+      need: "held",
     };
   if (news.what === "transfer")
     return {
@@ -50,7 +52,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
         "Please check the account, then confirm the transfer or reject it. Confirming opens the order.",
       ],
       waiting: "All transfers waiting for confirmation",
-      call: "GET /payments/transfers",
+      need: "transfer",
     };
   if (news.what === "refund_failed")
     return {
@@ -59,8 +61,8 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
         `The refund of ${bdt(news.amount)} for order ${news.order} failed (${news.detail}). We still have the money and still owe it.`,
         "Please try again, or send it by hand and mark it as done.",
       ],
-      waiting: "All differences",
-      call: "GET /payments/mismatches",
+      waiting: "All refunds to see to",
+      need: "refund",
     };
   if (news.what === "disputed")
     return {
@@ -70,7 +72,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
         "Please respond on the payment service's own page in time. Otherwise the money is lost.",
       ],
       waiting: "All differences",
-      call: "GET /payments/mismatches",
+      need: "mismatch",
     };
   if (news.what === "refund")
     return {
@@ -80,7 +82,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
         "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
       ],
       waiting: "All refund requests",
-      call: "GET /refund-requests",
+      need: "asked",
     };
   const { count, found } = news;
   return {
@@ -91,12 +93,14 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
     ],
     waiting: "All differences",
-    call: "GET /payments/mismatches",
+    need: "mismatch",
   };
 }
 
 export function staffMail(site: { name: string; url: string }, to: string, news: StaffNews): Mail {
-  const { subject, paragraphs, waiting, call } = contentOf(news);
+  const { subject, paragraphs, waiting, need } = contentOf(news);
+  const button =
+    news.what === "mismatches" ? {} : { button: { text: "Open the order", href: site.url + purchaseHref(news.order) } };
   return {
     kind: "shop-notice",
     to,
@@ -104,7 +108,9 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
       subject,
       greeting: "colleague",
       paragraphs,
-      notes: [`${waiting}: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
+      ...button,
+      notes: [],
+      links: [{ text: waiting, href: site.url + purchasesHref({ needs: need, order: "asc" }) }],
       reason: "You get this email because news of the shop is sent to this address.",
     }),
   };
