@@ -12,6 +12,7 @@ import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
+import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -61,6 +62,13 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const sandboxTasks: JobKind<SandboxTask>[] = sandbox
     ? [{ name: sandboxJob, handler: (task) => sandbox.work(task, (reference) => hearOfSandbox(shop, reference)) }]
     : [];
-  const own = [send, accountMail, tidy, ...shopJobs(shop), ...sandboxTasks] as unknown as JobKind<never>[];
+  const own = [
+    send,
+    accountMail,
+    tidy,
+    ...tradeQueryJobs(platform),
+    ...shopJobs(shop),
+    ...sandboxTasks,
+  ] as unknown as JobKind<never>[];
   return [...own, ...newsletterJobs(platform, transport)];
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
-import { readSettings } from "#features/settings/service.server.ts";
-import { cleanEmail } from "#lib/email-address.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -22,17 +21,12 @@ export type LineRow = typeof orderLines.$inferSelect;
 /** What receipts and mails are written from; read before a transaction, so that none waits for it. */
 export interface Writing extends Issuing {
   site: MailFrame["site"];
-  replyTo: string | undefined;
 }
 
 export async function readWriting(shop: Shop): Promise<Writing> {
   const db: Db = shop.platform.db;
-  const [settings, seller, { name, email }] = await Promise.all([
-    readShopSettings(db),
-    readSeller(db),
-    readSettings(db),
-  ]);
-  return { settings, seller, site: { name, url: shop.platform.config.siteUrl }, replyTo: cleanEmail(email) };
+  const [settings, seller, institute] = await Promise.all([readShopSettings(db), readSeller(db), readSettings(db)]);
+  return { settings, seller, site: mailSiteOf(institute, shop.platform.config.siteUrl) };
 }
 
 export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
@@ -58,10 +52,10 @@ export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines:
 async function frameOf(
   tx: Tx,
   order: OrderRow,
-  { site, replyTo }: Pick<Writing, "site" | "replyTo">,
+  { site }: Pick<Writing, "site">,
 ): Promise<MailFrame | undefined> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
-  return to && { site, to, order, replyTo };
+  return to && { site, to, order };
 }
 
 /**
@@ -72,7 +66,7 @@ export async function writeToBuyer(
   shop: Shop,
   tx: Tx,
   order: OrderRow,
-  writing: Pick<Writing, "site" | "replyTo">,
+  writing: Pick<Writing, "site">,
   write: (frame: MailFrame) => Mail,
 ): Promise<boolean> {
   const frame = await frameOf(tx, order, writing);
