@@ -11,9 +11,6 @@ const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
 const coupon = { ...refusals, 200: answer("Coupon", contract.couponAnswerSchema) };
 
-/** Coupons, as the browser's compiler sees their calls. */
-export type CouponCalls = typeof routes;
-
 const routes = {
   coupons: declareCall({
     who: "sales",
