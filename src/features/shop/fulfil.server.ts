@@ -49,11 +49,7 @@ export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines:
 }
 
 /** Whom to write to about an order; undefined when the account is gone. */
-async function frameOf(
-  tx: Tx,
-  order: OrderRow,
-  { site }: Pick<Writing, "site">,
-): Promise<MailFrame | undefined> {
+async function frameOf(tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">): Promise<MailFrame | undefined> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
   return to && { site, to, order };
 }
