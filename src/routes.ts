@@ -69,6 +69,8 @@ export default [
     route("admin-dashboard/purchases/:id/receipt", "features/shop/pages/admin/receipt.tsx"),
     route("admin-dashboard/messages", "features/contact/pages/admin/list.tsx"),
     route("admin-dashboard/messages/:id", "features/contact/pages/admin/detail.tsx"),
+    route("admin-dashboard/users", "features/accounts/pages/admin/list.tsx"),
+    route("admin-dashboard/users/:id", "features/accounts/pages/admin/detail.tsx"),
     route("admin-dashboard/settings/:part?", "app/pages/admin/settings.tsx"),
     route("admin-dashboard/audit-log", "features/audit/pages/admin/list.tsx"),
     route("admin-dashboard/audit-log/:id", "features/audit/pages/admin/detail.tsx"),

@@ -165,6 +165,14 @@ describe("who may call what", () => {
     expect(await codesOf(unverified, closed, fault)).toEqual(all(closed, "ACCOUNT_VERIFICATION_REQUIRED"));
   });
 
+  it("turns away who is blocked", async () => {
+    const closed = calls.filter((call) => !named(open).includes(call));
+    const blocked = await signedIn(app, database.db, "editor");
+    const block = "update users set blocked_at = now(), block_reason = 'x' where email = $1";
+    await database.pool.query(block, [blocked.email]);
+    expect(await codesOf(blocked, closed, "nothing wrong")).toEqual(all(closed, "UNAUTHENTICATED"));
+  });
+
   it.each(Object.keys(faulty))("turns customers away from what is for staff: %s", async (fault) => {
     const forAdmins = calls.filter((call) => ![...named(open), ...named(own)].includes(call));
     expect(forAdmins.length).toBeGreaterThan(50);
