@@ -73,9 +73,8 @@ function Welcome() {
   if (!user) return null;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <p className="min-w-0 truncate text-sm">
-        <span className="max-sm:sr-only">Welcome back, </span>
-        <Spoken>{user.fullName}</Spoken>
+      <p className="min-w-0 truncate text-sm max-sm:sr-only">
+        Welcome back, <Spoken>{user.fullName}</Spoken>
       </p>
       <Monogram name={user.fullName} src={user.avatar} size="sm" />
     </div>
