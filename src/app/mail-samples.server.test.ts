@@ -93,6 +93,12 @@ describe.each(samples)("%s", (kind, mail) => {
     for (const tag of tags) expect(tag).toMatch(/class="[^"]*m-(page|card|ink|quiet|sea|button|label|code)/);
   });
 
+  it.runIf(kind.startsWith("shop-notice") || kind === "trade-query-new")("leads staff to the case itself", () => {
+    expect(mail.html).toMatch(
+      /href="https:\/\/iit\.example\/admin-dashboard\/(?:purchases|trade-queries)\b[^"]*" class="m-label"/,
+    );
+  });
+
   it("has one act at most on a button", () => {
     expect(mail.html.match(/class="m-button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
