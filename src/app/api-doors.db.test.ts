@@ -44,7 +44,9 @@ const ofArea: Record<string, string> = {
   content: `GET /blogs, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
     GET /blogs/{id}/revisions/{version}, POST /categories, PATCH /categories/{id}, DELETE /categories/{id}, GET /hashtags,
     GET /search/misses`,
-  desk: `GET /trade-queries, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
+  desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
+    DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
+    GET /trade-queries, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
     PATCH /trade-queries/{id}/assignee, POST /trade-queries/{id}/notes, PUT /trade-queries/{id}/publication,
     DELETE /trade-queries/{id}/publication, GET /contact-messages, GET /contact-messages/{id}, PATCH /contact-messages/{id},
     DELETE /contact-messages/{id}, POST /contact-messages/delete-old, GET /news-letters/issues, POST /news-letters/issues,
@@ -160,6 +162,14 @@ describe("who may call what", () => {
     const unverified = await signedIn(app, database.db, "customer");
     await database.pool.query("update users set verified_at = null where email = $1", [unverified.email]);
     expect(await codesOf(unverified, closed, fault)).toEqual(all(closed, "ACCOUNT_VERIFICATION_REQUIRED"));
+  });
+
+  it("turns away who is blocked", async () => {
+    const closed = calls.filter((call) => !named(open).includes(call));
+    const blocked = await signedIn(app, database.db, "editor");
+    const block = "update users set blocked_at = now(), block_reason = 'x' where email = $1";
+    await database.pool.query(block, [blocked.email]);
+    expect(await codesOf(blocked, closed, "nothing wrong")).toEqual(all(closed, "UNAUTHENTICATED"));
   });
 
   it.each(Object.keys(faulty))("turns customers away from what is for staff: %s", async (fault) => {

@@ -1,5 +1,6 @@
 import { contextStorage } from "hono/context-storage";
-import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
+import { usersApi } from "#features/accounts/admin/api.server.ts";
+import { accountSettingsApi } from "#features/accounts/admin/settings-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
@@ -30,6 +31,7 @@ import { shopSettingsApi } from "#features/shop/admin/settings-api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
+import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
@@ -42,6 +44,7 @@ import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { countReady } from "./listed-items.server.ts";
 import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
+import { personHistory } from "./person-history.server.ts";
 import { shopOf } from "./shop.server.ts";
 
 const documentHead = (platform: Platform) => ({
@@ -96,7 +99,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
-  api.route("/", accountsAdminApi(platform));
+  api.route("/", accountSettingsApi(platform));
+  api.route("/", usersApi(accounts, ownDataParts, personHistory(platform)));
   api.route("/", auditApi(platform));
   api.route("/", overviewApi(platform));
   api.route("/", searchAdminApi(platform));
@@ -105,6 +109,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", contactApi(platform));
   api.route("/", contactAdminApi(platform));
   api.route("/", tradeQueriesApi(platform));
+  api.route("/", repliesApi(platform));
   api.route("/", tradeCasesApi(platform));
   // Before /purchases/{id} of the admins: 'my' is no id.
   api.route("/", libraryApi(platform));

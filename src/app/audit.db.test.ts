@@ -13,10 +13,11 @@ const walked = new Set<string>();
 
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows;
 
-/** Makes an admin's write ('PATCH /things/{id}'), which succeeds and leaves a note by this admin; answers its data. */
+/** Makes an admin's write ('PATCH /things/{id}'; several ids are set apart by spaces), which succeeds and leaves a note by this admin; answers its data. */
 async function does(call: string, id: string | undefined, body?: object) {
   const [method = "", template = ""] = call.split(" ");
-  const path = template.replace(/\{\w+\}/, id ?? "");
+  const given = (id ?? "").split(" ");
+  const path = template.replace(/\{\w+\}/g, () => given.shift() ?? "");
   const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
   const answer = await shop.admin.call(method, path, method === "DELETE" ? undefined : (body ?? {}));
   expect([call, answer.status, answer.body?.message]).toEqual([call, expect.closeTo(200, -1), expect.any(String)]);
@@ -47,11 +48,16 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /trade-queries/{id}/answer", id, { answer: "Five banking days." });
     await does("PATCH /trade-queries/edit/{id}", id, { type: "answer", text: "Five banking days at most." });
     const words = { title: "Days to refuse documents", question: query, answer: "Five banking days." };
+    await does("POST /trade-queries/{id}/blog-draft", id, { partId: id });
     await does("PUT /trade-queries/{id}/publication", id, words);
     await does("PUT /trade-queries/{id}/publication", id, { ...words, answer: "At most five." });
     await does("DELETE /trade-queries/{id}/publication", id);
     await does("POST /trade-queries/{id}/close", id);
     await does("POST /trade-queries/{id}/reopen", id);
+    const reply = { title: "Where the rules stand", text: "See the customs tariff." };
+    const saved = await does("POST /trade-queries/replies", undefined, reply);
+    await does("PATCH /trade-queries/replies/{id}", saved.id, { ...reply, text: "See the tariff.", before: reply });
+    await does("DELETE /trade-queries/replies/{id}", saved.id);
     await does("PUT /trade-queries/holidays/{day}", "2031-12-16", { name: "Victory Day" });
     await does("DELETE /trade-queries/holidays/{day}", "2031-12-16");
     await does("PATCH /trade-queries/settings", undefined, { answerWorkingDays: 4 });
@@ -147,6 +153,22 @@ describe("an admin's write leaves a note", () => {
     await does("POST /refunds/{id}/done", back.order.refunds[0].id, { reference: "BACK-1" });
     await does("POST /payments/{id}/reject", (await transfer()).attemptId, { reason: "It never came." });
     await does("POST /payments/compare", undefined);
+  });
+
+  it("on people", async () => {
+    const person = await signedIn(shop.site.app, database.db, "customer");
+    const [{ userId }] = [(await person.call("GET", "/auth/verify")).body.data.user];
+    await does("PATCH /users/{id}/role", userId, { role: "desk", before: "customer" });
+    await does("PUT /users/{id}/email-change", userId, { email: "elsewhere@example.org" });
+    await does("DELETE /users/{id}/email-change", userId);
+    await does("POST /users/{id}/mail", userId);
+    const [session] = (await shop.admin.call("GET", `/users/${userId}`)).body.data.sessions;
+    await does("DELETE /users/{id}/sessions/{sessionId}", `${userId} ${session.id}`);
+    await does("DELETE /users/{id}/sessions", userId);
+    await does("POST /users/{id}/block", userId, { reason: "Asked by phone." });
+    await does("POST /users/{id}/unblock", userId);
+    const waiting = await signedIn(shop.site.app, database.db, "unverified");
+    await does("POST /users/{id}/verify", (await waiting.call("GET", "/auth/verify")).body.data.user.userId);
   });
 
   it("on every call of the document that staff write by", async () => {

@@ -32,6 +32,7 @@ const adminGroups: AdminNavGroup[] = [
   {
     title: "Site",
     items: [
+      { title: "Users", href: `${adminHome}/users`, icon: "users" },
       { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
       { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
     ],

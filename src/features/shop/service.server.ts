@@ -8,6 +8,7 @@ export { countWaiting as purchasesWaiting } from "./admin/waiting.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
+export { orderHistory } from "./person-history.server.ts";
 export { listWaiting } from "./review.server.ts";
 export { salesByPeriod, soldMost } from "./sales.server.ts";
 export type { Sellable } from "./sellable.server.ts";

@@ -15,6 +15,8 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     /** Keyed hash of the address, for mails that anybody can cause by typing it: their number an hour is bounded. */
     unaskedTo: bytea("unasked_to"),
+    /** Keyed hash of the address of every mail: what went to somebody can be listed, but not whose a mail was. */
+    recipient: bytea("recipient"),
     sealed: text("sealed"),
     status: text("status", { enum: ["queued", "sent", "failed"] })
       .notNull()
@@ -27,6 +29,7 @@ export const mails = pgTable(
   (t) => [
     check("mails_status", sql`${t.status} in ('queued', 'sent', 'failed')`),
     check("mails_sealed", sql`(${t.status} = 'queued') = (${t.sealed} is not null)`),
+    index("mails_recipient").on(t.recipient, t.createdAt),
     index("mails_created").on(t.createdAt),
     index("mails_unasked").on(t.unaskedTo, t.createdAt).where(sql`unasked_to is not null`),
   ],
