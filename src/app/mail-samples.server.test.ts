@@ -21,8 +21,8 @@ const preheaderOf = (html: string) =>
   (/<div style="display:none[^>]*>(.*?)(?:&#847;|<\/div>)/s.exec(html)?.[1] ?? "").replace(/<[^>]+>/g, "");
 
 it("there is a sample of every email that a feature writes", () => {
-  const missing = globSync("src/features/*/*mails.server.ts").flatMap((file) => {
-    const [folder] = /^.*(?=\/)/.exec(file) ?? [""];
+  const missing = globSync("src/features/**/*mails.server.ts").flatMap((file) => {
+    const [folder] = /^src\/features\/[^/]+/.exec(file) ?? [""];
     const used = readFileSync(`${folder}/mail-samples.server.ts`, "utf8");
     const makers = [...readFileSync(file, "utf8").matchAll(/export function (\w+Mail)\(/g)].map(([, name]) => name);
     expect(makers.length, file).toBeGreaterThan(0);
@@ -93,10 +93,10 @@ describe.each(samples)("%s", (kind, mail) => {
     for (const tag of tags) expect(tag).toMatch(/class="[^"]*m-(page|card|ink|quiet|sea|button|label|code)/);
   });
 
-  it.runIf(kind.startsWith("shop-notice") || kind === "trade-query-new")("leads staff to the case itself", () => {
-    expect(mail.html).toMatch(
-      /href="https:\/\/iit\.example\/admin-dashboard\/(?:purchases|trade-queries)\b[^"]*" class="m-label"/,
-    );
+  it("leads staff to the case itself", () => {
+    if (!/^(?:shop-notice|trade-query-new)/.test(kind)) return;
+    const desk = "https://iit.example/admin-dashboard/(?:purchases|trade-queries)[/?]";
+    expect(mail.html).toMatch(new RegExp(`href="${desk}[^"]*" class="m-label"`));
   });
 
   it("has one act at most on a button", () => {
