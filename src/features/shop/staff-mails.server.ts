@@ -35,9 +35,9 @@ interface StaffContent {
   subject: string;
   preheader: string;
   paragraphs: string[];
-  /** The list in which it waits beside others. */
+  /** The list in which it waits, by what is to be done. */
   waiting: string;
-  needs: NeedName;
+  need: NeedName;
 }
 
 function contentOf(news: StaffNews): StaffContent {
@@ -50,7 +50,7 @@ function contentOf(news: StaffNews): StaffContent {
         "The buyer knows we're checking. Please approve the payment or refund it.",
       ],
       waiting: "All payments waiting for review",
-      needs: "held",
+      need: "held",
     };
   if (news.what === "transfer")
     return {
@@ -63,7 +63,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please check the account, then confirm the transfer or reject it. Confirming opens the order.",
       ],
       waiting: "All transfers waiting for confirmation",
-      needs: "transfer",
+      need: "transfer",
     };
   if (news.what === "refund_failed")
     return {
@@ -73,8 +73,8 @@ function contentOf(news: StaffNews): StaffContent {
         `The refund of ${bdt(news.amount)} for order ${news.order} failed (${news.detail}). We still have the money and still owe it.`,
         "Please try again, or send it by hand and mark it as done.",
       ],
-      waiting: "All refunds due",
-      needs: "refund",
+      waiting: "All refunds to see to",
+      need: "refund",
     };
   if (news.what === "disputed")
     return {
@@ -85,7 +85,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please respond on the payment service's own page in time. Otherwise the money is lost.",
       ],
       waiting: "All differences",
-      needs: "mismatch",
+      need: "mismatch",
     };
   if (news.what === "refund")
     return {
@@ -96,7 +96,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
       ],
       waiting: "All refund requests",
-      needs: "asked",
+      need: "asked",
     };
   const { count, found } = news;
   return {
@@ -108,13 +108,14 @@ function contentOf(news: StaffNews): StaffContent {
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
     ],
     waiting: "All differences",
-    needs: "mismatch",
+    need: "mismatch",
   };
 }
 
 export function staffMail(site: { name: string; url: string }, to: string, news: StaffNews): Mail {
-  const { subject, preheader, paragraphs, waiting, needs } = contentOf(news);
-  const all = { text: waiting, href: site.url + purchasesHref({ needs, order: "asc" }) };
+  const { subject, preheader, paragraphs, waiting, need } = contentOf(news);
+  const button =
+    news.what === "mismatches" ? {} : { button: { text: "Open the order", href: site.url + purchaseHref(news.order) } };
   return {
     kind: "shop-notice",
     to,
@@ -123,9 +124,9 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
       preheader,
       forStaff: true,
       paragraphs,
-      button: news.what === "mismatches" ? all : { text: "Open the order", href: site.url + purchaseHref(news.order) },
-      links: news.what === "mismatches" ? [] : [all],
+      ...button,
       notes: [],
+      links: [{ text: waiting, href: site.url + purchasesHref({ needs: need, order: "asc" }) }],
       reason: "You get this email because news of the shop is sent to this address.",
     }),
   };
