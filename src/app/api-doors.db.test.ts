@@ -61,7 +61,7 @@ const ofArea: Record<string, string> = {
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},
     GET /shop/settings`,
-  staff: "GET /overview/waiting",
+  staff: "GET /overview/waiting, GET /overview/find",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
 const areasOfRole = {

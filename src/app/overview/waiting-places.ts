@@ -1,3 +1,4 @@
+import { messagesHref } from "#features/contact/admin/list-views.ts";
 import type { NeedName } from "#features/shop/admin/contract.ts";
 import { purchasesHref, purchaseViews } from "#features/shop/admin/purchase-views.ts";
 import { deskHref, deskViews } from "#features/trade-queries/admin/list-views.ts";
@@ -26,4 +27,5 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "queriesDueToday", title: "Queries promised for today", href: deskView("To answer") },
   { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },
   { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
+  { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
 ];

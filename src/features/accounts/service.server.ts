@@ -13,6 +13,7 @@ import { users } from "./tables.server.ts";
 
 export type { HistoryPart } from "./admin/contract.ts";
 export { type HistoryOf, type PersonHistoryPart, shownOfHistory } from "./admin/history-part.server.ts";
+export { findPeople } from "./admin/list.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart } from "./own-data-part.server.ts";

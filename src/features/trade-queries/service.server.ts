@@ -1,5 +1,5 @@
 // What the app and other features may use of trade queries.
-export { queriesWaiting } from "./admin/list.server.ts";
+export { findCases, queriesWaiting } from "./admin/list.server.ts";
 export { installHolidays } from "./calendar.server.ts";
 export { hasAsked, installDemoCase } from "./demo.server.ts";
 export { tradeQueryMailSamples } from "./mail-samples.server.ts";

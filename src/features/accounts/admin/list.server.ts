@@ -104,3 +104,17 @@ export async function listUsers(
   );
   return { ...page, counts: await countAll(db) };
 }
+
+/** The newest accounts that a text finds, by name, username, email or phone number. */
+export async function findPeople(
+  db: DbOrTx,
+  text: string,
+  limit: number,
+): Promise<{ userId: string; fullName: string; email: string }[]> {
+  return db
+    .select({ userId: users.id, fullName: users.fullName, email: users.email })
+    .from(users)
+    .where(sql`${words} like ${containing(text)}`)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+}

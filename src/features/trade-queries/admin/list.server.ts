@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { searchPeople } from "#features/accounts/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
@@ -48,6 +49,24 @@ export async function listDesk(
     join trade_queries q on q.id = found.id
     join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
   return result.rows;
+}
+
+/** The newest cases that a text finds: by number, by words, or by whoever asked. */
+export async function findCases(
+  db: DbOrTx,
+  text: string,
+  limit: number,
+): Promise<{ caseNumber: string; text: string; status: SummaryRow["status"] }[]> {
+  const filter: DeskFilter = {
+    status: "all",
+    assignee: undefined,
+    overdue: false,
+    search: text,
+    people: await searchPeople(db, text, 200),
+    today: "",
+  };
+  const rows = await listDesk(db, filter, { field: "createdAt", order: "desc" }, { offset: 0, limit });
+  return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
 
 /** How many there are under a filter. */
