@@ -26,6 +26,7 @@ const adminGroups: AdminNavGroup[] = [
         icon: "message-circle-question-mark",
       },
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
+      { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],
   },
   {
