@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../test/api-browser.ts";
 import { createBlog } from "../../test/factories/blog.ts";
@@ -14,9 +15,10 @@ const walked = new Set<string>();
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows;
 
 /** Makes an admin's write ('PATCH /things/{id}'), which succeeds and leaves a note by this admin; answers its data. */
-async function does(call: string, id: string | undefined, body?: object) {
+async function does(call: string, id: string | undefined, body?: object, first?: string) {
   const [method = "", template = ""] = call.split(" ");
-  const path = template.replace(/\{\w+\}/, id ?? "");
+  // Of two parts the first is given apart.
+  const path = (first === undefined ? template : template.replace(/\{\w+\}/, first)).replace(/\{\w+\}/, id ?? "");
   const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
   const answer = await shop.admin.call(method, path, method === "DELETE" ? undefined : (body ?? {}));
   expect([call, answer.status, answer.body?.message]).toEqual([call, expect.closeTo(200, -1), expect.any(String)]);
@@ -113,6 +115,18 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /account-settings", undefined, { adminsNeedSecondFactor: false });
     await does("PATCH /site-settings", undefined, { phone: "+880 2 5555 0199" });
     await does("POST /mails/test", undefined);
+    const outbox = shop.site.platform.outbox;
+    const mail = { kind: "noted", to: "noted@example.org", subject: "Noted", html: "<p>Noted</p>", text: "Noted" };
+    const mailId = await database.db.transaction(async (tx) => {
+      const id = await outbox.put(tx, mail);
+      await tx.execute(sql`update mails set status = 'failed' where id = ${id}`);
+      return id;
+    });
+    await does("POST /mails/{id}/send-again", mailId);
+    const [{ id: jobId }] = await rows(
+      "insert into jobs.job (name, data, state, completed_on) values ('tidy', '{}', 'failed', now()) returning id",
+    );
+    await does("POST /jobs/{queue}/{id}/retry", jobId, undefined, "tidy");
     await does("POST /shop/gateways/{gateway}/test", "stripe");
   });
 

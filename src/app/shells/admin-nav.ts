@@ -25,15 +25,21 @@ const adminGroups: AdminNavGroup[] = [
         href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
         icon: "message-circle-question-mark",
       },
-      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
+      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "bell" },
       { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],
+  },
+  {
+    title: "Content",
+    items: [{ title: "Searches in vain", href: `${adminHome}/searches`, icon: "search" }],
   },
   {
     title: "Site",
     items: [
       { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
-      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+      { title: "Emails", href: `${adminHome}/mails?status=failed`, icon: "mail" },
+      { title: "Jobs", href: `${adminHome}/jobs?state=failed`, icon: "clock" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "file-text" },
     ],
   },
 ];

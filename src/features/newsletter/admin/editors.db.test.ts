@@ -114,7 +114,9 @@ describe("admins", () => {
       b.address,
     );
     expect(frame.headers.get("content-type")).toMatch(/^text\/html/);
-    expect(frame.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*sandbox.*frame-ancestors 'self'/);
+    expect(frame.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; .*sandbox.*frame-ancestors 'self'/,
+    );
     const html = await frame.text();
     expect(html).toContain("Zari thread under the right heading");
     expect(html).not.toContain("Zari draft");
