@@ -63,6 +63,8 @@ export default [
     route("admin-dashboard", "app/pages/admin/dashboard.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
+    route("admin-dashboard/purchases", "features/shop/pages/admin/list.tsx"),
+    route("admin-dashboard/purchases/:id", "features/shop/pages/admin/detail.tsx"),
     route("admin-dashboard/messages", "features/contact/pages/admin/list.tsx"),
     route("admin-dashboard/messages/:id", "features/contact/pages/admin/detail.tsx"),
     route("admin-dashboard/newsletter", "features/newsletter/pages/admin/list.tsx"),

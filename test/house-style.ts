@@ -40,7 +40,7 @@ const rules: Rule[] = [
 
 /** What is wrong with a text that people read; nothing where it is fine. */
 export function faultsOf(text: string): string[] {
-  const plain = text.replaceAll(names, "").replaceAll(/https?:\/\/\S+/g, "");
+  const plain = text.replaceAll(names, "").replaceAll(/https?:\/\/\S+|\b(?:GET|POST|PUT|PATCH|DELETE) \/\S*/g, "");
   return rules.flatMap(({ pattern, instead }) => {
     const found = pattern.exec(plain);
     return found ? [`“${found[0]}” (${instead}) in: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 120)}`] : [];

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { demoAdmin, demoCustomer } from "../../src/app/demo-accounts.ts";
 import { open } from "../open.ts";
 
 /** Opens a page and waits for what it fetches after everything else, for when the net is gone. */
@@ -54,6 +55,21 @@ test.describe("a part that cannot be fetched", () => {
     await expect(page.getByText("on our side")).toBeHidden();
   });
 
+  test("after a new version has replaced the files, a press leads to its page, and the text is kept", async ({
+    page,
+  }) => {
+    await openWhole(page, "/contact");
+    const message = page.getByLabel("Message");
+    await message.fill("The letter of credit says");
+    await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page).toHaveURL("/terms");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms of use");
+    await page.unroute(/\/assets\/.*\.js$/);
+    await open(page, "/contact");
+    await expect(message).toHaveValue("The letter of credit says");
+  });
+
   test("after a new version has replaced the files, a page of its own does the same", async ({ page }) => {
     await openWhole(page, "/about");
     await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
@@ -69,28 +85,37 @@ test.describe("a part that cannot be fetched", () => {
 test.describe("with the worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("what was read and bought can be read offline, without prices, until one signs out", async ({
+  test("what was read and bought can be read offline, without prices, by whom it belongs to", async ({
     page,
     context,
   }) => {
+    test.setTimeout(120_000);
     // To an admin every blog is open.
-    const login = { email: "admin@iit.example", password: "Chattogram-2026!" };
+    const admin = demoAdmin;
     const address = "/blogs/back-to-back-lc-and-bond-licence";
     const cached = (name: string) =>
       page.evaluate(async (which) => {
         if (!(await caches.has(which))) return [];
         return (await (await caches.open(which)).keys()).map(({ url }) => new URL(url).pathname);
       }, name);
+    const signIn = async ({ email, password }: typeof admin) => {
+      await page.getByLabel("Email or username").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      await expect(page).toHaveURL("/dashboard");
+    };
+    const openDialog = async () => {
+      await open(page, "/");
+      await page.getByRole("link", { name: /^Trade Inquiries/ }).click();
+      await expect(page.getByLabel("Your query")).toBeVisible();
+    };
     await open(page, "/login?redirect=/dashboard");
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller)
         await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
     });
-    await page.getByLabel("Email or username").fill(login.email);
-    await page.getByLabel("Password", { exact: true }).fill(login.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-    await expect(page).toHaveURL("/dashboard");
+    await signIn(admin);
     let title = "";
 
     await test.step("what is read is kept, what costs money is not", async () => {
@@ -127,6 +152,29 @@ test.describe("with the worker", () => {
       await context.setOffline(false);
     });
 
+    await test.step("a new version: its worker takes over at once, with the page that it is to show", async () => {
+      const isNew = "The second version";
+      await context.route("**/offline", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: (await answer.text()).replace("</main>", `${isNew}</main>`) });
+      });
+      await open(page, "/blogs");
+      await page.evaluate(async () => {
+        const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+        // To the browser another address is another worker.
+        await navigator.serviceWorker.register("/sw.js?second", { scope: "/" });
+        await taken;
+      });
+      await context.setOffline(true);
+      await page.goto("/search?q=lc");
+      await expect(page.getByRole("main")).toContainText(isNew);
+      // What was kept under the version before is still there.
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await context.setOffline(false);
+      await context.unrouteAll({ behavior: "wait" });
+    });
+
     await test.step("signing out forgets what was bought", async () => {
       await open(page, "/dashboard");
       const out = page.getByRole("button", { name: "Sign out" }).filter({ visible: true });
@@ -137,6 +185,28 @@ test.describe("with the worker", () => {
       await context.setOffline(true);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+      await context.setOffline(false);
+    });
+
+    await test.step("another account, on a device that the first never left, finds nothing of it", async () => {
+      await open(page, "/login?redirect=/dashboard");
+      await signIn(admin);
+      await open(page, address);
+      await expect.poll(() => cached("own")).toContain(address);
+      await openDialog();
+      await page.getByLabel("Your query").fill("What the first account was about to ask");
+      // Its session ended elsewhere.
+      await context.clearCookies();
+      await page.evaluate(() => localStorage.removeItem("auth_token"));
+      await open(page, "/login?redirect=/dashboard");
+      await signIn(demoCustomer);
+      await expect.poll(() => cached("own")).toEqual([]);
+      await openDialog();
+      await expect(page.getByLabel("Your query")).toHaveValue("");
+      await context.setOffline(true);
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+      await expect(page.getByText(title)).toHaveCount(0);
     });
   });
 });

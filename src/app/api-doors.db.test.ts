@@ -54,7 +54,7 @@ const ofArea: Record<string, string> = {
     GET /news-letters/subscribers, GET /news-letters/subscribers/export, POST /news-letters/subscribers/{id}/unsubscribe,
     POST /news-letters/subscribers/{id}/lift, DELETE /news-letters/subscribers/{id}, POST /news-letters/bounces,
     GET /news-letters/blogs, GET /news-letters/issues/{id}/preview/page, GET /news-letters/speed`,
-  sales: `GET /purchases, GET /purchases/export, GET /purchases/{id}, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
+  sales: `GET /purchases, GET /purchases/export, GET /purchases/waiting, GET /purchases/{id}, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
     POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { type Mail, readKeptMails } from "#platform/mail/transport.server.ts";
@@ -58,7 +58,7 @@ export function createDevMail({ config, db }: Pick<Platform, "config" | "db">) {
     c.header("Cache-Control", "no-store");
     await next();
   });
-  const samples = async () => mailSamples({ name: (await readSettings(db)).name, url: config.siteUrl });
+  const samples = async () => mailSamples(mailSiteOf(await readSettings(db), config.siteUrl));
   const sampleOf = async (c: Context) => (await samples()).find(({ kind }) => kind === c.req.param("kind"));
   const keptOf = async (c: Context) => (await readKeptMails(keptMailFolder(config)))[Number(c.req.param("place"))];
 
@@ -78,11 +78,11 @@ export function createDevMail({ config, db }: Pick<Platform, "config" | "db">) {
       html`<p>With made-up data.</p><ul>${(await samples()).map(({ kind, subject }) => html`<li><a href="/dev/mail/preview/${kind}">${subject}</a> (${kind})</li>`)}</ul>`,
     ),
   );
-  app.get("/preview/:kind{[a-z-]+}", async (c) => {
+  app.get("/preview/:kind{[a-z0-9-]+}", async (c) => {
     const mail = await sampleOf(c);
     return mail ? mailPage(c, mail, `/dev/mail/preview/${mail.kind}/html`) : c.notFound();
   });
-  app.get("/preview/:kind{[a-z-]+}/html", async (c) => {
+  app.get("/preview/:kind{[a-z0-9-]+}/html", async (c) => {
     const mail = await sampleOf(c);
     return mail ? mailHtml(c, mail) : c.notFound();
   });

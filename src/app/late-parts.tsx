@@ -1,4 +1,5 @@
 import { useTooltips } from "#ui/use-tooltips.ts";
+import { useGoOn } from "./go-on.ts";
 import { useOffline } from "./offline/use-offline.ts";
 // Stands ready for when nothing can be fetched any more.
 import "#ui/missing-dialog.tsx";
@@ -7,5 +8,6 @@ import "#ui/missing-dialog.tsx";
 export function LateParts() {
   useTooltips(200);
   useOffline();
+  useGoOn();
   return null;
 }

@@ -7,9 +7,12 @@ import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 
-/** One of each mail that the site sends, for the preview at /dev/mail/preview. A feature with mails adds its samples here. */
+/**
+ * One of each mail that the site sends, for the preview at /dev/mail/preview. A feature with mails adds its samples here.
+ * A kind that says different things is numbered, so that each can be looked at.
+ */
 export function mailSamples(site: MailSite): Mail[] {
-  return [
+  const all = [
     ...accountMailSamples(site),
     ...newsletterMailSamples(site),
     ...contactMailSamples(site),
@@ -17,4 +20,10 @@ export function mailSamples(site: MailSite): Mail[] {
     ...shopMailSamples(site),
     ...operationsMailSamples(site),
   ];
+  const seen = new Map<string, number>();
+  return all.map((mail) => {
+    const times = (seen.get(mail.kind) ?? 0) + 1;
+    seen.set(mail.kind, times);
+    return times === 1 ? mail : { ...mail, kind: `${mail.kind}-${times}` };
+  });
 }

@@ -144,7 +144,7 @@ export function createPages(
     const acceptEncoding = request.headers.get("accept-encoding") ?? undefined;
     // The first reader waits some milliseconds for the small form: on a poor connection that is well spent.
     const answer = rendered.entry
-      ? { status: rendered.status, ...(await pageCache.compressed(rendered.entry, chooseEncoding(acceptEncoding))) }
+      ? { status: rendered.status, ...(await pageCache.variant(rendered.entry, chooseEncoding(acceptEncoding))) }
       : await packed(rendered, acceptEncoding);
     return head ? { ...answer, body: undefined } : answer;
   };

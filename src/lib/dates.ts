@@ -32,8 +32,13 @@ const dhakaDay = new Intl.DateTimeFormat("en-US", {
 });
 const utcClock = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
 
+/** Calendar day in Dhaka, for days that are told in the time of Dhaka elsewhere ('December 2, 2026'). */
+export function formatDhakaDay(iso: string): string {
+  return dhakaDay.format(new Date(iso));
+}
+
 /**
- * A moment by which somebody must act: the time of Dhaka first, UTC beside it
+ * A moment by which somebody must act, and any moment in an email: the time of Dhaka first, UTC beside it
  * ('December 1, 2026 at 12:00 PM Dhaka time (06:00 AM UTC)'). The UTC day is named where it is another one.
  */
 export function formatDeadline(iso: string): string {

@@ -44,3 +44,12 @@ export function listSearch(schema: ZodObject, values: Values): string {
   }
   return search.size === 0 ? "" : `?${search}`;
 }
+
+/** Of what an address gives, what the schema of the list's export knows: the filters without the page. */
+export function exportQuery<S extends ZodObject>(
+  schema: S,
+  given: Record<string, string | undefined>,
+): z.input<S> & Record<string, string | undefined> {
+  const known = Object.keys(schema.shape).map((name) => [name, given[name]]);
+  return Object.fromEntries(known) as z.input<S> & Record<string, string | undefined>;
+}

@@ -1,5 +1,7 @@
 /** Typed text that waits on the device, in this tab only, until it is sent. Storage may be forbidden: then nothing is kept. */
 const prefix = "draft:";
+/** Under which name stands who was signed in last in this tab. */
+const owner = "drafts-of";
 
 function attempt<T>(work: () => T): T | null {
   try {
@@ -35,6 +37,19 @@ export function removeDraft(name: string): void {
 /** Whoever comes next at this device must not find what was typed. */
 export function forgetDrafts(): void {
   attempt(() => {
+    sessionStorage.removeItem(owner);
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  });
+}
+
+/**
+ * Somebody signed in: what was typed before without an account, or under this one, is theirs. What another account left, whose
+ * session ended by itself, is not.
+ */
+export function keepDraftsOf(id: string): void {
+  attempt(() => {
+    const before = sessionStorage.getItem(owner);
+    if (before !== null && before !== id) forgetDrafts();
+    sessionStorage.setItem(owner, id);
   });
 }

@@ -15,7 +15,7 @@ export const waitingSchema = z
     transfers: number,
     mismatches: number,
     refundRequests: number,
-    failedRefunds: number,
+    refundsDue: number,
     messages: number,
     failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),
     failedMails: number.meta({ description: "Of the last 30 days." }),

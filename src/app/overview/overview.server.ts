@@ -4,7 +4,7 @@ import { readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
 import { listMisses } from "#features/search/service.server.ts";
-import { salesByPeriod, shopWaiting, soldMost } from "#features/shop/service.server.ts";
+import { purchasesWaiting, salesByPeriod, soldMost } from "#features/shop/service.server.ts";
 import { queriesWaiting } from "#features/trade-queries/service.server.ts";
 import { type PeriodUnit, periodsUntil } from "#lib/periods.ts";
 import { type Area, mayWorkIn, type Role } from "#lib/staff.ts";
@@ -29,7 +29,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   transfers: "sales",
   mismatches: "sales",
   refundRequests: "sales",
-  failedRefunds: "sales",
+  refundsDue: "sales",
   messages: "desk",
   failedLetters: "desk",
   failedMails: "admin",
@@ -48,7 +48,7 @@ export async function readWaiting(db: Db, role: Role): Promise<Waiting> {
 
 async function countWaiting(db: Db): Promise<Waiting> {
   const queries = await queriesWaiting(db, today());
-  const shop = await shopWaiting(db);
+  const { counts: shop } = await purchasesWaiting(db);
   const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`
     select (select count(*) from mails where status = 'failed' and created_at > now() - interval '30 days')::int as mails,
       (select count(*) from jobs.job where state = 'failed')::int as jobs`);
@@ -58,10 +58,10 @@ async function countWaiting(db: Db): Promise<Waiting> {
     queriesUnassigned: queries.unassigned,
     queriesPending: queries.pending,
     paymentsHeld: shop.held,
-    transfers: shop.transfers,
-    mismatches: shop.mismatches,
-    refundRequests: shop.refundRequests,
-    failedRefunds: shop.failedRefunds,
+    transfers: shop.transfer,
+    mismatches: shop.mismatch,
+    refundRequests: shop.asked,
+    refundsDue: shop.refund,
     messages: await countNew(db),
     failedLetters: await countFailedLetters(db),
     failedMails: rows[0]?.mails ?? 0,

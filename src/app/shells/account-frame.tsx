@@ -87,10 +87,10 @@ function PhoneBar({ settings }: { settings: SiteSettings }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-paper md:hidden">
+    <header className="sticky top-0 z-40 border-b border-line bg-paper md:hidden print:static print:block">
       <div className="wrap flex h-14 items-center justify-between gap-3">
         <Home name={settings.name} />
-        <details ref={ref} className="mobile-menu group/menu">
+        <details ref={ref} className="no-print mobile-menu group/menu">
           <summary aria-label="Menu" className="icon-btn -mr-2.5 text-ink">
             <Icon name="menu" size={22} className="group-open/menu:hidden" />
             <Icon name="x" size={22} className="hidden group-open/menu:block" />
@@ -117,8 +117,8 @@ export function AccountFrame({ settings, children }: { settings: SiteSettings; c
     <>
       <SkipLink />
       <PhoneBar settings={settings} />
-      <div className="md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-5 md:flex">
+      <div className="print:block md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside className="no-print sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-5 md:flex">
           <div className="px-3 pb-6">
             <Home name={settings.name} />
           </div>

@@ -29,6 +29,7 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],
   },
+  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
   {
     title: "Content",
     items: [{ title: "Searches in vain", href: `${adminHome}/searches`, icon: "search" }],

@@ -17,7 +17,7 @@ export function SiteHeader({ settings }: { settings: SiteSettings }) {
           <Brand name={settings.name} city={settings.city} />
         </PageLink>
         <SiteNav />
-        <div className="flex shrink-0 items-center gap-2 max-lg:gap-1 lg:ml-2">
+        <div className="no-print flex shrink-0 items-center gap-2 max-lg:gap-1 lg:ml-2">
           <span className="flex items-center max-md:-mr-1">
             <SearchLink />
             <span className="max-lg:hidden">

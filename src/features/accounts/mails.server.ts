@@ -4,7 +4,12 @@ import { proofLife } from "./proofs.server.ts";
 
 const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 
-const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
+const mail = (
+  kind: string,
+  to: string,
+  site: MailSite,
+  content: Omit<MailContent, "reason"> & { reason?: string },
+): Mail => ({
   kind,
   to,
   ...writeMail(site, { reason: `You get this email because you have an account at ${hostOf(site)}.`, ...content }),
@@ -37,6 +42,7 @@ export function verificationMail(site: MailSite, to: string, proof: { code: stri
 export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("welcome", to, site, {
     subject: "Your account is ready",
+    preheader: "Read, ask and buy: everything is open to you now.",
     greeting: fullName,
     paragraphs: ["Your email address is verified. You can now sign in with it or with your username."],
     button: { text: "Sign in", href: `${site.url}/login` },
@@ -78,6 +84,7 @@ export function resetMail(
 export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("password-changed", to, site, {
     subject: "Your password was changed",
+    preheader: "All other browsers were signed out.",
     greeting: fullName,
     paragraphs: ["The password of your account was changed, and all other browsers were signed out."],
     button: { ...notYou, href: `${site.url}/forgot-password` },
@@ -88,8 +95,13 @@ export function passwordChangedMail(site: MailSite, to: string, fullName: string
 export function newDeviceMail(site: MailSite, to: string, fullName: string, device: string, at: string): Mail {
   return mail("new-sign-in", to, site, {
     subject: "New sign-in to your account",
+    preheader: `${device}, ${at}`,
     greeting: fullName,
-    paragraphs: ["Someone signed in to your account from a new browser.", device, at],
+    paragraphs: ["Someone signed in to your account from a new browser."],
+    facts: [
+      { name: "Browser", value: device },
+      { name: "Time", value: at },
+    ],
     button: { ...notYou, href: `${site.url}/forgot-password` },
     notes: [nothingToDo],
   });
@@ -114,14 +126,17 @@ export function alreadyRegisteredMail(site: MailSite, to: string, fullName: stri
 const secondFactorTexts = {
   on: {
     subject: "Two-factor sign-in is on",
+    preheader: "You'll need a code from your app each time.",
     text: "Two-factor sign-in was turned on for your account. Signing in needs your password and a code from your app.",
   },
   off: {
     subject: "Two-factor sign-in is off",
+    preheader: "Your password alone signs you in again.",
     text: "Two-factor sign-in was turned off for your account. You now sign in with your password alone.",
   },
   "new-codes": {
     subject: "You have new recovery codes",
+    preheader: "The earlier ones no longer work.",
     text: "You made new recovery codes for your account. The earlier ones no longer work.",
   },
 } as const;
@@ -132,9 +147,10 @@ export function secondFactorMail(
   fullName: string,
   what: keyof typeof secondFactorTexts,
 ): Mail {
-  const { subject, text } = secondFactorTexts[what];
+  const { subject, preheader, text } = secondFactorTexts[what];
   return mail(`second-factor-${what}`, to, site, {
     subject,
+    preheader,
     greeting: fullName,
     paragraphs: [text],
     button: { ...notYou, href: `${site.url}/forgot-password` },
@@ -145,6 +161,7 @@ export function secondFactorMail(
 export function deletedMail(site: MailSite, to: string, fullName: string): Mail {
   return mail("deleted", to, site, {
     subject: "Your account is deleted",
+    preheader: "Your data went with it, as you asked seven days ago.",
     reason: `You get this email because you had an account at ${hostOf(site)}.`,
     greeting: fullName,
     paragraphs: [
@@ -157,6 +174,7 @@ export function deletedMail(site: MailSite, to: string, fullName: string): Mail 
 export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
   return mail("deletion", to, site, {
     subject: "Your account will be deleted",
+    preheader: `On ${at}. Until then you can keep it.`,
     greeting: fullName,
     paragraphs: [
       `You asked us to delete your account. We'll do this on ${at}. Changed your mind? Sign in before then and choose 'Keep my account' on your profile.`,

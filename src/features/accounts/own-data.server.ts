@@ -1,5 +1,5 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
-import { readSettings } from "#features/settings/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDeadline } from "#lib/dates.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -124,7 +124,7 @@ export async function deleteDueAccounts(
   platform: Pick<Platform, "db" | "storage" | "outbox" | "config">,
   parts: readonly OwnDataPart[],
 ): Promise<number> {
-  const site = { name: (await readSettings(platform.db)).name, url: platform.config.siteUrl };
+  const site = mailSiteOf(await readSettings(platform.db), platform.config.siteUrl);
   const seen = new Set<string>();
   const errors: unknown[] = [];
   for (;;) {

@@ -46,6 +46,19 @@ export async function findVisible(db: Db, by: { id: string } | { slug: string })
   return row && toDetail(row);
 }
 
+/**
+ * Which one a blog is in its first category, by the day of publication: its cover is drawn by that. What was published
+ * once counts, so that archiving one changes no picture of another.
+ */
+export async function placeInCategory(db: Db, { id, categories: [first] }: BlogSummary): Promise<number> {
+  if (first === undefined) return 0;
+  const { rows } = await db.execute<{ place: number }>(sql`
+    select count(*)::int as place from blog_categories bc join blogs o on o.id = bc.blog_id
+    where bc.category_id = ${first.id}::uuid and o.status <> 'draft'
+      and (o.publish_at, o.id) < (select b.publish_at, b.id from blogs b where b.id = ${id}::uuid)`);
+  return rows[0]?.place ?? 0;
+}
+
 const matching = (by: { id: string } | { slug: string }): SQL =>
   "id" in by ? sql`b.id = ${by.id}::uuid` : sql`b.slug = ${by.slug}`;
 

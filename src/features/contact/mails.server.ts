@@ -1,4 +1,4 @@
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dates.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 
@@ -19,10 +19,10 @@ export function instituteMail(site: MailSite, to: string, written: Written): Mai
     ...writeMail(site, {
       subject: `${written.reference}: ${written.subject}`,
       preheader: `From ${written.name}`,
-      greeting: "colleague",
+      forStaff: true,
       reason: "You get this email because messages of the contact page are sent to this address.",
       paragraphs: [
-        `${written.name} (${written.email}) wrote on the contact page, ${formatDateTime(written.createdAt.toISOString())}.`,
+        `${written.name} (${written.email}) wrote on the contact page, ${formatDeadline(written.createdAt.toISOString())}.`,
       ],
       quote: written.message,
       notes: ["Reply to this email: your reply goes to the person who wrote, not to the website."],

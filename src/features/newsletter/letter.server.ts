@@ -1,7 +1,8 @@
 import { html, raw } from "hono/html";
 import { markBangla } from "#lib/bangla.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDhakaDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import { truncate } from "#lib/text.ts";
 import type { FrozenLetter, LetterBlog, LetterLinks } from "./frozen-letter.ts";
 
 const serif = "font-family:Georgia,'Times New Roman',serif";
@@ -63,12 +64,12 @@ function letterHtml(letter: FrozenLetter, links: LetterLinks): string {
   const preheader = bodyParagraphs(letter.intro)[0] ?? letter.blogs.map(({ title }) => title).join(" · ");
   const page =
     String(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${raw(sheet)}</style></head>
-<body class="paper" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${preheader.slice(0, 140)}</div>
+<body class="paper" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${truncate(preheader, 140)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4" style="background-color:#FBF9F4"><tr><td align="center" style="padding:24px 10px 32px">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:600px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px">
 <tr><td class="side" style="padding:28px 40px 0"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="mast" style="border-bottom:2px solid #0B5D66;padding-bottom:14px">
 <div class="sea" style="${serif};font-size:17px;line-height:24px;font-weight:bold;color:#0B5D66"><a href="${site.url}" style="color:#0B5D66;text-decoration:none">${site.name}</a></div>
-<div class="muted" style="${sans};font-size:13px;line-height:20px;color:#52606D">Newsletter · ${formatDay(letter.date)}</div></td></tr></table></td></tr>
+<div class="muted" style="${sans};font-size:13px;line-height:20px;color:#52606D">Newsletter · ${formatDhakaDay(letter.date)}</div></td></tr></table></td></tr>
 <tr><td class="side" style="padding:26px 40px 0"><h1 class="ink lead" style="${serif};font-size:32px;line-height:1.2;font-weight:normal;letter-spacing:-0.3px;color:#0C1B2A;margin:0">${letter.subject}</h1></td></tr>
 ${bodyParagraphs(letter.intro).map((text) => html`<tr><td class="side" style="padding:14px 40px 0"><p class="ink" style="${serif};font-size:17px;line-height:27px;color:#0C1B2A;margin:0">${text.split("\n").map((part, i) => html`${i > 0 ? raw("<br>") : ""}${part}`)}</p></td></tr>`)}
 <tr><td style="padding:26px 0 0;font-size:0;line-height:0">&nbsp;</td></tr>
@@ -85,7 +86,7 @@ ${[site.name, site.address].filter(Boolean).join(", ")}</td></tr></table></td></
 function letterText(letter: FrozenLetter, links: LetterLinks): string {
   const { site } = letter;
   return `${[
-    `${site.name}\nNewsletter, ${formatDay(letter.date)}`,
+    `${site.name}\nNewsletter, ${formatDhakaDay(letter.date)}`,
     letter.subject.toUpperCase(),
     ...bodyParagraphs(letter.intro),
     ...letter.blogs.map((blog) => `* ${blog.title}\n${blog.category} · ${factsOf(blog)}\n${blog.excerpt}\n${blog.url}`),

@@ -23,8 +23,10 @@ export function linksOf(siteUrl: string, token: string): LetterLinks {
 
 const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 
+type Content = Omit<MailContent, "greeting" | "reason"> & { reason?: string };
+
 // Nothing that was typed into the form stands in these mails: nobody can use them to say something to a stranger.
-const mail = (kind: string, to: string, site: MailSite, content: Omit<MailContent, "greeting">): Mail => ({
+const mail = (kind: string, to: string, site: MailSite, content: Content): Mail => ({
   kind: `newsletter-${kind}`,
   to,
   // Whoever types an address into the form causes them (all but the welcome, which follows the proof).
@@ -50,6 +52,7 @@ export function welcomeMail(site: MailSite, to: string, links: LetterLinks): Mai
   return {
     ...mail("welcome", to, site, {
       subject: "You're subscribed to our newsletter",
+      preheader: "The next issue comes to this address.",
       reason: "You get this email because you confirmed your subscription.",
       paragraphs: [
         "Thank you for subscribing. We'll send the next issue to this address.",
@@ -83,6 +86,7 @@ export function linksMail(site: MailSite, to: string, links: LetterLinks): Mail 
   return {
     ...mail("links", to, site, {
       subject: "Your newsletter links",
+      preheader: "Choose your topics, take a break or unsubscribe.",
       paragraphs: ["Here are the links to change or cancel your newsletter, as requested."],
       button: { text: "Unsubscribe", href: links.unsubscribe },
       links: [{ text: "Choose what you get", href: links.preferences }],

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { each } from "#lib/each.ts";
 import { GatewayError, type GatewayPayment, type GatewayWord } from "#platform/payments/gateway.server.ts";
-import type { Mismatch } from "./admin-contract.ts";
+import type { Mismatch } from "./admin/payments-contract.ts";
 import { applyWord } from "./apply-word.server.ts";
 import { type AttemptRow, receivedOf } from "./attempts.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";

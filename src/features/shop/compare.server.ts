@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
-import type { Mismatch } from "./admin-contract.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { Mismatch } from "./admin/payments-contract.ts";
 import { receivedOf } from "./attempts.server.ts";
 import { compareGateways, type Found } from "./compare-gateways.server.ts";
 import type { Tx } from "./locks.server.ts";
@@ -191,6 +192,16 @@ export async function compareAll(shop: Shop): Promise<number> {
   return once.length;
 }
 
+const mismatchView = (mismatch: typeof paymentMismatches.$inferSelect, orderNumber: string): Mismatch => ({
+  id: mismatch.id,
+  kind: mismatch.kind as Mismatch["kind"],
+  orderId: mismatch.orderId,
+  orderNumber,
+  detail: mismatch.detail,
+  firstSeenAt: mismatch.firstSeenAt.toISOString(),
+  lastSeenAt: mismatch.lastSeenAt.toISOString(),
+});
+
 /** What the last comparison found, the oldest first. */
 export async function listMismatches(shop: Shop): Promise<{ items: Mismatch[]; checkedAt: string | null }> {
   const { db } = shop.platform;
@@ -203,14 +214,17 @@ export async function listMismatches(shop: Shop): Promise<{ items: Mismatch[]; c
     .limit(500);
   return {
     checkedAt: run?.ranAt.toISOString() ?? null,
-    items: rows.map(({ mismatch, number }) => ({
-      id: mismatch.id,
-      kind: mismatch.kind as Mismatch["kind"],
-      orderId: mismatch.orderId,
-      orderNumber: number,
-      detail: mismatch.detail,
-      firstSeenAt: mismatch.firstSeenAt.toISOString(),
-      lastSeenAt: mismatch.lastSeenAt.toISOString(),
-    })),
+    items: rows.map(({ mismatch, number }) => mismatchView(mismatch, number)),
   };
+}
+
+/** What does not agree about one order. */
+export async function mismatchesOf(db: Db, { id, number }: { id: string; number: string }): Promise<Mismatch[]> {
+  const rows = await db
+    .select()
+    .from(paymentMismatches)
+    .where(eq(paymentMismatches.orderId, id))
+    .orderBy(asc(paymentMismatches.firstSeenAt))
+    .limit(100);
+  return rows.map((mismatch) => mismatchView(mismatch, number));
 }

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import * as admin from "./admin-contract.ts";
+import * as purchases from "./admin/contract.ts";
+import * as coupons from "./admin/coupon-contract.ts";
+import * as payments from "./admin/payments-contract.ts";
+import * as refund from "./admin/refund-contract.ts";
 import * as billing from "./billing-contract.ts";
 import * as contract from "./contract.ts";
 import * as receipt from "./receipt-contract.ts";
-import * as refund from "./refund-contract.ts";
 
-const schemas = Object.entries({ ...contract, ...billing, ...receipt, ...admin }).flatMap(([name, value]) =>
-  value instanceof z.ZodType ? [{ name, schema: value as z.ZodType }] : [],
+const schemas = Object.entries({ ...contract, ...billing, ...receipt, ...purchases, ...payments, ...coupons }).flatMap(
+  ([name, value]) => (value instanceof z.ZodType ? [{ name, schema: value as z.ZodType }] : []),
 );
 
 it.each(schemas)("$name can be written down for the API's document", ({ schema }) => {
@@ -68,8 +70,8 @@ it("takes a text that shows as nothing for none", () => {
   expect(refusal(contract.transferSchema, "reference", {})).toEqual(["reference"]);
   expect(refusal(contract.askRefundSchema, "reason", {})).toEqual(["reason"]);
   expect(refusal(refund.declineRefundSchema, "answer", {})).toEqual(["answer"]);
-  expect(refusal(admin.refundRequestSchema, "reason", { idempotencyKey: crypto.randomUUID() })).toEqual(["reason"]);
-  expect(refusal(admin.decisionSchema, "note", { decision: "refund" })).toEqual(["note"]);
+  expect(refusal(payments.refundRequestSchema, "reason", { idempotencyKey: crypto.randomUUID() })).toEqual(["reason"]);
+  expect(refusal(payments.decisionSchema, "note", { decision: "refund" })).toEqual(["note"]);
 });
 
 it("takes each thing once, and at most fifty", () => {
@@ -93,6 +95,6 @@ it.each([
   [{ code: "a b" }, "code"],
   [{ maxUses: 0 }, "maxUses"],
 ])("refuses a coupon with %j", (fault, path) => {
-  const { error } = admin.couponCreateSchema.safeParse({ code: "EID2026", kind: "percent", value: 10, ...fault });
+  const { error } = coupons.couponCreateSchema.safeParse({ code: "EID2026", kind: "percent", value: 10, ...fault });
   expect(error?.issues[0]?.path).toEqual([path]);
 });

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
-import { readSettings } from "#features/settings/service.server.ts";
-import { cleanEmail } from "#lib/email-address.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
@@ -20,17 +19,12 @@ export type LineRow = typeof orderLines.$inferSelect;
 /** What receipts and mails are written from; read before a transaction, so that none waits for it. */
 export interface Writing extends Issuing {
   site: MailFrame["site"];
-  replyTo: string | undefined;
 }
 
 export async function readWriting(shop: Shop): Promise<Writing> {
   const db: Db = shop.platform.db;
-  const [settings, seller, { name, email }] = await Promise.all([
-    readShopSettings(db),
-    readSeller(db),
-    readSettings(db),
-  ]);
-  return { settings, seller, site: { name, url: shop.platform.config.siteUrl }, replyTo: cleanEmail(email) };
+  const [settings, seller, institute] = await Promise.all([readShopSettings(db), readSeller(db), readSettings(db)]);
+  return { settings, seller, site: mailSiteOf(institute, shop.platform.config.siteUrl) };
 }
 
 export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
@@ -38,7 +32,7 @@ export function linesOf(tx: Tx | Db, orderId: string): Promise<LineRow[]> {
 }
 
 /** Ids of the lines that the buyer has already by other orders. */
-export async function ownedLines(shop: Shop, tx: Tx, userId: string, lines: LineRow[]): Promise<Set<string>> {
+export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines: LineRow[]): Promise<Set<string>> {
   const owned = new Set<string>();
   for (const kind of new Set(lines.map((line) => line.kind))) {
     const mine = lines.filter((line) => line.kind === kind && line.grantedAt === null);
@@ -56,10 +50,10 @@ export async function ownedLines(shop: Shop, tx: Tx, userId: string, lines: Line
 export async function frameOf(
   tx: Tx,
   order: OrderRow,
-  { site, replyTo }: Pick<Writing, "site" | "replyTo">,
+  { site }: Pick<Writing, "site">,
 ): Promise<MailFrame | undefined> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
-  return to && { site, to, order, replyTo };
+  return to && { site, to, order };
 }
 
 /**

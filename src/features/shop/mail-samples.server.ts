@@ -1,9 +1,10 @@
+import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import * as mails from "./mails.server.ts";
 import { staffMail } from "./staff-mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
-export function shopMailSamples(site: { name: string; url: string }): Mail[] {
+export function shopMailSamples(site: MailSite): Mail[] {
   const frame: mails.MailFrame = {
     site,
     to: { email: "rahima@example.org", fullName: "Rahima Sultana" },
@@ -23,6 +24,15 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     }),
     mails.heldMail(frame, bdt, false),
     mails.heldMail(frame, bdt, true),
+    mails.paidMail(frame, {
+      lines: [{ title: "Demurrage, detention and storage", total: 0, vat: 0 }],
+      discount: 0,
+      total: 0,
+      paidBy: "",
+      paidAt: new Date("2026-11-22T06:00:00Z"),
+      href: "/blogs",
+      receipt: undefined,
+    }),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),
     mails.refundDoneMail(frame, "BDT 450"),
     mails.refundDeclinedMail(
@@ -44,6 +54,20 @@ export function shopMailSamples(site: { name: string; url: string }): Mail[] {
     mails.transferRejectedMail(frame, "No transfer with this number arrived by November 21."),
     staffMail(site, "info@iit.example", { what: "refund", order: frame.order.number, amount: 45_000 }),
     staffMail(site, "info@iit.example", { what: "held", order: frame.order.number, received: bdt, reason: "risky" }),
+    staffMail(site, "info@iit.example", {
+      what: "transfer",
+      order: frame.order.number,
+      amount: 45_000,
+      given: "FT26325KX7QP",
+    }),
+    staffMail(site, "info@iit.example", { what: "disputed", order: frame.order.number, received: bdt }),
+    staffMail(site, "info@iit.example", {
+      what: "mismatches",
+      count: 1,
+      found: [
+        { order: frame.order.number, kind: "gateway_says_paid", detail: "BDT 450 received, the order is pending" },
+      ],
+    }),
     staffMail(site, "info@iit.example", {
       what: "refund_failed",
       order: frame.order.number,

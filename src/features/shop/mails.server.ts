@@ -1,29 +1,27 @@
-import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dates.ts";
 import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
-import { type MailContent, writeMail } from "#platform/mail/layout.server.ts";
+import { truncate } from "#lib/text.ts";
+import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 
 /** Whom a mail goes to, and about which order. */
 export interface MailFrame {
-  site: { name: string; url: string };
+  site: MailSite;
   to: { email: string; fullName: string };
   order: { id: string; number: string };
-  /** Where an answer to it goes: people answer such mails with the slip of their bank. */
-  replyTo?: string | undefined;
 }
 
 function mail(
   kind: string,
-  { site, to, order, replyTo }: MailFrame,
-  content: Omit<MailContent, "greeting" | "notes">,
+  { site, to, order }: MailFrame,
+  content: Omit<MailContent, "greeting" | "notes" | "reason">,
 ): Mail {
   return {
     kind,
     to: to.email,
-    ...(replyTo === undefined ? {} : { replyTo }),
     ...writeMail(site, {
       greeting: to.fullName,
       button: { text: "View your order", href: site.url + pageOf.checkoutResult(order.id) },
@@ -57,6 +55,7 @@ export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
   if (paid.receipt === undefined)
     return mail("order-paid", frame, {
       subject: "Your order is ready to read",
+      preheader: access,
       paragraphs: [access],
       facts: [...paid.lines.map(({ title }) => ({ name: title, value: "Free" })), orderFact(frame)],
       button,
@@ -74,7 +73,7 @@ export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
       { name: "VAT in the total", value: money(vat) },
       { name: "Total paid", value: money(paid.total), strong: true },
       { name: "Paid by", value: paid.paidBy },
-      { name: "Date", value: formatDateTime(paid.paidAt.toISOString()) },
+      { name: "Date", value: formatDeadline(paid.paidAt.toISOString()) },
       { name: "Receipt number", value: paid.receipt },
       orderFact(frame),
     ],
@@ -89,6 +88,7 @@ export function heldMail(frame: MailFrame, received: Received, twice: boolean): 
   const money = receivedText(received);
   return mail("payment-held", frame, {
     subject: `We're checking your payment of ${money}`,
+    preheader: "You don't need to do anything. Please don't pay again.",
     paragraphs: twice
       ? [
           `We received another ${money} for your order. It looks as if you paid twice.`,
@@ -102,7 +102,7 @@ export function heldMail(frame: MailFrame, received: Received, twice: boolean): 
 }
 
 export function refundMail(frame: MailFrame, refund: { amount: number; dueBy: Date; ended: string[] }): Mail {
-  const by = formatDay(refund.dueBy.toISOString());
+  const by = formatDhakaDay(refund.dueBy.toISOString());
   return mail("refund", frame, {
     subject: `Your refund of ${bdt(refund.amount)} is on its way`,
     preheader: `You'll have it by ${by}. There's no fee.`,
@@ -122,6 +122,7 @@ export function refundMail(frame: MailFrame, refund: { amount: number; dueBy: Da
 export function refundDoneMail(frame: MailFrame, money: string): Mail {
   return mail("refund-done", frame, {
     subject: `We've refunded ${money}`,
+    preheader: "It can take a few days to show in your account.",
     paragraphs: [`We've refunded ${money}. It can take a few days to show in your account.`],
     facts: [
       { name: "Refund", value: money, strong: true },
@@ -163,6 +164,7 @@ export function transferMail(
 export function transferNamedMail(frame: MailFrame, asked: { amount: number; given: string }): Mail {
   return mail("transfer-named", frame, {
     subject: `We're looking for your transfer of ${bdt(asked.amount)}`,
+    preheader: "We check transfers on working days. Your order doesn't expire meanwhile.",
     paragraphs: [
       "Thank you for your bank's transaction number. We check transfers on working days.",
       "Your order doesn't expire while we look. We'll email you when the money has arrived, and also if we can't find it.",
@@ -178,6 +180,7 @@ export function transferNamedMail(frame: MailFrame, asked: { amount: number; giv
 export function transferRejectedMail(frame: MailFrame, reason: string): Mail {
   return mail("transfer-rejected", frame, {
     subject: "We couldn't find your bank transfer",
+    preheader: "If you've paid, reply with your bank's transfer slip.",
     paragraphs: ["We looked for your transfer and couldn't find it. Our team wrote:"],
     quote: reason,
     after: ["If you have paid, reply to this email with your bank's transfer slip and we'll trace it."],
@@ -187,6 +190,7 @@ export function transferRejectedMail(frame: MailFrame, reason: string): Mail {
 export function refundDeclinedMail(frame: MailFrame, answer: string): Mail {
   return mail("refund-declined", frame, {
     subject: `We can't refund order ${frame.order.number}`,
+    preheader: truncate(answer.replace(/\s+/g, " "), 140),
     paragraphs: ["You asked for a refund. We've looked at it and can't give one. Our team wrote:"],
     quote: answer,
     after: ["If you think we've missed something, reply to this email."],

@@ -93,6 +93,7 @@ export const paymentAttempts = pgTable(
     index("payment_attempts_settled").on(t.settledAt).where(sql`settled_at is not null`),
     index("payment_attempts_besides").on(t.besides).where(sql`besides_id is not null`),
     index("payment_attempts_session").on(t.session).where(sql`session is not null`),
+    index("payment_attempts_given").on(t.givenReference).where(sql`given_reference is not null`),
     index("payment_attempts_bank_reference").on(t.bankReference).where(sql`bank_reference is not null`),
   ],
 );
@@ -161,6 +162,7 @@ export const refunds = pgTable(
     index("refunds_attempt").on(t.attemptId),
     index("refunds_requested_by").on(t.requestedBy),
     index("refunds_due").on(t.nextCheckAt).where(sql`next_check_at is not null`),
+    index("refunds_gateway_reference").on(t.gatewayReference).where(sql`gateway_reference is not null`),
     index("refunds_unfinished").on(t.dueBy).where(sql`state <> 'done'`),
   ],
 );

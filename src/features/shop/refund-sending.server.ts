@@ -3,6 +3,7 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
+import type { GatewayName } from "#platform/payments/names.ts";
 import { record } from "./events.server.ts";
 import { frameOf, readWriting } from "./fulfil.server.ts";
 import { type Tx, withOrder } from "./locks.server.ts";
@@ -52,11 +53,15 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   }
 }
 
-/** Whether a gateway sees to this refund, or will: nobody else may then. */
-async function isWithGateway(shop: Shop, tx: Tx, refund: RefundRow): Promise<boolean> {
+/** Whether a gateway sees to a refund, or will: nobody else may then. */
+export function isWithGateway(shop: Shop, { gateway, state }: { gateway: string; state: RefundRow["state"] }): boolean {
+  return state !== "failed" && gateway !== "manual" && shop.gateways.has(gateway as GatewayName);
+}
+
+async function refuseByHand(shop: Shop, tx: Tx, refund: RefundRow): Promise<void> {
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
-  if (!attempt || attempt.gateway === "manual" || attempt.gateway === "free") return false;
-  return refund.state !== "failed" && shop.gateways.has(attempt.gateway);
+  if (attempt && isWithGateway(shop, { gateway: attempt.gateway, state: refund.state }))
+    throw new AppError("CONFLICT", "The payment service gives this money back. If that fails, it can be sent by hand.");
 }
 
 async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: RefundWord, by?: string): Promise<void> {
@@ -64,11 +69,7 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
   const writing = await readWriting(shop);
   await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("update");
-    if (by && refund && (await isWithGateway(shop, tx, refund)))
-      throw new AppError(
-        "CONFLICT",
-        "The payment service gives this money back. If that fails, it can be sent by hand.",
-      );
+    if (by && refund) await refuseByHand(shop, tx, refund);
     if (!refund || refund.state === word.state) return;
     // What is done can still come back from the bank; nothing else happens to it.
     if (refund.state === "done" && word.state !== "failed") return;

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
-import type { RefundRequest } from "./admin-contract.ts";
+import type { RefundRequest } from "./admin/payments-contract.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
 import { frameOf, type LineRow, linesOf, readWriting, type Writing } from "./fulfil.server.ts";

@@ -5,10 +5,11 @@ import { note as audit } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import type { decisionSchema, HeldPayment } from "./admin-contract.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { decisionSchema, HeldPayment } from "./admin/payments-contract.ts";
 import { type AttemptRow, receivedOf } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
-import { frameOf, fulfil, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
+import { frameOf, fulfil, type LineRow, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -164,6 +165,28 @@ async function giveHeldBack(
   return undefined;
 }
 
+/** What a held payment would give if it were let pass, and why it cannot be. */
+export async function approvalOf(
+  shop: Shop,
+  tx: Tx | Db,
+  order: OrderRow,
+  attempt: AttemptRow,
+): Promise<{ refusal: string | undefined; lines: LineRow[]; owned: Set<string> }> {
+  const lines = await linesOf(tx, order.id);
+  const owned = order.userId ? await ownedLines(shop, tx, order.userId, lines) : new Set<string>();
+  const refusal =
+    attempt.received !== attempt.amount || attempt.receivedCurrency !== "BDT"
+      ? "It is not the amount that was asked for: it can only go back."
+      : order.state !== "review"
+        ? "The order was paid otherwise: this payment can only go back."
+        : !order.userId
+          ? "The buyer's account is gone: it can only go back."
+          : owned.size === lines.length
+            ? "The buyer has all of it already: it can only go back."
+            : undefined;
+  return { refusal, lines, owned };
+}
+
 async function approve(
   shop: Shop,
   tx: Tx,
@@ -171,15 +194,8 @@ async function approve(
   attempt: AttemptRow,
   booking: Omit<Parameters<typeof bookRefund>[1], "amount" | "ended">,
 ): Promise<string | undefined> {
-  if (attempt.received !== attempt.amount || attempt.receivedCurrency !== "BDT")
-    throw new AppError("CONFLICT", "It is not the amount that was asked for: it can only go back.");
-  if (order.state !== "review")
-    throw new AppError("CONFLICT", "The order was paid otherwise: this payment can only go back.");
-  if (!order.userId) throw new AppError("CONFLICT", "The buyer's account is gone: it can only go back.");
-  const lines = await linesOf(tx, order.id);
-  const owned = await ownedLines(shop, tx, order.userId, lines);
-  if (owned.size === lines.length)
-    throw new AppError("CONFLICT", "The buyer has all of it already: it can only go back.");
+  const { refusal, lines, owned } = await approvalOf(shop, tx, order, attempt);
+  if (refusal !== undefined) throw new AppError("CONFLICT", refusal);
   await tx.update(paymentAttempts).set({ state: "paid" }).where(eq(paymentAttempts.id, attempt.id));
   try {
     await fulfil(shop, tx, order, "approve", booking.writing, owned);

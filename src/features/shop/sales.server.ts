@@ -42,18 +42,3 @@ export async function soldMost(
     group by l.kind, l.item_id order by sold desc, total desc, title limit ${limit}`);
   return rows.map((row) => ({ ...row, total: poishaToBdt(row.total) }));
 }
-
-/** What of the shop waits for a person. */
-export async function shopWaiting(
-  db: DbOrTx,
-): Promise<{ held: number; transfers: number; refundRequests: number; failedRefunds: number; mismatches: number }> {
-  const { rows } = await db.execute<Awaited<ReturnType<typeof shopWaiting>>>(sql`
-    select (select count(*) from payment_attempts where state = 'review')::int as held,
-      (select count(*) from payment_attempts where state = 'open' and gateway = 'manual')::int as transfers,
-      (select count(*) from refund_requests where state = 'open')::int as "refundRequests",
-      (select count(*) from refunds where state = 'failed')::int as "failedRefunds",
-      (select count(*) from payment_mismatches)::int as mismatches`);
-  const [row] = rows;
-  if (!row) throw new Error("count returned no row");
-  return row;
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPrintable, unprintableMessage } from "#lib/input-text.ts";
 import { success } from "#platform/http/envelope.ts";
 import { beforeField } from "#platform/http/fields.ts";
-import { money } from "./admin-contract.ts";
+import { money } from "./admin/fields.ts";
 import { itemSchema } from "./contract.ts";
 
 const text = (max: number) => z.string().trim().max(max).refine(isPrintable, unprintableMessage);

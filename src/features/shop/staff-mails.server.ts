@@ -29,10 +29,20 @@ const reasons: Record<ReviewReason, string> = {
 
 const bdt = (poisha: number) => formatBdt(poishaToBdt(poisha));
 
-function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; waiting: string; call: string } {
+interface StaffContent {
+  subject: string;
+  preheader: string;
+  paragraphs: string[];
+  /** The list in which it waits, and the call that reads it. */
+  waiting: string;
+  call: string;
+}
+
+function contentOf(news: StaffNews): StaffContent {
   if (news.what === "held")
     return {
       subject: `Payment held for a decision: order ${news.order}`,
+      preheader: reasons[news.reason],
       paragraphs: [
         `We're holding ${receivedText(news.received)} received for order ${news.order}. ${reasons[news.reason]}`,
         "The buyer knows we're checking. Please approve the payment or refund it.",
@@ -43,6 +53,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
   if (news.what === "transfer")
     return {
       subject: `Bank transfer to confirm: order ${news.order}`,
+      preheader: `${bdt(news.amount)}${news.given === null ? "" : `, transaction number ${news.given}`}`,
       paragraphs: [
         news.given === null
           ? `The buyer of order ${news.order} chose to pay ${bdt(news.amount)} by bank transfer.`
@@ -55,6 +66,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
   if (news.what === "refund_failed")
     return {
       subject: `A refund failed: order ${news.order}`,
+      preheader: `We still owe ${bdt(news.amount)}.`,
       paragraphs: [
         `The refund of ${bdt(news.amount)} for order ${news.order} failed (${news.detail}). We still have the money and still owe it.`,
         "Please try again, or send it by hand and mark it as done.",
@@ -65,6 +77,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
   if (news.what === "disputed")
     return {
       subject: `A payment is disputed: order ${news.order}`,
+      preheader: `${receivedText(news.received)} is lost if nobody responds in time.`,
       paragraphs: [
         `The buyer's bank is asking for ${receivedText(news.received)} of order ${news.order} back. We changed nothing: access and receipt stay as they are.`,
         "Please respond on the payment service's own page in time. Otherwise the money is lost.",
@@ -75,6 +88,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
   if (news.what === "refund")
     return {
       subject: `Refund asked for: order ${news.order}`,
+      preheader: `Up to ${bdt(news.amount)} can be given back.`,
       paragraphs: [
         `The buyer of order ${news.order} asks for a refund; up to ${bdt(news.amount)} can be given back.`,
         "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
@@ -85,6 +99,7 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
   const { count, found } = news;
   return {
     subject: `${count} new ${count === 1 ? "difference" : "differences"} between payments, orders and access`,
+    preheader: found.map(({ order }) => order).join(", "),
     paragraphs: [
       "Last night's check found new differences between payments, orders and access:",
       ...found.map(({ order, kind, detail }) => `Order ${order}: ${kind.replaceAll("_", " ")} (${detail}).`),
@@ -96,13 +111,14 @@ function contentOf(news: StaffNews): { subject: string; paragraphs: string[]; wa
 }
 
 export function staffMail(site: { name: string; url: string }, to: string, news: StaffNews): Mail {
-  const { subject, paragraphs, waiting, call } = contentOf(news);
+  const { subject, preheader, paragraphs, waiting, call } = contentOf(news);
   return {
     kind: "shop-notice",
     to,
     ...writeMail(site, {
       subject,
-      greeting: "colleague",
+      preheader,
+      forStaff: true,
       paragraphs,
       notes: [`${waiting}: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
       reason: "You get this email because news of the shop is sent to this address.",

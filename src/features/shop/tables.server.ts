@@ -148,6 +148,25 @@ export const orderLines = pgTable(
   ],
 );
 
+/** What staff tell one another about an order; the buyer never sees it. They go when the buyer's account does (triggers.sql). */
+export const orderNotes = pgTable(
+  "order_notes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("order_notes_text", sql`char_length(${t.text}) between 1 and 2000`),
+    index("order_notes_order").on(t.orderId, t.createdAt),
+    index("order_notes_author").on(t.authorId),
+  ],
+);
+
 /** The last number given out in a series and a July–June year; its row lock keeps numbers without gaps. */
 export const receiptCounters = pgTable(
   "receipt_counters",

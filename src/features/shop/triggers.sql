@@ -36,6 +36,7 @@ BEGIN
     NEW.buyer_address := '';
     NEW.buyer_company := '';
     NEW.buyer_bin := '';
+    DELETE FROM order_notes WHERE order_id = NEW.id;
     UPDATE refund_requests SET reason = '' WHERE order_id = NEW.id;
     UPDATE receipts SET buyer = CASE series
         WHEN 'tax_invoice' THEN jsonb_set(buyer, '{phone}', '""')

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAnswer, parseInline, plainAnswer, safeHref } from "./answer-format.ts";
+import { parseAnswer, parseInline, plainAnswer, safeHref, writtenAnswer } from "./answer-format.ts";
 
 describe("a line", () => {
   it("has bold words, links and bare addresses", () => {
@@ -43,6 +43,7 @@ it("reads paragraphs, lists and headings", () => {
     { kind: "paragraph", lines: [[{ text: "End" }]] },
   ]);
   expect(plainAnswer("Five **banking** days.\n\n- see [this](/blogs/x)")).toBe("Five banking days. see this");
+  expect(plainAnswer("- one\n- two.\n- three.")).toBe("one; two. three.");
 });
 
 it("shows every link by http, https or a path, whatever is typed", () => {
@@ -63,4 +64,10 @@ it("reads a long hostile text in no time", () => {
     parseAnswer(part.repeat(20_000 / part.length));
     expect(performance.now() - begun).toBeLessThan(1500);
   }
+});
+
+it("is written in an email as by hand", () => {
+  expect(writtenAnswer("# Origin\n\nTwo **ways**:\n- REX\n- Form A\n\n1) now\n2) later")).toBe(
+    "Origin\n\nTwo ways:\n\n• REX\n• Form A\n\n1. now\n2. later",
+  );
 });

@@ -71,13 +71,29 @@ export function parseAnswer(text: string): Block[] {
   return blocks;
 }
 
+const words = (line: Inline[]) => line.map((one) => one.text).join("");
+
+/** The entries of a list as one sentence goes on: what ends by itself needs no sign. */
+const inOneLine = (items: string[]) =>
+  items.map((item, i) => (i + 1 < items.length && !/[.!?:;]$/.test(item) ? `${item};` : item)).join(" ");
+
 /** The same without marks, in one line: for structured data and excerpts. */
 export function plainAnswer(text: string): string {
-  const words = (line: Inline[]) => line.map((one) => one.text).join("");
   return parseAnswer(text)
     .map((block) => {
       if (block.kind === "heading") return words(block.line);
-      return block.kind === "list" ? block.items.map(words).join("; ") : block.lines.map(words).join(" ");
+      return block.kind === "list" ? inOneLine(block.items.map(words)) : block.lines.map(words).join(" ");
     })
     .join(" ");
+}
+
+/** The same without marks, as it would be written by hand: paragraphs apart, an entry of a list on a line of its own. */
+export function writtenAnswer(text: string): string {
+  return parseAnswer(text)
+    .map((block) => {
+      if (block.kind === "heading") return words(block.line);
+      if (block.kind === "paragraph") return block.lines.map(words).join("\n");
+      return block.items.map((item, i) => `${block.ordered ? `${i + 1}.` : "•"} ${words(item)}`).join("\n");
+    })
+    .join("\n\n");
 }

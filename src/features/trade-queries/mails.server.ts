@@ -5,7 +5,7 @@ import { truncate } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { deskPath } from "./admin/list-views.ts";
-import { plainAnswer } from "./answer-format.ts";
+import { writtenAnswer } from "./answer-format.ts";
 
 /** A case as its emails speak of it. */
 export interface MailCase {
@@ -52,7 +52,7 @@ export function receivedMail(site: MailSite, to: Contact, query: MailCase): Mail
 
 /** The first lines of the answer are in it, so that one knows at once what was said; the whole stands on its page. */
 export function answeredMail(site: MailSite, to: Contact, query: MailCase & { answer: string }): Mail {
-  const answer = plainAnswer(query.answer).trim();
+  const answer = writtenAnswer(query.answer).trim();
   const first = truncate(answer, 600);
   return mail("trade-query-answered", to.email, site, {
     subject: `Your trade query ${query.caseNumber} has been answered`,
@@ -100,7 +100,7 @@ export function newQueryMail(
     subject: `New ${what} ${query.caseNumber}, to be answered by ${day}`,
     preheader: begins(query.text),
     heading: `Answer promised by ${day}`,
-    greeting: "colleague",
+    forStaff: true,
     paragraphs: [
       `There is a new ${what} ${query.caseNumber} from ${asker.fullName}.`,
       `It begins: “${begins(query.text)}”`,

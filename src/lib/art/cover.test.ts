@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { blankCover, coverFamilyOf, drawCover } from "./cover.ts";
+import { blankCover, coverChoice, coverFamilyOf, drawCover } from "./cover.ts";
 import { coverFamilies } from "./palette.ts";
 
 const slugs = Array.from({ length: 40 }, (_, i) => `letter-of-credit-${i}`);
@@ -66,6 +66,24 @@ describe("drawCover", () => {
     const ids = all.map((svg) => svg.match(/id="([^"]+)"/)?.[1]);
     expect(new Set(ids).size).toBe(all.length);
   });
+});
+
+describe("the covers of one category", () => {
+  it.each(coverFamilies)(
+    "%s: from each to the next drawing and colours change, and no pair comes again soon",
+    (family) => {
+      const chosen = Array.from({ length: 60 }, (_, place) => coverChoice(family, place));
+      for (const [at, { compose, palette }] of chosen.entries()) {
+        const next = chosen[at + 1];
+        if (!next) break;
+        expect(next.compose).not.toBe(compose);
+        expect(next.palette.ground).not.toBe(palette.ground);
+      }
+      const pair = ({ compose, palette }: (typeof chosen)[number]) => `${compose} ${palette.ground}`;
+      for (let at = 0; at + 12 <= chosen.length; at += 12)
+        expect(new Set(chosen.slice(at, at + 12).map(pair)).size).toBe(12);
+    },
+  );
 });
 
 describe("coverFamilyOf", () => {

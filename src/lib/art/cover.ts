@@ -5,7 +5,7 @@ import { drawDigitalGreen } from "./covers/digital-green.ts";
 import { drawLogistics } from "./covers/logistics.ts";
 import { drawMarketAccess } from "./covers/market-access.ts";
 import { drawTradeFinance } from "./covers/trade-finance.ts";
-import { type CoverFamily, coverFamilies, coverPalettes } from "./palette.ts";
+import { type CoverFamily, type CoverPalette, coverFamilies, coverPalettes } from "./palette.ts";
 import { createRandom, hashText } from "./random.ts";
 import { num } from "./svg.ts";
 
@@ -24,9 +24,32 @@ export function coverFamilyOf(category: string): CoverFamily {
   return own ?? (coverFamilies[hashText(category) % coverFamilies.length] as CoverFamily);
 }
 
+/** The least number of steps after which two cycles begin together again. */
+function commonLength(a: number, b: number): number {
+  let length = Math.max(a, b);
+  while (length % a !== 0 || length % b !== 0) length += 1;
+  return length;
+}
+
 /**
- * Draws the cover of a blog that has no uploaded picture. The same slug and category always give the same drawing.
+ * Composition and colours of the cover at a place in its category: from each place to the next both change, and the pairs
+ * come round again as late as their numbers allow.
+ */
+export function coverChoice(family: CoverFamily, place: number): { compose: Composition; palette: CoverPalette } {
+  const [drawings, palettes] = [compositions[family], coverPalettes[family]];
+  const cycle = commonLength(drawings.length, palettes.length);
+  // Where the cycle ends before all pairs had their turn, the next one pairs them otherwise.
+  const round = cycle < drawings.length * palettes.length ? Math.floor(place / cycle) : 0;
+  return {
+    compose: drawings[place % drawings.length] as Composition,
+    palette: palettes[(place + round) % palettes.length] as CoverPalette,
+  };
+}
+
+/**
+ * Draws the cover of a blog that has no uploaded picture. The same slug, category and place always give the same drawing.
  * Neither text gets into the output, so they need no escaping.
+ * @param place which one it is in its category (0, 1, 2 …), so that neighbours differ; without it chance decides
  * @param width display width in CSS px; the drawing itself is 800 × 500 and fills any other shape by cropping
  * @param height display height in CSS px
  * @returns an SVG document, decoration for assistive technology: the page gives the alt text
@@ -34,18 +57,19 @@ export function coverFamilyOf(category: string): CoverFamily {
 export function drawCover({
   slug,
   category,
+  place,
   width = 800,
   height = 500,
 }: {
   slug: string;
   category: string;
+  place?: number | undefined;
   width?: number;
   height?: number;
 }): string {
   const family = coverFamilyOf(category);
   const random = createRandom(`${category}/${slug}`);
-  const palette = random.pick(coverPalettes[family]);
-  const compose = random.pick(compositions[family]);
+  const { compose, palette } = coverChoice(family, place ?? random.integer(0, 999));
   const id = `c${hashText(`${slug}/${category}`).toString(36)}`;
   return frame(width, height, drawGround(id, palette, random) + compose({ random, palette, id }));
 }

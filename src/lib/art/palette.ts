@@ -165,18 +165,21 @@ const mist: CoverPalette = {
   third: "#A8452F",
 };
 
-/** Colour sets of a family: mostly deep ones, and one or two pale plates so that a page of covers does not weigh too much. */
+/**
+ * Colour sets of a family, each clearly another one than that before it: mostly deep ones, and a pale plate, so that a page
+ * of covers does not weigh too much.
+ */
 export const coverPalettes: Record<CoverFamily, readonly CoverPalette[]> = {
-  "trade-finance": [deepSea, ink, leafDeep, chart, deepSea],
+  "trade-finance": [deepSea, chart, leafDeep, ink, brickDeep],
   customs: [lagoon, night, brickDeep, mist],
-  logistics: [ink, { ...deepSea, second: leaf }, chart, brickDeep, ink],
+  logistics: [ink, chart, { ...deepSea, second: leaf }, brickDeep],
   "market-access": [moss, night, lagoon, juteDeep],
   "bangladesh-practice": [leafDeep, chart, deepSea, brickDeep],
   "digital-green": [
     { ...moss, ground: "#163C33", shade: "#1E4B40", third: "#2E6A50" },
-    lagoon,
     { ...mist, third: "#2F6B4A" },
     { ...night, second: "#6FBF8B", third: "#22604C" },
+    lagoon,
   ],
 };
 

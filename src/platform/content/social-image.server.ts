@@ -7,7 +7,7 @@ import { socialImageTree, socialSize } from "#lib/art/social.ts";
 import { formatBdt } from "#lib/money.ts";
 
 /** Raised when the drawing itself changes, so that kept pictures are drawn anew. */
-const edition = 2;
+const edition = 3;
 
 type Fonts = NonNullable<Parameters<typeof import("satori").default>[1]>["fonts"];
 let fonts: Promise<Fonts> | undefined;
@@ -36,6 +36,8 @@ let queue: Promise<unknown> = Promise.resolve();
 export interface SocialFacts {
   slug: string;
   subject: string;
+  /** Which one it is among those of its subject (lib/art/cover.ts). */
+  place?: number;
   title: string;
   author: string;
   category: string;
@@ -50,12 +52,12 @@ export function priceBadge(price: number): NonNullable<SocialFacts["badge"]> {
 /** The picture shown where an address is shared (PNG, 1200 × 630), drawn once for each wording and kept in the storage. */
 export async function socialImage(
   storage: Disk,
-  { slug, subject, ...texts }: SocialFacts,
+  { slug, subject, place, ...texts }: SocialFacts,
   siteName: string,
 ): Promise<Buffer> {
   const facts = { ...texts, siteName };
   const hash = createHash("sha256")
-    .update(JSON.stringify([edition, slug, subject, facts]))
+    .update(JSON.stringify([edition, slug, subject, place, facts]))
     .digest("hex")
     .slice(0, 32);
   const key = `social/${hash}.png`;
@@ -65,7 +67,7 @@ export async function socialImage(
     if (await storage.exists(key)) return kept();
     const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
     fonts ??= readFonts();
-    const tree = socialImageTree({ ...facts, coverSvg: drawCover({ slug, category: subject }) });
+    const tree = socialImageTree({ ...facts, coverSvg: drawCover({ slug, category: subject, place }) });
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fonts });
     const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
     await storage.put(key, png);

@@ -8,7 +8,7 @@ import { chooseEncoding } from "./accept-encoding.server.ts";
 import { describeFailure } from "./failure.server.ts";
 import { isAnonymous, isApiAddress } from "./kept-answer.server.ts";
 import { canonicalAddress, type KnownQueries } from "./page-address.server.ts";
-import type { PageCache } from "./page-cache.server.ts";
+import type { PageCache, Variant } from "./page-cache.server.ts";
 import { refusalPage, refusalPolicy } from "./refusal-page.ts";
 import { baseHeaders } from "./security-headers.server.ts";
 import type { StaticFile } from "./static-files.server.ts";
@@ -118,8 +118,10 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     const entry = api ? pageCache.getByAlias(url, now) : keptPage(url, now);
     if (!entry) return false;
     hits[api ? "api" : "page"] += 1;
+    const send = ({ headers, body, etag }: Variant) => sendReady(request, response, entry.status, headers, body, etag);
     const variant = pageCache.variant(entry, encoding);
-    sendReady(request, response, entry.status, variant.headers, variant.body, variant.etag);
+    if (variant instanceof Promise) void variant.then((made) => response.destroyed || send(made));
+    else send(variant);
     return true;
   };
 

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { databaseNow } from "../db/clock.server.ts";
 import type { DataKind } from "../db/data-kind.ts";
 import type { AnswerPlan, ApiEnv } from "./api-app.server.ts";
 import type { PageCache } from "./page-cache.server.ts";
@@ -49,7 +50,7 @@ export function answerKeeper(pageCache: PageCache) {
     });
     const { key, tags, changesAt } = plan;
     const answer = { status: 200, headers, body, plan: { tags: new Set<string>(tags), changesAt, skip: false } };
-    if (!pageCache.store(key, answer, begun, Date.now())) return;
+    if (!pageCache.store(key, answer, begun, databaseNow())) return;
     const { pathname, search } = new URL(c.req.url);
     pageCache.alias(pathname + search, key);
   });

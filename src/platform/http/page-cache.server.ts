@@ -12,16 +12,19 @@ export interface CachePlan {
   skip: boolean;
 }
 
-interface Variant {
+/** One kept answer in one encoding, with its headers ready. */
+export interface Variant {
   body: Buffer;
   headers: string[];
   etag: string;
 }
 
+type Compressed = Exclude<Encoding, "identity">;
+
 interface Entry {
   status: number;
-  variants: Partial<Record<Encoding, Variant>>;
-  making: Map<Encoding, Promise<Variant>>;
+  variants: { identity: Variant } & Partial<Record<Compressed, Variant>>;
+  making: Map<Compressed, Promise<Variant>>;
   kept: boolean;
   query: boolean;
   base: [string, string][];
@@ -86,27 +89,24 @@ export class PageCache {
     if (this.aliases.size > mostAliases && oldest !== undefined) this.aliases.delete(oldest);
   }
 
-  /** The answer in the wanted encoding, or plain while that one is being made (it is then asked for here). */
-  variant(entry: Entry, wanted: Encoding): Variant {
-    const ready = entry.variants[wanted];
+  /**
+   * The answer in the wanted encoding: at once where it is there, else when it is made, once for all who ask meanwhile. The
+   * milliseconds are well spent: to a phone on a poor connection the plain answer would take seconds more. Where it cannot
+   * be made it is the plain one.
+   */
+  variant(entry: Entry, wanted: Encoding): Variant | Promise<Variant> {
+    if (wanted === "identity") return entry.variants.identity;
+    const ready = entry.variants[wanted] ?? entry.making.get(wanted);
     if (ready) return ready;
-    void this.compressed(entry, wanted);
-    return entry.variants.identity as Variant;
-  }
-
-  /** The answer in the wanted encoding, made first where need be; once for all who ask at the same time. */
-  async compressed(entry: Entry, wanted: Encoding): Promise<Variant> {
-    const ready = entry.variants[wanted];
-    if (ready) return ready;
-    const making = entry.making.get(wanted) ?? this.compress(entry, wanted);
+    const making = this.compress(entry, wanted)
+      .catch(() => entry.variants.identity)
+      .finally(() => entry.making.delete(wanted));
     entry.making.set(wanted, making);
     return making;
   }
 
-  private async compress(entry: Entry, wanted: Encoding): Promise<Variant> {
-    const plain = entry.variants.identity as Variant;
-    if (wanted === "identity") return plain;
-    const body = await compressText(plain.body, wanted, "kept");
+  private async compress(entry: Entry, wanted: Compressed): Promise<Variant> {
+    const body = await compressText(entry.variants.identity.body, wanted, "kept");
     const made = makeVariant(body, entry.base, wanted);
     entry.variants[wanted] = made;
     entry.bytes += body.length;

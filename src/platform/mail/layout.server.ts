@@ -18,24 +18,26 @@ export interface MailContent {
   heading?: string;
   /** Missing where it is not known who reads: nobody's name may stand in it. */
   greeting?: string | undefined;
+  /** For the institute's own mailbox: whom to ask is not told to those who are asked. */
+  forStaff?: boolean;
   paragraphs: string[];
-  /** Shown beside the subject in lists of emails, adding to it; without it the first paragraph is. */
-  preheader?: string;
+  /** Shown beside the subject in lists of emails, adding to it. */
+  preheader: string;
   /** A small table of names and values, below the paragraphs; `strong` ones are what matters most (a total). */
   facts?: { name: string; value: string; strong?: boolean }[];
-  /** What follows the facts, such as what to do when they have been acted on. */
-  after?: string[];
   button?: { text: string; href: string };
   /** Six digits to be typed somewhere. */
   code?: string;
   /** What somebody wrote, line breaks kept, set off from our own words. */
   quote?: string;
+  /** What follows facts and quote, such as what to do when they have been acted on. */
+  after?: string[];
   /** Further ways on, below the button. */
   links?: { text: string; href: string }[];
   /** Small print. */
   notes: string[];
   /** Why somebody gets it, as the last words before the contact ('You get this because …'). */
-  reason?: string;
+  reason: string;
 }
 
 /** A name from outside may not bring links or lines of its own into our mails. */
@@ -74,6 +76,8 @@ ${darkRules("[data-ogsc] ")}${darkRules("[data-ogsb] ")}`;
 
 const ink = `${sans};font-size:16px;line-height:1.6;color:#0C1B2A`;
 const quiet = `${sans};font-size:14px;line-height:1.5;color:#4A5968`;
+/** What a list of emails shows after the preheader: nothing, instead of the first words of the email. */
+const filler = "&#847;&zwnj;&nbsp;".repeat(40);
 type Html = ReturnType<typeof html>;
 const row = (space: string, content: unknown): Html =>
   html`<tr><td class="m-side" style="padding:${space} 32px 0">${content}</td></tr>`;
@@ -109,6 +113,15 @@ const quoteBox = (text: string) =>
 
 const paragraph = (text: string) => row("12px", html`<div class="m-ink" style="${ink}">${text}</div>`);
 
+/** Numbers of orders and cases, and amounts: a line that ends within one is hard to read. */
+const oneWord = /\b(?:[A-Z]{2}-\d{4}-\d{6}|[A-Z\d]{4}-[A-Z\d]{4}-[A-Z\d]{4})\b|\bBDT [\d,.]*\d/g;
+
+/** HTML of ours in which they stay in one line; tags, style and the words beside the subject are left alone. */
+const keepTogether = (text: string) =>
+  text.replace(/<(style|title)>[\s\S]*?<\/\1>|<[^>]*>|([^<]+)/g, (all, _element, words?: string) =>
+    words === undefined ? all : words.replace(oneWord, (found) => `<span style="white-space:nowrap">${found}</span>`),
+  );
+
 /** How to reach a person: answers go to the institute (Reply-To), and there may be a phone. */
 function contactOf({ email = "", phone = "" }: MailSite): string | undefined {
   if (email === "" && phone === "") return undefined;
@@ -124,13 +137,14 @@ export function writeMail(
   site: MailSite,
   content: MailContent,
 ): { subject: string; html: string; text: string; replyTo?: string } {
-  const greeting = content.greeting === undefined ? "Hello," : `Dear ${safeName(content.greeting)},`;
+  const name = content.forStaff ? "colleague" : content.greeting;
+  const greeting = name === undefined ? "Hello," : `Dear ${safeName(name)},`;
   const address = site.url.replace(/^https?:\/\//, "");
   const heading = content.heading ?? content.subject;
-  const contact = contactOf(site);
+  const contact = content.forStaff ? undefined : contactOf(site);
   const replyTo = site.email === undefined ? undefined : cleanEmail(site.email);
   const body = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${content.subject}</title><style>${raw(sheet)}</style></head>
-<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader ?? content.paragraphs[0]}</div>
+<body class="m-page" style="margin:0;padding:0;background-color:#FBF9F4"><div style="display:none;max-height:0;overflow:hidden">${content.preheader}${raw(filler)}</div>
 <table class="m-page" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FBF9F4"><tr><td class="m-outside" align="center" style="padding:32px 16px">
 <table class="m-card" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#FFFFFF" style="max-width:560px;background-color:#FFFFFF;border:1px solid #DCD6C8;border-radius:10px;text-align:left">
 ${row("24px", html`<div class="m-sea" style="${font};font-size:18px;line-height:1.3;font-weight:bold;color:#0B5D66">${site.name}</div>`)}
@@ -138,9 +152,9 @@ ${row("20px", html`<h1 class="m-ink" style="${font};font-size:24px;line-height:1
 ${row("16px", html`<div class="m-ink" style="${ink}">${greeting}</div>`)}
 ${content.paragraphs.map(paragraph)}
 ${content.facts ? factBox(content.facts) : ""}
+${content.quote ? quoteBox(content.quote) : ""}
 ${(content.after ?? []).map(paragraph)}
 ${content.code ? codeBox(content.code) : ""}
-${content.quote ? quoteBox(content.quote) : ""}
 ${content.button ? buttonRow(content.button) : ""}
 ${(content.links ?? []).map(({ text, href }) => row("16px", html`<a href="${href}" class="m-sea" style="${sans};font-size:16px;color:#0B5D66">${text}</a>`))}
 ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${quiet}">${text}</div>`))}
@@ -151,9 +165,9 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
     greeting,
     ...content.paragraphs,
     ...(content.facts ? [content.facts.map(({ name, value }) => `${name}: ${value}`).join("\n")] : []),
+    ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.after ?? []),
     ...(content.code ? [`Code: ${content.code}`] : []),
-    ...(content.quote ? [content.quote.replace(/^/gm, "> ")] : []),
     ...(content.button ? [`${content.button.text}:\n${content.button.href}`] : []),
     ...(content.links ?? []).map(({ text, href }) => `${text}:\n${href}`),
     ...content.notes,
@@ -162,7 +176,7 @@ ${content.notes.map((text) => row("16px", html`<div class="m-quiet" style="${qui
   ].join("\n\n");
   return {
     subject: content.subject,
-    html: markBangla(String(body)),
+    html: keepTogether(markBangla(String(body))),
     text: `${text}\n`,
     ...(replyTo === undefined ? {} : { replyTo }),
   };

@@ -11,7 +11,7 @@ import type { SettingsCalls } from "#features/settings/admin/api.server.ts";
 import { InstituteForms } from "#features/settings/ui/admin/institute-forms.tsx";
 import { LaunchForm } from "#features/settings/ui/admin/launch-form.tsx";
 import type { GatewayDeskCalls } from "#features/shop/admin/gateways-api.server.ts";
-import type { ShopSettingsCalls } from "#features/shop/settings-api.server.ts";
+import type { ShopSettingsCalls } from "#features/shop/admin/settings-api.server.ts";
 import { GatewayList } from "#features/shop/ui/admin/gateway-list.tsx";
 import { ShopSettingsForms } from "#features/shop/ui/admin/shop-settings-forms.tsx";
 import type { DeskCalls } from "#features/trade-queries/admin/api.server.ts";

@@ -1,4 +1,4 @@
-import { forgetDrafts } from "#ui/form-draft.ts";
+import { forgetDrafts, keepDraftsOf } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
@@ -57,6 +57,7 @@ function apply(event: SessionEvent, keep = true): void {
   state = nextSession(state, event);
   if (state.user?.userId !== before) forgetReads();
   forgetCopies(event);
+  if (event.type === "entered") keepDraftsOf(event.user.userId);
   if (event.type === "entered") renewAt = Date.now() + renewAfterMs;
   if (keep && (event.type === "entered" || event.type === "left")) store(state.token);
   if (state.loaded) {

@@ -1,4 +1,4 @@
-import { type AnyInput, type Api, requestOf } from "#platform/http/typed-call.ts";
+import { type AnyInput, type Api, type CallInput, type Calls, requestOf } from "#platform/http/typed-call.ts";
 import type { ApiOptions } from "./api.ts";
 import { apiFetch } from "./session.ts";
 
@@ -14,4 +14,10 @@ export function apiOf<Routes>(): Api<Routes> {
     return answer ?? new Promise(() => {});
   };
   return call as unknown as Api<Routes>;
+}
+
+/** The address of a call that the browser opens by itself, as a download: `hrefOf<DeskCalls>()("GET /things/export")`. */
+export function hrefOf<Routes>() {
+  return <C extends keyof Calls<Routes> & string>(call: C, input: CallInput<Calls<Routes>[C]>): string =>
+    requestOf(call, input as AnyInput).path;
 }

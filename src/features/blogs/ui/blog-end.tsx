@@ -10,7 +10,7 @@ import type { CardBlog } from "./blog-facts.tsx";
 export function Hashtags({ blog }: { blog: Omit<BlogDetail, "content"> }) {
   if (blog.hashtags.length === 0) return null;
   return (
-    <ul aria-label="Hashtags" className="mt-10 flex flex-wrap gap-x-4">
+    <ul aria-label="Hashtags" className="no-print mt-10 flex flex-wrap gap-x-4">
       {blog.hashtags.map((term) => (
         <li key={term.id}>
           <PageLink
@@ -33,7 +33,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
     { name: "LinkedIn", href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
     { name: "WhatsApp", href: `https://wa.me/?text=${text}%20${url}` },
-    { name: "E-mail", href: `mailto:?subject=${text}&body=${url}` },
+    { name: "Email", href: `mailto:?subject=${text}&body=${url}` },
   ];
   return (
     <div className="no-print mt-4 flex flex-wrap items-center gap-x-3 border-y border-line py-2">

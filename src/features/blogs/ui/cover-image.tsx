@@ -23,7 +23,10 @@ export function CoverImage({
       height={500}
       loading={eager ? "eager" : "lazy"}
       decoding="async"
-      className={classNames("aspect-8/5 w-full rounded-card bg-sunken object-cover dark:brightness-85", className)}
+      className={classNames(
+        "aspect-8/5 w-full rounded-card bg-sunken object-cover dark:brightness-80 dark:contrast-85",
+        className,
+      )}
       onError={(event) => {
         // An uploaded picture that has gone missing: the blank cover, once.
         if (!event.currentTarget.src.endsWith("/covers/blank.svg")) event.currentTarget.src = "/covers/blank.svg";

@@ -3,7 +3,7 @@ import { readSettings } from "#features/settings/service.server.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { priceBadge, socialImage } from "#platform/content/social-image.server.ts";
 import { orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
-import { readBlog } from "../../service.server.ts";
+import { placeInCategory, readBlog } from "../../service.server.ts";
 
 /** /social/{slug}.png: the picture shown where a blog's address is shared. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -16,6 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const facts = {
     slug,
     subject: category?.slug ?? "",
+    place: await placeInCategory(db, blog),
     title: blog.title,
     author: blog.author,
     category: category?.name ?? "Blog",

@@ -66,18 +66,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? blogMeta(loaderData.blog, loaderData.siteUrl) : [{ title: "Blog not found" }];
 }
 
-export default function BlogPage({ loaderData, matches }: Route.ComponentProps) {
+export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { blog, html, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
   const { whole } = copy;
   const [category] = blog.categories;
   const published = blog.publishedAt ?? blog.createdAt;
+  const address = `${siteUrl}${pageOf.blog(blog.slug)}`;
   return (
     <article data-blog={blog.id} className="pb-20">
-      <p className="wrap hidden border-b border-line pb-2 text-sm print:block">
-        {matches[1].loaderData.settings.name}, {siteUrl.replace(/^https?:\/\//, "")}/blogs/{blog.slug}
-      </p>
       <div className="wrap pt-4 md:pt-6">
         <Breadcrumbs
           items={[
@@ -138,10 +136,15 @@ export default function BlogPage({ loaderData, matches }: Route.ComponentProps) 
           <p role="status" className="sr-only">
             {whole && "You have this blog: all of it is shown."}
           </p>
-          {blog.locked && !whole && <Wall blog={blog} copy={copy} ways={ways} />}
+          {blog.locked && !whole && (
+            <>
+              <p className="mt-8 hidden print:block">The free part ends here. You can buy the rest at {address}.</p>
+              <Wall blog={blog} copy={copy} ways={ways} />
+            </>
+          )}
           <ClapPlace blog={blog} />
           <Hashtags blog={blog} />
-          <ShareLinks title={blog.title} address={`${siteUrl}${pageOf.blog(blog.slug)}`} />
+          <ShareLinks title={blog.title} address={address} />
           <SourceList sources={blog.sources} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { SettingsForm } from "#features/settings/client/settings-form.tsx";
-import type { ShopSettingsCalls } from "../../settings-api.server.ts";
+import type { ShopSettingsCalls } from "../../admin/settings-api.server.ts";
 import { bankSchema, type ShopSettings, sellerSchema, shopConstantsSchema } from "../../settings-contract.ts";
 
 const api = apiOf<ShopSettingsCalls>();

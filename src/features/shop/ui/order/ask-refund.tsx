@@ -39,7 +39,7 @@ function Form({ orderId, onOrder }: { orderId: string; onOrder: (order: Order) =
     onFailure: (error) => failureText(error, "We couldn't send your request. Please try again."),
   });
   return (
-    <details className="border-y border-line py-2">
+    <details className="no-print border-y border-line py-2">
       <summary className="link inline-flex min-h-11 items-center">Ask for a refund</summary>
       <form {...form} className="max-w-xl space-y-4 py-4">
         <p className="text-sm text-muted">{refundRule}</p>
@@ -63,7 +63,7 @@ export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: O
   if (!paid.has(order.outcome) || order.total === 0) return null;
   if (order.refundRefusal === null) return <Form orderId={order.id} onOrder={onOrder} />;
   return (
-    <p className="text-sm text-muted">
+    <p className="no-print text-sm text-muted">
       {order.refundRefusal}{" "}
       <a href="/contact?subject=Payment" className="link">
         Contact us

@@ -96,7 +96,7 @@ export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: strin
       {transfer && <Transfer orderId={order.id} transfer={transfer} onOrder={set} />}
       {payable && !transfer && !confirming && <PayAgain order={order} onOrder={set} onBegun={load} />}
       {payable && (transfer || confirming) && (
-        <details className="border-y border-line py-2">
+        <details className="no-print border-y border-line py-2">
           <summary className="link inline-flex min-h-11 items-center">Pay another way</summary>
           <div className="py-4">
             <PayAgain order={order} unsure={confirming} onOrder={set} onBegun={load} />
@@ -109,7 +109,7 @@ export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: strin
       <TimeLine order={order} />
       <AskRefund order={order} onOrder={set} />
       {order.payment !== null && stuck.has(order.outcome) && (
-        <p className="text-sm text-muted">
+        <p className="no-print text-sm text-muted">
           Already paid?{" "}
           <Link to="/dashboard/payment-help" className="link">
             Find your payment

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
-import { formatDateTime, formatDay, formatDeadline } from "#lib/dates.ts";
+import { formatDateTime, formatDeadline, formatDhakaDay } from "#lib/dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { writeBin } from "../../billing-rules.ts";
@@ -74,10 +74,10 @@ function Stamp({ receipt }: { receipt: Receipt }) {
   const back = receipt.refunds.reduce((sum, { amount }) => sum + amount, 0);
   const word = back === 0 ? "Paid" : back >= receipt.total ? "Refunded" : "Partly refunded";
   return (
-    <p className="inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
+    <p className="mx-1 inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
       {word}
       {receipt.paidAt !== null && (
-        <span className="block text-xs font-normal tracking-normal normal-case">{formatDay(receipt.paidAt)}</span>
+        <span className="block text-xs font-normal tracking-normal normal-case">{formatDhakaDay(receipt.paidAt)}</span>
       )}
     </p>
   );
@@ -95,7 +95,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   ]);
   return (
     <article lang="en" className="num space-y-8 bg-surface p-5 sm:p-12 print:p-0">
-      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 sm:flex-nowrap">
         <div>
           <p className="mb-4 flex items-center gap-3 font-serif leading-tight font-semibold">
             <Mark />
@@ -104,7 +104,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <h2 className="headline-2">{invoice ? "Tax invoice" : "Money receipt"}</h2>
           {invoice && <p className="text-muted">Mushak 6.3</p>}
         </div>
-        <div className="max-sm:w-full">
+        <div className="max-sm:w-full sm:w-72 sm:shrink-0">
           <dl className="space-y-1 text-sm">
             <Sum name="Number" value={receipt.number} />
             <Sum name="Order" value={receipt.orderNumber} />

@@ -5,9 +5,9 @@ import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import type { Coupon, couponCreateSchema, couponUpdateSchema } from "./admin-contract.ts";
-import type { CouponRow } from "./coupons.server.ts";
-import { coupons } from "./tables.server.ts";
+import type { CouponRow } from "../coupons.server.ts";
+import { coupons } from "../tables.server.ts";
+import type { Coupon, couponCreateSchema, couponUpdateSchema } from "./coupon-contract.ts";
 
 const view = (row: CouponRow): Coupon => ({
   id: row.id,

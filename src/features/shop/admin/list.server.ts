@@ -1,22 +1,16 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findContacts } from "#features/accounts/service.server.ts";
-import { AppError } from "#lib/app-error.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import {
-  type Purchase,
-  type PurchaseDetail,
-  purchaseExportQuerySchema,
-  type purchaseListQuerySchema,
-} from "./admin-contract.ts";
-import { summarise, viewOrder } from "./order-view.server.ts";
-import { paymentAttempts, paymentEvents } from "./payment-tables.server.ts";
-import { type Filter, inBdt, moneyOfOrders, ordersOf, type Sums, totalsOf } from "./purchase-filter.server.ts";
-import type { Shop } from "./shop.server.ts";
-import { orders } from "./tables.server.ts";
+import { summarise } from "../order-view.server.ts";
+import { paymentAttempts } from "../payment-tables.server.ts";
+import { orders } from "../tables.server.ts";
+import type { Purchase, PurchaseTotals, purchaseListQuerySchema } from "./contract.ts";
+import { type Filter, inBdt, moneyOfOrders, ordersOf, totalsOf } from "./filter.server.ts";
+import { needsOf } from "./waiting.server.ts";
 
 const sortColumn = { createdAt: sql`o.created_at`, paidAt: sql`o.paid_at`, total: sql`o.total_poisha` } as const;
 
@@ -58,6 +52,7 @@ async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purch
     .orderBy(asc(paymentAttempts.createdAt));
   const summaries = await summarise(db, rows);
   const money = await moneyOfOrders(db, ids, filter);
+  const needs = await needsOf(db, ids);
   return rows.map((row, i) => {
     const mine = attempts.filter((attempt) => attempt.orderId === row.id);
     const shown = mine.find((attempt) => attempt.state === "paid") ?? mine.filter((attempt) => !attempt.besides).at(-1);
@@ -71,7 +66,7 @@ async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purch
       gateway: shown?.gateway ?? null,
       reference: shown?.payment ?? shown?.reference ?? null,
       money: inBdt(money.get(row.id) ?? { received: 0, held: 0, refunded: 0, refunding: 0 }),
-      needsDecision: mine.some((attempt) => attempt.state === "review"),
+      needs: needs.get(row.id) ?? [],
     };
   });
 }
@@ -80,11 +75,7 @@ async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purch
 export async function listPurchases(
   db: Db,
   query: z.infer<typeof purchaseListQuerySchema>,
-): Promise<{
-  items: Purchase[];
-  pagination: Pagination;
-  totals: Sums & { orders: number; net: number };
-}> {
+): Promise<{ items: Purchase[]; pagination: Pagination; totals: PurchaseTotals }> {
   const totals = await totalsOf(db, query);
   const places = await placesOf(db, query, { limit: query.limit, offset: (query.page - 1) * query.limit });
   return {
@@ -150,48 +141,4 @@ async function* exportRows(db: Db, filter: Filter): AsyncGenerator<CsvCell[][]> 
     after = places.at(-1);
     if (places.length < exportPage) return;
   }
-}
-
-/** One order with its payments and all that happened to it. Throws NOT_FOUND. */
-export async function readPurchase(shop: Shop, orderId: string): Promise<PurchaseDetail> {
-  const { db } = shop.platform;
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const [purchase] = await purchasesOf(db, [orderId], purchaseExportQuerySchema.parse({}));
-  if (!row || !purchase) throw new AppError("NOT_FOUND", "There is no such order.");
-  const attempts = await db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.orderId, orderId))
-    .orderBy(asc(paymentAttempts.createdAt));
-  const events = await db
-    .select()
-    .from(paymentEvents)
-    .where(eq(paymentEvents.orderId, orderId))
-    .orderBy(asc(paymentEvents.id))
-    .limit(500);
-  return {
-    order: await viewOrder(shop, row),
-    buyer: purchase.buyer,
-    attempts: attempts.map((attempt) => ({
-      id: attempt.id,
-      gateway: attempt.gateway,
-      state: attempt.state,
-      reference: attempt.reference,
-      gatewayReference: attempt.payment,
-      amount: poishaToBdt(attempt.amount),
-      received: attempt.received === null ? null : poishaToBdt(attempt.received),
-      refunded: poishaToBdt(attempt.refunded),
-      reviewReason: attempt.reviewReason,
-      givenReference: attempt.givenReference,
-      createdAt: attempt.createdAt.toISOString(),
-      settledAt: attempt.settledAt?.toISOString() ?? null,
-    })),
-    events: events.map((event) => ({
-      at: event.createdAt.toISOString(),
-      kind: event.kind,
-      source: event.source,
-      gateway: event.gateway,
-      data: event.data,
-    })),
-  };
 }

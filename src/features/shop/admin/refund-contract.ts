@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { successPage } from "#platform/http/envelope.ts";
-import { line } from "./billing-contract.ts";
+import { line } from "../billing-contract.ts";
 
 /** A refund that a buyer asked for and nobody has decided about. Amounts are BDT. */
 const askedRefundSchema = z

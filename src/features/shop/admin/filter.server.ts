@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import type { purchaseExportQuerySchema } from "./admin-contract.ts";
-import { bankNumber } from "./references.server.ts";
+import { bankNumber } from "../references.server.ts";
+import type { purchaseExportQuerySchema } from "./contract.ts";
+import { ordersWaiting } from "./waiting.server.ts";
 
 export type Filter = z.infer<typeof purchaseExportQuerySchema>;
 
@@ -30,6 +31,7 @@ function paymentsOf(filter: Filter): SQL {
 /** The orders `o` that a filter finds. */
 export function ordersOf(filter: Filter): SQL {
   const parts: SQL[] = [sql`true`];
+  if (filter.needs !== "all") parts.push(sql`o.id in (${ordersWaiting(filter.needs)})`);
   if (filter.state !== "all") parts.push(sql`o.state = ${filter.state}`);
   if (filter.gateway !== "all")
     parts.push(
@@ -51,6 +53,10 @@ export function ordersOf(filter: Filter): SQL {
       union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
       union select order_id from payment_attempts where bank_reference = ${text}
       union select order_id from payment_attempts where session = ${text}
+      union select order_id from payment_attempts where given_reference = ${text}
+      union select order_id from refunds where reference = ${text.toUpperCase()}
+      union select order_id from refunds where gateway_reference = ${text}
+      union select p.id from orders p join coupons c on c.id = p.coupon_id where c.code = ${text.toUpperCase()}
       union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`);
   }
   // Unpaid orders have no moment of payment: sorted by it they are left out.

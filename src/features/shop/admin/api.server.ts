@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { createApi } from "#platform/http/api-app.server.ts";
+import { declareCall } from "#platform/http/call.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
+import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import { refundOrder } from "../refunds.server.ts";
+import type { Shop } from "../shop.server.ts";
+import * as contract from "./contract.ts";
+import { readPurchase } from "./detail.server.ts";
+import { exportPurchases, listPurchases } from "./list.server.ts";
+import { refundRequestSchema } from "./payments-contract.ts";
+import { countWaiting } from "./waiting.server.ts";
+
+const tags = ["Shop, for admins"];
+const params = z.strictObject({ id: z.uuid("id must be a UUID") });
+const refusals = failures(400, 401, 403, 404, 409, 415, 422, 429);
+const detail = { 200: answer("The order as it is now", contract.purchaseDetailAnswerSchema), ...refusals };
+
+/** What admins ask about orders, as the browser's compiler sees it. */
+export type PurchaseCalls = typeof routes;
+
+const routes = {
+  list: declareCall({
+    who: "sales",
+    method: "get",
+    path: "/purchases",
+    tags,
+    summary: "Orders of all customers, with totals",
+    request: { query: contract.purchaseListQuerySchema },
+    responses: { 200: answer("Orders", contract.purchaseListAnswerSchema), ...refusals },
+  }),
+  exported: declareCall({
+    who: "sales",
+    method: "get",
+    path: "/purchases/export",
+    tags,
+    summary: "The same as CSV",
+    request: { query: contract.purchaseExportQuerySchema },
+    responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
+  }),
+  waiting: declareCall({
+    who: "sales",
+    method: "get",
+    path: "/purchases/waiting",
+    tags,
+    summary: "For how many orders a person has to do something",
+    responses: { 200: answer("Counts", contract.waitingAnswerSchema), ...refusals },
+  }),
+  read: declareCall({
+    who: "sales",
+    method: "get",
+    path: "/purchases/{id}",
+    tags,
+    summary: "One order by its number or id, with its payments and all that happened",
+    request: { params: contract.purchaseParam },
+    responses: detail,
+  }),
+  refund: declareCall({
+    who: "sales",
+    method: "post",
+    path: "/purchases/{id}/refunds",
+    tags,
+    summary: "Give money back",
+    request: { params, ...body(refundRequestSchema) },
+    responses: detail,
+  }),
+};
+
+const exportLimit = { name: "shop-export", points: 20, seconds: 3600 };
+
+/** What admins see and do of orders. What they decide is written into the order's book with their name. */
+export function purchaseApi(shop: Shop) {
+  const { db, pool } = shop.platform;
+  return createApi()
+    .openapi(routes.list, async (c) => {
+      return c.json(ok("Purchases", await listPurchases(db, c.req.valid("query"))), 200);
+    })
+    .openapi(routes.exported, async (c) => {
+      await consume(pool, exportLimit, c.get("caller").user.userId);
+      return csvAnswer(c, "purchases.csv", exportPurchases(db, c.req.valid("query"))) as never;
+    })
+    .openapi(routes.waiting, async (c) => {
+      return c.json(ok("What waits", await countWaiting(db)), 200);
+    })
+    .openapi(routes.read, async (c) => {
+      return c.json(ok("Purchase", await readPurchase(shop, c.req.valid("param").id)), 200);
+    })
+    .openapi(routes.refund, async (c) => {
+      const { id } = c.req.valid("param");
+      await refundOrder(shop, c.get("caller").user.userId, id, c.req.valid("json"));
+      return c.json(ok("The refund is on its way", await readPurchase(shop, id)), 200);
+    });
+}

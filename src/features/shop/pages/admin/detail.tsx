@@ -1,0 +1,56 @@
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { PurchaseCalls } from "../../admin/api.server.ts";
+import { purchasesPath } from "../../admin/purchase-views.ts";
+import { PurchaseBook } from "../../ui/admin/purchase-book.tsx";
+import { PurchaseItems } from "../../ui/admin/purchase-items.tsx";
+import { PurchasePayments } from "../../ui/admin/purchase-payments.tsx";
+import { PurchaseSide } from "../../ui/admin/purchase-side.tsx";
+import type { Route } from "./+types/detail.ts";
+
+const api = apiOf<PurchaseCalls>();
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  adminMeta(`Order ${params.id}`, matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { data } = await adminRead(request, () => api("GET /purchases/{id}", { params }));
+  return { purchase: data };
+}
+
+const above = (title: string) => <Breadcrumbs items={[{ title: "Purchases", href: purchasesPath }, { title }]} />;
+
+export function HydrateFallback() {
+  return (
+    <Screen title="Order" above={above("Order")}>
+      <SkeletonGroup label="Loading the order" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="space-y-5">
+          <Skeleton className="h-48 rounded-card" />
+          <Skeleton className="h-64 rounded-card" />
+        </div>
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}
+
+/** One order: what is to be done first, then what was ordered, what was paid and everything that happened. */
+export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
+  const { order, attempts, book } = purchase;
+  return (
+    <Screen title={`Order ${order.number}`} above={above(order.number)}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-5">
+          <PurchaseItems order={order} />
+          <PurchasePayments attempts={attempts} />
+          <PurchaseBook book={book} />
+        </div>
+        <PurchaseSide purchase={purchase} />
+      </div>
+    </Screen>
+  );
+}
