@@ -17,7 +17,10 @@ async function failedMail(mail: object = receipt): Promise<string> {
   const { outbox, db } = app.platform;
   const id = await outbox.put(db, { ...receipt, ...mail });
   const refusing = {
-    send: () => Promise.reject(Object.assign(new Error("554 not now for rahima@example.org"), { responseCode: 554 })),
+    send: () =>
+      Promise.reject(
+        Object.assign(new Error("554 not now for rahima@example.org"), { responseCode: 554, command: "DATA" }),
+      ),
     close() {},
   };
   await outbox.send(db, refusing, id as string);
