@@ -62,6 +62,7 @@ export default [
   layout("app/shells/admin.tsx", [
     route("admin-dashboard", "app/pages/admin/dashboard.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
+    route("admin-dashboard/trade-queries/replies", "features/trade-queries/pages/admin/replies.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
     route("admin-dashboard/purchases", "features/shop/pages/admin/list.tsx"),
     route("admin-dashboard/purchases/:id", "features/shop/pages/admin/detail.tsx"),

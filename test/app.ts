@@ -54,7 +54,7 @@ export interface TestSite {
 }
 
 /** The whole built site as a process of its own on a free port, with a database of its own unless one is named. */
-export async function startTestSite(env: Record<string, string> = {}): Promise<TestSite> {
+export async function startTestSite(env: Record<string, string> = {}, { withinMs = 30_000 } = {}): Promise<TestSite> {
   const own = env.DATABASE_URL === undefined ? await cloneDatabase() : undefined;
   const databaseUrl = own?.url ?? (env.DATABASE_URL as string);
   const port = await freePort();
@@ -87,7 +87,7 @@ export async function startTestSite(env: Record<string, string> = {}): Promise<T
     return child.exitCode;
   };
   const origin = `http://localhost:${port}`;
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) return { origin, databaseUrl, port, stop };

@@ -4,7 +4,7 @@ import { type FakeStripe, startFakeStripe } from "./fakes/stripe.ts";
 import { createBuyer, useShop } from "./shop.ts";
 
 /** A shop that is paid through SSLCommerz and Stripe (`more` gateways besides): fakes of them, in a good mood before each test. */
-export function useGateways(more = "") {
+export function useGateways(more = "", options: Parameters<typeof useShop>[1] = {}) {
   let ssl: FakeSslcommerz;
   let stripe: FakeStripe;
   const env: Record<string, string> = { PAYMENTS: `sslcommerz,stripe${more}` };
@@ -21,7 +21,7 @@ export function useGateways(more = "") {
     });
   });
   afterAll(() => Promise.all([ssl.stop(), stripe.stop()]));
-  const shop = useShop(env);
+  const shop = useShop(env, options);
   beforeEach(() => {
     ssl.mood = "well";
     stripe.mood = "well";

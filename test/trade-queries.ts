@@ -96,6 +96,9 @@ export function useTradeQueries() {
 
   return {
     database,
+    get platform() {
+      return running.platform;
+    },
     sent,
     signedIn,
     ask,

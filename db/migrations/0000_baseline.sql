@@ -789,6 +789,16 @@ CREATE TABLE "public_questions" (
 	CONSTRAINT "public_questions_answer" CHECK (char_length("public_questions"."answer") between 1 and 20000)
 );
 --> statement-breakpoint
+CREATE TABLE "trade_query_replies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"title" text NOT NULL,
+	"text" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "trade_query_replies_title_unique" UNIQUE("title"),
+	CONSTRAINT "trade_query_replies_title" CHECK (char_length("trade_query_replies"."title") between 1 and 100),
+	CONSTRAINT "trade_query_replies_text" CHECK (char_length("trade_query_replies"."text") between 1 and 5000)
+);
+--> statement-breakpoint
 CREATE TABLE "trade_queries" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"case_number" text NOT NULL,
@@ -1077,6 +1087,7 @@ CREATE INDEX "trade_query_notes_author" ON "trade_query_notes" USING btree ("aut
 CREATE UNIQUE INDEX "trade_query_parts_open" ON "trade_query_parts" USING btree ("query_id") WHERE answer is null;--> statement-breakpoint
 CREATE INDEX "trade_query_parts_search" ON "trade_query_parts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "trade_query_parts_answered_by" ON "trade_query_parts" USING btree ("answered_by");--> statement-breakpoint
+CREATE INDEX "trade_query_parts_answered" ON "trade_query_parts" USING btree ("answered_at") WHERE answer is not null;--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mails_by_status" ON "mails" USING btree ("status","created_at","id");--> statement-breakpoint

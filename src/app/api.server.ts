@@ -32,6 +32,7 @@ import { shopSettingsApi } from "#features/shop/admin/settings-api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
+import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { addressOf, createApi } from "#platform/http/api-app.server.ts";
@@ -108,6 +109,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", contactApi(platform));
   api.route("/", contactAdminApi(platform));
   api.route("/", tradeQueriesApi(platform));
+  api.route("/", repliesApi(platform));
   api.route("/", tradeCasesApi(platform));
   // Before /purchases/{id} of the admins: 'my' is no id.
   api.route("/", libraryApi(platform));

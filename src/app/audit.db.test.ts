@@ -49,11 +49,16 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /trade-queries/{id}/answer", id, { answer: "Five banking days." });
     await does("PATCH /trade-queries/edit/{id}", id, { type: "answer", text: "Five banking days at most." });
     const words = { title: "Days to refuse documents", question: query, answer: "Five banking days." };
+    await does("POST /trade-queries/{id}/blog-draft", id, { partId: id });
     await does("PUT /trade-queries/{id}/publication", id, words);
     await does("PUT /trade-queries/{id}/publication", id, { ...words, answer: "At most five." });
     await does("DELETE /trade-queries/{id}/publication", id);
     await does("POST /trade-queries/{id}/close", id);
     await does("POST /trade-queries/{id}/reopen", id);
+    const reply = { title: "Where the rules stand", text: "See the customs tariff." };
+    const saved = await does("POST /trade-queries/replies", undefined, reply);
+    await does("PATCH /trade-queries/replies/{id}", saved.id, { ...reply, text: "See the tariff.", before: reply });
+    await does("DELETE /trade-queries/replies/{id}", saved.id);
     await does("PUT /trade-queries/holidays/{day}", "2031-12-16", { name: "Victory Day" });
     await does("DELETE /trade-queries/holidays/{day}", "2031-12-16");
     await does("PATCH /trade-queries/settings", undefined, { answerWorkingDays: 4 });

@@ -12,6 +12,7 @@ import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
+import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -20,6 +21,16 @@ import { type SandboxTask, sandboxJob } from "#platform/payments/sandbox.server.
 import type { Platform } from "#platform/platform.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
+
+/** Does one after the other; what fails keeps nothing else from being done. Throws then, naming what it was. */
+async function inTurn(stopping: AbortSignal, steps: Record<string, () => Promise<unknown>>): Promise<void> {
+  const failed = new Map<string, unknown>();
+  for (const [name, step] of Object.entries(steps)) {
+    if (stopping.aborted) break;
+    await step().catch((error: unknown) => failed.set(name, error));
+  }
+  if (failed.size > 0) throw new AggregateError(failed.values(), `not tidied: ${[...failed.keys()].join(", ")}`);
+}
 
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */
 export function jobKinds(platform: Platform, transport: MailTransport): JobKind<never>[] {
@@ -43,24 +54,32 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const tidy: JobKind<object> = {
     name: "tidy",
     schedule: "17 3 * * *",
-    handler: async () => {
-      await forgetOldViews(db);
-      await forgetOldMisses(db);
-      await forgetOldMails(db);
-      await forgetOldLimits(db);
-      await forgetOldSessions(db);
-      await forgetOldRefusals(db);
-      await forgetOldTries(db);
-      await forgetOldWaiting(db);
-      await tidyNewsletter(platform);
-      await forgetOldMessages(db);
-      await deleteDueAccounts(platform, ownDataParts);
-    },
+    handler: (_, stopping) =>
+      inTurn(stopping, {
+        "accounts that are due": () => deleteDueAccounts(platform, ownDataParts),
+        "blog views": () => forgetOldViews(db),
+        "searches in vain": () => forgetOldMisses(db),
+        emails: () => forgetOldMails(db),
+        limits: () => forgetOldLimits(db),
+        sessions: () => forgetOldSessions(db),
+        "refused sign-ins": () => forgetOldRefusals(db),
+        "tries to sign in": () => forgetOldTries(db),
+        registrations: () => forgetOldWaiting(db),
+        newsletter: () => tidyNewsletter(platform),
+        "contact messages": () => forgetOldMessages(db),
+      }),
   };
   const { shop, sandbox } = shopOf(platform);
   const sandboxTasks: JobKind<SandboxTask>[] = sandbox
     ? [{ name: sandboxJob, handler: (task) => sandbox.work(task, (reference) => hearOfSandbox(shop, reference)) }]
     : [];
-  const own = [send, accountMail, tidy, ...shopJobs(shop), ...sandboxTasks] as unknown as JobKind<never>[];
+  const own = [
+    send,
+    accountMail,
+    tidy,
+    ...tradeQueryJobs(platform),
+    ...shopJobs(shop),
+    ...sandboxTasks,
+  ] as unknown as JobKind<never>[];
   return [...own, ...newsletterJobs(platform, transport)];
 }

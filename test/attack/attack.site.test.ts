@@ -1,9 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createAccount } from "#features/accounts/service.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../app.ts";
-import { type ApiDocument, type Attacker, callsOf, fuzz, type Tally } from "./fuzz.ts";
+import { type Attacker, attackerOf } from "./attackers.ts";
+import { type ApiDocument, callsOf, fuzz, type Tally } from "./fuzz.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 /** A short form here; `npm run test:attack` sets more. */
@@ -17,7 +17,6 @@ const most = Number(told.ATTACK_HEARTBEAT ?? 1000);
 let site: TestSite;
 let document: ApiDocument;
 let database: ReturnType<typeof openDatabase>;
-const password = "Correct-Horse-7";
 
 beforeAll(async () => {
   site = await startTestSite({ TRUST_PROXY: "1" });
@@ -28,35 +27,6 @@ afterAll(async () => {
   await database.pool.end();
   await site.stop();
 });
-
-/** An account of its own; it comes back however it was signed out, and its limits are forgotten then. */
-async function attackerOf(name: "unverified" | "customer" | "admin"): Promise<Attacker> {
-  const email = `${name}@example.org`;
-  const person = { email, password, fullName: "A Person" };
-  // Who is not verified is a registration that waits.
-  if (name !== "unverified") await createAccount(database.db, name === "admin" ? "admin" : "customer", person);
-  const ask = async (call: string, body: object) => {
-    const answer = await fetch(`${site.origin}/api/v1/auth/${call}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-forwarded-for": `172.16.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-      },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { data?: { token: string }; message: string };
-  };
-  const signIn = async () => {
-    await database.pool.query("delete from rate_limits");
-    if (name !== "unverified")
-      await database.pool.query("update users set verified_at = now() where email = $1", [email]);
-    else if (!(await ask("login", { email, password })).data) await ask("register", person);
-    const { data, message } = await ask("login", { email, password });
-    if (!data) throw new Error(`${name} cannot sign in again: ${message}`);
-    return data.token;
-  };
-  return { name, signIn };
-}
 
 const sum = (tallies: Tally[]) => {
   const statuses: Record<string, number> = {};
@@ -70,9 +40,9 @@ it(
   async () => {
     const attackers: Attacker[] = [
       { name: "stranger" },
-      await attackerOf("unverified"),
-      await attackerOf("customer"),
-      await attackerOf("admin"),
+      await attackerOf("unverified", site.origin, database),
+      await attackerOf("customer", site.origin, database),
+      await attackerOf("admin", site.origin, database),
     ];
     expect(callsOf(document).length).toBeGreaterThan(100);
     const quiet = startHeartbeat(`${site.origin}/about`);

@@ -1,3 +1,4 @@
+import { type Attacker, isSignedOut } from "./attackers.ts";
 import { type Dice, diceOf } from "./random.ts";
 import { Values } from "./values.ts";
 
@@ -16,12 +17,6 @@ export const callsOf = (document: ApiDocument): Call[] =>
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as object).map(([method, is]) => ({ method: method.toUpperCase(), path, is })),
   );
-
-/** Somebody who calls; those with an account are kept signed in. */
-export interface Attacker {
-  name: string;
-  signIn?: () => Promise<string>;
-}
 
 export interface Fault {
   who: string;
@@ -78,8 +73,6 @@ function requestOf({ path, method, is }: Call, values: Values, dice: Dice) {
 /** A value as it stands in an address; halves of characters cannot. */
 const textOf = (value: unknown) => (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();
 
-const endsSessions = /logout|sessions|reset-password|deletion/;
-
 /** Calls everything in the document again and again as one caller, and notes what broke. */
 export async function fuzz({ origin, document, attacker, calls, until, seed }: Options): Promise<Tally> {
   const dice = diceOf(seed);
@@ -87,13 +80,6 @@ export async function fuzz({ origin, document, attacker, calls, until, seed }: O
   const all = callsOf(document);
   const tally: Tally = { calls: 0, statuses: {}, signedInAgain: 0, broken: [], undeclared: [], slowest: [] };
   let token = await attacker.signIn?.();
-
-  /** Signed out, by its own call or by a change that ends sessions: whoever does not notice tries the rest as a stranger. */
-  const isSignedOut = async () => {
-    if (!token) return false;
-    const known = await fetch(`${origin}/api/v1/auth/verify`, { headers: { authorization: `Bearer ${token}` } });
-    return known.status === 401;
-  };
 
   while (tally.calls < calls && Date.now() < until) {
     const call = dice.pick(all);
@@ -128,7 +114,7 @@ export async function fuzz({ origin, document, attacker, calls, until, seed }: O
     else if (!(status in call.is.responses) && !isElsewhere(address, call.path))
       tally.undeclared.push(`${call.method} ${call.path} ${status}`);
     if (status === 200 || status === 201) values.learn(text);
-    if (status !== 0 && (status === 401 || endsSessions.test(call.path)) && (await isSignedOut())) {
+    if (await isSignedOut(origin, token, call.path, status)) {
       token = await attacker.signIn?.();
       tally.signedInAgain += 1;
     }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { RefusedSignInsReport } from "./contract.ts";
 
@@ -109,5 +110,5 @@ export function refusedSignInsOf({ db, log }: Pick<Platform, "db" | "log">): Ref
 
 /** Removes counts older than 30 days. */
 export async function forgetOldRefusals(db: Db): Promise<void> {
-  await db.execute(sql`delete from refused_sign_ins where day < current_date - ${bounds.days}::integer`);
+  await deleteOld(db, sql`refused_sign_ins`, sql`day < current_date - ${bounds.days}::integer`);
 }

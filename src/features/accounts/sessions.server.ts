@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { isStaff, type Role } from "#lib/staff.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
 import type { User } from "./contract.ts";
 import { lookUpSession } from "./session-lookup.server.ts";
@@ -105,7 +106,7 @@ export async function forgetDevices(tx: DbOrTx, userId: string, but: string | un
 
 /** Removes sessions whose time is over. */
 export async function forgetOldSessions(db: Db): Promise<void> {
-  await db.execute(sql`delete from sessions where expires_at < now() or last_seen_at < now() - interval '14 days'`);
-  await db.execute(sql`delete from proofs where created_at < now() - interval '2 days'`);
-  await db.execute(sql`delete from known_devices where last_used_at < now() - interval '400 days'`);
+  await deleteOld(db, sql`sessions`, sql`(expires_at < now() or last_seen_at < now() - interval '14 days')`);
+  await deleteOld(db, sql`proofs`, sql`created_at < now() - interval '2 days'`);
+  await deleteOld(db, sql`known_devices`, sql`last_used_at < now() - interval '400 days'`);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Db } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 
 /** Five failures within 15 minutes; then a wait that doubles each time within a day, from a minute up to an hour. */
 const bounds = { tries: 5, windowSeconds: 900, firstWaitSeconds: 60, lastWaitSeconds: 3600 };
@@ -68,5 +69,5 @@ export async function takeTryBack(pool: Pool, { shown, hidden }: Keys): Promise<
 
 /** Removes counters whose time is over. */
 export async function forgetOldTries(db: Db): Promise<void> {
-  await db.execute(sql`delete from sign_in_tries where forget_at < now() and ends_at < now()`);
+  await deleteOld(db, sql`sign_in_tries`, sql`forget_at < now() and ends_at < now()`);
 }

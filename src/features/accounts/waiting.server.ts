@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import { users } from "./tables.server.ts";
 import type { UserRow } from "./user-row.server.ts";
 import { freeUsername, usernameBase } from "./usernames.server.ts";
@@ -88,5 +89,5 @@ export async function endWaiting(tx: DbOrTx, email: string, but?: string): Promi
 
 /** Removes registrations that nobody has proven in time. */
 export async function forgetOldWaiting(db: Db): Promise<void> {
-  await db.execute(sql`delete from users where verified_at is null and ${overdue}`);
+  await deleteOld(db, sql`users`, sql`verified_at is null and ${overdue}`);
 }

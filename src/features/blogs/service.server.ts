@@ -17,6 +17,7 @@ export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { countView, forgetOldViews, readMost } from "./views.server.ts";
+export { createBlog } from "./write.server.ts";
 
 /** All categories in the editors' order. */
 export function listCategories(db: Db): Promise<(Term & { description: string })[]> {

@@ -3,6 +3,7 @@ import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ContactFields, ContactInput } from "./contract.ts";
 import { countMessage, mayMail } from "./limits.server.ts";
@@ -149,7 +150,7 @@ export async function mailToInstitute(
 
 /** Forgets spam after a month, and handled messages after two years. */
 export async function forgetOldMessages(db: DbOrTx): Promise<void> {
-  await db.execute(sql`
-    delete from contact_messages where (status = 'spam' and created_at < now() - interval '30 days')
-      or (status = 'handled' and created_at < now() - interval '2 years')`);
+  const isOld = sql`(status = 'spam' and created_at < now() - interval '30 days'
+    or status = 'handled' and created_at < now() - interval '2 years')`;
+  await deleteOld(db, sql`contact_messages`, isOld);
 }

@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { maskEmail } from "#lib/email-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Preferences } from "./contract.ts";
@@ -202,7 +203,6 @@ export class Subscriptions {
 
 /** Removes those who never confirmed, a month after they were last mailed. */
 export async function forgetUnconfirmed(db: DbOrTx): Promise<void> {
-  await db.execute(
-    sql`delete from newsletter_subscribers where status = 'pending' and coalesce(mailed_at, created_at) < now() - interval '30 days'`,
-  );
+  const isOld = sql`status = 'pending' and coalesce(mailed_at, created_at) < now() - interval '30 days'`;
+  await deleteOld(db, sql`newsletter_subscribers`, isOld);
 }

@@ -1,6 +1,7 @@
-import { desc, lt, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import type { SearchMiss } from "./admin/contract.ts";
 import { searchMisses } from "./tables.server.ts";
 import { searchTokens } from "./terms.ts";
@@ -52,8 +53,7 @@ export async function listMisses(
 
 /** Removes searches in vain that are old, sooner those that came once only. */
 export async function forgetOldMisses(db: Db): Promise<void> {
-  await db.delete(searchMisses).where(lt(searchMisses.lastAt, sql`now() - make_interval(days => ${keepDays})`));
-  await db
-    .delete(searchMisses)
-    .where(sql`${searchMisses.count} = 1 and ${searchMisses.lastAt} < now() - make_interval(days => ${keepOnceDays})`);
+  const isOld = sql`(${searchMisses.lastAt} < now() - make_interval(days => ${keepDays})
+    or ${searchMisses.count} = 1 and ${searchMisses.lastAt} < now() - make_interval(days => ${keepOnceDays}))`;
+  await deleteOld(db, sql`${searchMisses}`, isOld);
 }

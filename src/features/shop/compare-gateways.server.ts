@@ -21,6 +21,7 @@ export interface Found {
 const askedDays = 3;
 const mostAsked = 2000;
 const atOnce = 6;
+
 /** One payment as its gateway has it against the books. What the gateway says is paid is settled first. */
 async function compareAttempt(shop: Shop, attempt: AttemptRow, word: GatewayWord): Promise<Found[]> {
   const { db } = shop.platform;
@@ -54,8 +55,15 @@ async function compareAttempt(shop: Shop, attempt: AttemptRow, word: GatewayWord
 const isSameAtBank = (one: GatewayPayment, row: AttemptRow) =>
   one.bankReference !== null && one.bankReference === row.bankReference;
 
-/** The payments of the last days against what their gateways say now. Silence says nothing. */
-export async function compareGateways(shop: Shop): Promise<{ found: Found[]; asked: number }> {
+/**
+ * The payments of the last days against what their gateways say now. Silence says nothing, and after `ms` nothing more is
+ * asked: `unknown` are those of which nothing new is known.
+ */
+export async function compareGateways(
+  shop: Shop,
+  ms: number,
+): Promise<{ found: Found[]; asked: number; unknown: string[] }> {
+  const ends = performance.now() + ms;
   const rows = await shop.platform.db
     .select()
     .from(paymentAttempts)
@@ -71,19 +79,19 @@ export async function compareGateways(shop: Shop): Promise<{ found: Found[]; ask
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(mostAsked);
   const found: Found[] = [];
-  let asked = 0;
+  const unknown = new Set(rows.map(({ id }) => id));
   const silent = new Set<string>();
   await each(rows, atOnce, async (attempt) => {
     const gateway = attempt.gateway === "free" ? undefined : shop.gateways.get(attempt.gateway);
-    if (!gateway || silent.has(attempt.gateway)) return;
+    if (!gateway || silent.has(attempt.gateway) || performance.now() > ends) return;
     const word = await gateway.ask(attempt).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
       silent.add(attempt.gateway);
       return undefined;
     });
     if (!word) return;
-    asked += 1;
     found.push(...(await compareAttempt(shop, attempt, word)));
+    unknown.delete(attempt.id);
   });
-  return { found, asked };
+  return { found, asked: rows.length - unknown.size, unknown: [...unknown] };
 }

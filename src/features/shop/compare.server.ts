@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { Mismatch } from "./admin/payments-contract.ts";
@@ -22,6 +22,8 @@ const page = 1000;
 const disputeDays = 180;
 /** Of these the institute was told when they happened. */
 const toldBefore = new Set<Found["kind"]>(["paid_twice", "disputed", "refund_failed"]);
+/** These come from what gateways say. */
+const gatewayKinds: Found["kind"][] = ["gateway_says_paid", "gateway_says_unpaid", "gateway_amount_differs"];
 
 /** Every line against what the feature that sells it says: paid and not there, or there and not paid. */
 async function compareAccess(shop: Shop): Promise<Found[]> {
@@ -154,13 +156,17 @@ async function named(tx: Tx, all: Found[]) {
   };
 }
 
+/** Well before a job is taken for dead and begun again, and before a browser's connection is taken for idle. */
+const askingMs = 80_000;
+
 /**
  * Compares gateways, orders and access and keeps every mismatch until it is gone. What a gateway says is paid is settled
- * at once; nothing else is repaired here, it needs a person. Returns how many there are.
+ * at once; nothing else is repaired here, it needs a person. For `ms` gateways are asked; what they did not answer is as it
+ * was. Returns how many there are.
  */
-export async function compareAll(shop: Shop): Promise<number> {
+export async function compareAll(shop: Shop, { ms = askingMs } = {}): Promise<number> {
   const { db, log } = shop.platform;
-  const gateways = await compareGateways(shop);
+  const gateways = await compareGateways(shop, ms);
   const all = [...(await compareBooks(shop)), ...(await compareAccess(shop)), ...gateways.found];
   const once = [...new Map(all.map((one) => [keyOf(one), one])).values()];
   await db.transaction(async (tx) => {
@@ -186,10 +192,25 @@ export async function compareAll(shop: Shop): Promise<number> {
       fresh.push(...once.slice(i, i + 500).filter((one) => isNew.has(keyOf(one)) && !toldBefore.has(one.kind)));
     }
     if (fresh.length > 0) await tellStaff(shop, tx, { what: "mismatches", ...(await named(tx, fresh)) });
-    if (run) await tx.delete(paymentMismatches).where(lt(paymentMismatches.lastSeenAt, run.ranAt));
+    if (run)
+      await tx
+        .delete(paymentMismatches)
+        .where(and(lt(paymentMismatches.lastSeenAt, run.ranAt), not(saidBefore(tx, gateways.unknown))));
   });
+  if (gateways.unknown.length > 0)
+    log.warn({ payments: gateways.unknown.length }, "gateways did not say how these payments stand");
   if (once.length > 0) log.error({ mismatches: once.length }, "gateways, orders and access do not agree");
   return once.length;
+}
+
+/** What a gateway said of these payments, or of money that came besides them. */
+function saidBefore(tx: Tx, attempts: string[]): SQL {
+  if (attempts.length === 0) return sql`false`;
+  const theirs = tx
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(or(inArray(paymentAttempts.id, attempts), inArray(paymentAttempts.besides, attempts)));
+  return sql`(${inArray(paymentMismatches.kind, gatewayKinds)} and ${inArray(paymentMismatches.subject, theirs)})`;
 }
 
 const mismatchView = (mismatch: typeof paymentMismatches.$inferSelect, orderNumber: string): Mismatch => ({

@@ -24,8 +24,13 @@ const gateway = (name: GatewayName, silent = false): Gateway => ({
   minutes: 30,
   needs: [],
   start: () => Promise.reject(new Error("nobody starts here")),
-  refund: () => Promise.reject(new Error("nobody refunds here")),
-  askRefund: () => Promise.reject(new Error("nobody refunds here")),
+  async refund({ reference }) {
+    asked.push(`refund ${name} ${reference}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    if (silent) throw new GatewayError("unreachable", "silent");
+    return { state: "sent", gatewayReference: reference };
+  },
+  askRefund: () => Promise.reject(new Error("nobody asks about refunds here")),
   async ask({ reference }) {
     asked.push(`${name} ${reference}`);
     load.now += 1;
@@ -88,6 +93,25 @@ it("asks about each of 1,000 open payments within one round, the likeliest first
   const silent = await database.pool.query("select 1 from payment_attempts where silent_since is not null");
   expect(silent.rowCount).toBeGreaterThan(0);
   expect(seconds).toBeLessThan(50);
+}, 70_000);
+
+it("sends refunds that are due, and leaves a gateway alone that does not answer", async () => {
+  asked.length = 0;
+  await database.pool.query("update payment_attempts set next_check_at = null");
+  await database.pool.query(`insert into refunds (order_id, attempt_id, idempotency_key, reference, amount_poisha, cause, reason,
+      requested_by, due_by, next_check_at)
+    select order_id, id, gen_random_uuid(), 'R' || substr(reference, 2), 1, 'other', 'x', (select id from users limit 1), now() + interval '1 day',
+      -- The silent gateway's are first.
+      now() - case gateway when 'stripe' then interval '2 hours' else interval '1 hour' end
+    from (select *, row_number() over (partition by gateway) as n from payment_attempts) a where n <= 60`);
+  await database.pool.query(
+    "update payment_attempts set payment = reference where gateway in ('stripe', 'sslcommerz')",
+  );
+  for (let round = 0; round < 2; round += 1) await reconcileRound(shop);
+  const of = (name: string) => asked.filter((one) => one.startsWith(`refund ${name}`)).length;
+  expect(of("sslcommerz")).toBe(60);
+  // Twelve are on their way when the first ones stay without an answer.
+  expect(of("stripe")).toBeLessThanOrEqual(2 * 15);
 }, 70_000);
 
 it("goes on with what was left alone in the next round", async () => {

@@ -16,18 +16,23 @@ const batch = 60;
  * open after a start is asked about within two minutes, 1,000 and more.
  */
 const atOnce = 12;
-/** A round ends before the next one begins, also with a slow gateway; what is left is first then. */
-const roundMs = 50_000;
+/**
+ * So long payments are asked about, and then so long each orders are ended and refunds are sent, also with a slow gateway:
+ * what is left is first in the next round. All of it ends before its job is taken for dead and begun a second time.
+ */
+const askingMs = 50_000;
+const otherMs = 15_000;
 /** After so many silences in one round a gateway is left alone until the next one. */
 const patience = 3;
 /** An order whose gateway says nothing is kept for a day, then it ends all the same; late money is held. */
 const silenceHours = 24;
 
-/** One round: until when it lasts, and how often each gateway was silent in it. */
+/** One round: until when its part lasts, and how often each gateway was silent in it. */
 class Round {
   private readonly silences = new Map<string, number>();
-  private readonly ends: number;
-  constructor(ms: number) {
+  private ends = 0;
+  /** The next part of it begins, and lasts so long. */
+  begin(ms: number): void {
     this.ends = performance.now() + ms;
   }
   get isOver(): boolean {
@@ -39,6 +44,11 @@ class Round {
   /** The gateways that are left alone for the rest of it. */
   get silent(): string[] {
     return [...this.silences.keys()].filter((gateway) => this.isSilent(gateway));
+  }
+  /** The payments `paymentAttempts` of all others. */
+  get heard() {
+    const { silent } = this;
+    return silent.length > 0 ? notInArray(paymentAttempts.gateway, silent as AttemptRow["gateway"][]) : undefined;
   }
   noteSilence(gateway: string): void {
     this.silences.set(gateway, (this.silences.get(gateway) ?? 0) + 1);
@@ -60,14 +70,7 @@ async function takeDue(shop: Shop, round: Round) {
         sinceEnd: sql<number>`extract(epoch from now() - ${paymentAttempts.expiresAt})::float8 / 60`,
       })
       .from(paymentAttempts)
-      .where(
-        and(
-          lte(paymentAttempts.nextCheckAt, sql`now()`),
-          round.silent.length > 0
-            ? notInArray(paymentAttempts.gateway, round.silent as AttemptRow["gateway"][])
-            : undefined,
-        ),
-      )
+      .where(and(lte(paymentAttempts.nextCheckAt, sql`now()`), round.heard))
       .orderBy(sql`${paymentAttempts.returnedAt} is null`, paymentAttempts.nextCheckAt, paymentAttempts.createdAt)
       .limit(batch)
       .for("update", { skipLocked: true });
@@ -108,16 +111,32 @@ async function askDue(shop: Shop, round: Round): Promise<void> {
 
 /** One round over payments, orders whose time is over, and refunds on their way. Safe to run anywhere, at any time. */
 export async function reconcileRound(shop: Shop): Promise<void> {
-  const round = new Round(roundMs);
+  const round = new Round();
+  round.begin(askingMs);
   await askDue(shop, round);
+  round.begin(otherMs);
   await expireOrders(shop, round);
-  const open = await shop.platform.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(lte(refunds.nextCheckAt, sql`now()`), ne(refunds.state, "failed")))
-    .orderBy(refunds.nextCheckAt)
-    .limit(batch);
-  await each(open, atOnce, ({ id }) => sendRefund(shop, id));
+  round.begin(otherMs);
+  await sendDueRefunds(shop, round);
+}
+
+/** Refunds that are due, as far as their gateways answer: those of a silent one stand in no other's way. */
+async function sendDueRefunds(shop: Shop, round: Round): Promise<void> {
+  for (;;) {
+    const due = await shop.platform.db
+      .select({ id: refunds.id, gateway: paymentAttempts.gateway })
+      .from(refunds)
+      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+      .where(and(lte(refunds.nextCheckAt, sql`now()`), ne(refunds.state, "failed"), round.heard))
+      .orderBy(refunds.nextCheckAt)
+      .limit(batch);
+    await each(due, atOnce, async ({ id, gateway }) => {
+      if (round.isOver || round.isSilent(gateway)) return;
+      const silent = await sendRefund(shop, id);
+      if (silent) round.noteSilence(silent);
+    });
+    if (due.length < batch || round.isOver) return;
+  }
 }
 
 /**
@@ -156,6 +175,7 @@ async function expireOrders(shop: Shop, round: Round): Promise<void> {
     .orderBy(orders.expiresAt)
     .limit(batch);
   await each(over, atOnce, async ({ id, late }) => {
+    if (round.isOver) return;
     if (!late && !(await settleOpen(shop, id, "reconciler")).answered) return;
     await endOrder(shop, id, "expire");
   });

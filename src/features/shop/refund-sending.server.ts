@@ -18,9 +18,9 @@ type RefundRow = typeof refunds.$inferSelect;
 /**
  * Tells the gateway about a refund, or asks how far it is. Whoever comes takes it for some minutes, so that two do not ask
  * at the same moment; asking twice with the same reference would give the money back once all the same. No answer: the
- * reconciler tries again.
+ * reconciler tries again. Returns the gateway that gave none.
  */
-export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+export async function sendRefund(shop: Shop, refundId: string): Promise<GatewayName | undefined> {
   const { db, log } = shop.platform;
   const [refund] = await db
     .update(refunds)
@@ -30,10 +30,10 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     })
     .where(and(eq(refunds.id, refundId), ne(refunds.state, "failed"), sql`${refunds.nextCheckAt} <= now()`))
     .returning();
-  if (!refund) return;
+  if (!refund) return undefined;
   const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, refund.attemptId));
   const gateway = attempt && attempt.gateway !== "free" ? shop.gateways.get(attempt.gateway) : undefined;
-  if (!attempt?.payment || !gateway) return;
+  if (!attempt?.payment || !gateway) return undefined;
   const request = {
     reference: refund.reference,
     gatewayReference: refund.gatewayReference,
@@ -45,11 +45,16 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   try {
     const word = refund.state === "requested" ? await gateway.refund(request) : await gateway.askRefund(request);
     await applyRefundWord(shop, refund, word);
+    return undefined;
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     log.warn({ refundId, gateway: attempt.gateway, reason: error.message }, "a refund is not sent yet");
     if (error.kind === "refused") await applyRefundWord(shop, refund, { state: "failed", detail: error.message });
-    else await db.update(refunds).set({ lastError: error.message }).where(eq(refunds.id, refundId));
+    else {
+      await db.update(refunds).set({ lastError: error.message }).where(eq(refunds.id, refundId));
+      return gateway.name;
+    }
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import * as mails from "./mails.server.ts";
+import { promiseMail } from "./promise-mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function tradeQueryMailSamples(site: MailSite): Mail[] {
@@ -23,5 +24,7 @@ export function tradeQueryMailSamples(site: MailSite): Mail[] {
     }),
     mails.closedMail(site, asker, query),
     mails.newQueryMail(site, "info@iit.example", asker, { ...query, followUp: false }),
+    promiseMail(site, { email: "clerk@iit.example", fullName: "Nadia Karim" }, [query], "2026-11-23"),
+    promiseMail(site, { email: "info@iit.example" }, [{ ...query, promisedOn: "2026-11-19" }, query], "2026-11-23"),
   ];
 }

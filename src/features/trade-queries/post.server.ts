@@ -10,6 +10,12 @@ import { answeredMail, closedMail, newQueryMail, receivedMail } from "./mails.se
 const maxAdminMails = 5;
 const plainAddress = /^[^\s@,;<>"()[\]\\]{1,64}@[^\s@,;<>"()[\]\\]{1,253}$/u;
 
+/** Where the institute reads its mail about queries: its mailbox, or some of those at the desk while none is named. */
+export async function instituteAddresses(tx: DbOrTx, { email }: MailSite): Promise<string[]> {
+  if (email !== undefined && plainAddress.test(email)) return [email];
+  return (await listStaff(tx, "desk")).slice(0, maxAdminMails).map((one) => one.email);
+}
+
 /** The mails of a case, put into the outbox in the transaction of the step that they tell about. */
 export class CasePost {
   private readonly platform: Platform;
@@ -40,11 +46,7 @@ export class CasePost {
     const query = await this.caseOf(tx, row);
     const followUp = row.questions > 1;
     if (!followUp) await this.platform.outbox.put(tx, receivedMail(site, asker, query));
-    const institute =
-      site.email !== undefined && plainAddress.test(site.email)
-        ? [site.email]
-        : (await listStaff(tx, "desk")).slice(0, maxAdminMails).map(({ email }) => email);
-    for (const to of institute)
+    for (const to of await instituteAddresses(tx, site))
       await this.platform.outbox.put(tx, newQueryMail(site, to, asker, { ...query, followUp }));
   }
 

@@ -4,4 +4,5 @@ export { installHolidays } from "./calendar.server.ts";
 export { hasAsked, installDemoCase } from "./demo.server.ts";
 export { tradeQueryMailSamples } from "./mail-samples.server.ts";
 export { tradeQueriesOwnData } from "./own-data.server.ts";
+export { tradeQueryJobs } from "./promises.server.ts";
 export { installPublicQuestion, listPublic, listPublicAddresses, readPublic } from "./publication.server.ts";

@@ -101,6 +101,7 @@ export const tradeQueryParts = pgTable(
     uniqueIndex("trade_query_parts_open").on(t.queryId).where(sql`answer is null`),
     index("trade_query_parts_search").using("gin", t.search),
     index("trade_query_parts_answered_by").on(t.answeredBy),
+    index("trade_query_parts_answered").on(t.answeredAt).where(sql`answer is not null`),
     check("trade_query_parts_position", sql`${t.position} between 1 and 21`),
     check("trade_query_parts_text", sql`char_length(${t.text}) between 10 and 5000`),
     check("trade_query_parts_answer", sql`char_length(${t.answer}) between 1 and 20000`),
@@ -144,6 +145,21 @@ export const tradeQueryNotes = pgTable(
     index("trade_query_notes_query").on(t.queryId, t.createdAt),
     index("trade_query_notes_author").on(t.authorId),
     check("trade_query_notes_text", sql`char_length(${t.text}) between 1 and 5000`),
+  ],
+);
+
+/** Texts that the institute answers with again and again, put into an answer with one press. */
+export const savedReplies = pgTable(
+  "trade_query_replies",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    title: text("title").notNull().unique(),
+    text: text("text").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("trade_query_replies_title", sql`char_length(${t.title}) between 1 and 100`),
+    check("trade_query_replies_text", sql`char_length(${t.text}) between 1 and 5000`),
   ],
 );
 

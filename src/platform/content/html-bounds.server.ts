@@ -1,11 +1,9 @@
 import { Parser } from "htmlparser2";
 import { AppError } from "#lib/app-error.ts";
+import { hasPileOfMarks, pileMessage } from "#lib/piles-of-marks.ts";
 
 /** What a text of HTML may be made of. A book of 900,000 characters stays far below; what is above was not written by hand. */
-const htmlBounds = { elements: 40_000, depth: 100, attributes: 40_000, headings: 500, marks: 30 };
-
-/** More marks on one letter than any script needs (Unicode, stream-safe text). Composing them costs their number squared. */
-const pileOfMarks = new RegExp(`\\p{M}{${htmlBounds.marks + 1}}`, "u");
+const htmlBounds = { elements: 40_000, depth: 100, attributes: 40_000, headings: 500 };
 
 const words = (number: number) => number.toLocaleString("en");
 
@@ -18,7 +16,7 @@ function refuse(message: string): never {
  * first bound. Throws VALIDATION_FAILED that says what to do.
  */
 export function boundHtml(html: string): void {
-  if (pileOfMarks.test(html)) refuse(`Remove letters with more than ${htmlBounds.marks} accents or marks on them`);
+  if (hasPileOfMarks(html)) refuse(pileMessage);
   const seen = { elements: 0, depth: 0, attributes: 0, headings: 0 };
   // The library's own bound of open elements is of no use here: it leaves elements out instead of refusing them.
   const parser = new Parser({

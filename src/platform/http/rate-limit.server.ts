@@ -4,6 +4,7 @@ import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from "r
 import { AppError } from "#lib/app-error.ts";
 import { waitText } from "#lib/wait-text.ts";
 import type { Db } from "../db/client.server.ts";
+import { deleteOld } from "../db/delete-old.server.ts";
 import { isDiskFull } from "../disk.server.ts";
 
 /** One limit: at most `points` in `seconds`, counted by all processes together. */
@@ -83,5 +84,5 @@ export async function reset(pool: Pool, limit: Limit, key: string): Promise<void
 
 /** Removes counters whose time is over. */
 export async function forgetOldLimits(db: Db): Promise<void> {
-  await db.execute(sql`delete from rate_limits where expire < ${Date.now()}`);
+  await deleteOld(db, sql`rate_limits`, sql`expire < ${Date.now()}`);
 }

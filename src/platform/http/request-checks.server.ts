@@ -1,20 +1,9 @@
 import type { Context } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import { hasPileOfMarks, pileMessage } from "#lib/piles-of-marks.ts";
 import { readLimited } from "./body-limit.server.ts";
+import { boundJson, checkJson, invalid } from "./json-bounds.server.ts";
 
-/** What a JSON body may be made of: far more than any form of ours, less than what holds others up. */
-const jsonBounds = { values: 20_000, depth: 20 };
-
-const invalid = (path: string, message: string) =>
-  new AppError("VALIDATION_FAILED", path === "" ? `${message}.` : `${path}: ${message}.`, {
-    errors: [{ path, message }],
-  });
-
-/** More marks on one letter than any script needs (Unicode, stream-safe text): composing them costs their number squared. */
-const pileOfMarks = /\p{M}{31}/u;
-
-const hasPile = (text: string) => text.length > 30 && pileOfMarks.test(text);
-const pileMessage = "Remove letters with more than 30 accents or marks on them";
 /** What no text of ours can hold: the database keeps neither NUL nor half a character. */
 const isKeepable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
@@ -40,7 +29,7 @@ export function checkQuery(url: string): void {
         errors: [{ path: name, message: "May stand only once" }],
       });
     seen.add(name);
-    if (hasPile(value)) throw invalid(name, pileMessage);
+    if (hasPileOfMarks(value)) throw invalid(name, pileMessage);
   }
 }
 
@@ -63,29 +52,6 @@ export function checkKeepable(data: unknown): void {
     if (!isKeepable(text)) throw invalid(path, "Remove characters that cannot be printed");
 }
 
-/** Walks a parsed body without recursion; throws VALIDATION_FAILED at the first thing that is too much. */
-function checkJson(body: unknown): void {
-  let values = 0;
-  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: body, path: "", depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value, path, depth } = next;
-    values += 1;
-    if (values > jsonBounds.values) throw invalid("", `Send less at once: at most ${jsonBounds.values} values`);
-    if (typeof value === "string" && hasPile(value)) throw invalid(path, pileMessage);
-    if (typeof value !== "object" || value === null) continue;
-    if (depth >= jsonBounds.depth) throw invalid("", "The request is nested too deeply");
-    const entries = Object.entries(value);
-    if (entries.length > jsonBounds.values) throw invalid("", `Send less at once: at most ${jsonBounds.values} values`);
-    for (const [key, inner] of entries) {
-      waiting.push({
-        value: inner,
-        path: path === "" ? key.slice(0, 100) : `${path}.${key.slice(0, 100)}`,
-        depth: depth + 1,
-      });
-    }
-  }
-}
-
 /**
  * Reads the body of a write, once, and refuses what is too large, of another kind than the call takes (JSON where it
  * says nothing: a form of another site cannot send that), no JSON, or too much of it.
@@ -105,8 +71,11 @@ export async function checkBody(c: Context, { types, maxBody }: { types: string[
   if (!hasBody || any || !type.endsWith("json")) return;
   let body: unknown;
   try {
-    body = JSON.parse(await c.req.text());
+    const text = await c.req.text();
+    boundJson(text);
+    body = JSON.parse(text);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError("BAD_REQUEST", "The request could not be read: it is not valid JSON.", { cause });
   }
   checkJson(body);

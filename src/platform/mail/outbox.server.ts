@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
+import { deleteOld } from "../db/delete-old.server.ts";
 import type { Jobs } from "../jobs/jobs.server.ts";
 import { faultOf } from "./smtp-fault.ts";
 import { mails } from "./tables.server.ts";
@@ -157,5 +158,5 @@ export async function forgetOldMails(db: Db): Promise<void> {
     .update(mails)
     .set({ status: "failed", lastError: sql`coalesce(${mails.lastError}, 'given up')` })
     .where(sql`${mails.status} = 'queued' and ${mails.queuedAt} < now() - ${givenUpAfter}::interval`);
-  await db.execute(sql`delete from mails where created_at < now() - interval '30 days'`);
+  await deleteOld(db, sql`mails`, sql`created_at < now() - interval '30 days'`);
 }

@@ -7,7 +7,7 @@ import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema 
 import { answerLimit, queryFault, textFault, tidyText } from "../query-text.ts";
 
 /** A text by its name ('Answer') and greatest length, tidied first. */
-const textSchema = (name: string, max: number) =>
+export const textSchema = (name: string, max: number) =>
   z
     .string({ error: `${name} is required` })
     .transform(tidyText)
@@ -125,14 +125,9 @@ const holidaySchema = z
   .meta({ id: "Holiday" });
 export const holidayNameSchema = z.strictObject({ name: textSchema("Name", 100) });
 export const saveHolidaySchema = holidayNameSchema.extend({
-  before: z
-    .string()
-    .max(100)
-    .nullable()
-    .optional()
-    .meta({
-      description: "Its name until now, null for none: if it is called otherwise by now, nothing is changed (409).",
-    }),
+  before: z.string().max(100).nullable().optional().meta({
+    description: "Its name until now, null for none: if it is called otherwise by now, nothing is changed (409).",
+  }),
 });
 export const holidayParam = z.strictObject({ day: dayField("day must be a date, as in 2026-12-16") });
 export const holidaysAnswerSchema = success(z.array(holidaySchema)).meta({ id: "Holidays" });

@@ -24,7 +24,8 @@ const caseOf = ({ id, caseNumber }: QueryRow, verb: string) => ({
   subjectId: id,
 });
 
-const maxNotes = 500;
+/** More notes are not kept of one case. */
+export const maxNotes = 500;
 /** An account that was deleted a moment ago may still be named. */
 const nobody = { fullName: "", email: "" };
 

@@ -4,6 +4,9 @@ import { type AdminCounts, type AdminListQuery, adminListQuerySchema } from "./c
 /** Where the inbox stands; one case is behind it by its number. */
 export const deskPath = "/admin-dashboard/trade-queries";
 
+/** The texts that are answered with often. */
+export const repliesPath = `${deskPath}/replies`;
+
 type Values = Partial<Record<keyof AdminListQuery, string | number | boolean>>;
 
 /** The address of the inbox with these values. */

@@ -76,7 +76,7 @@ export function IssueSteps({ issue, unsaved }: { issue: Issue; unsaved: boolean 
           <ConfirmButton
             block
             busy={busy}
-            disabled={unsaved || nothing}
+            disabled={unsaved || nothing || audience === 0}
             label={`Send to ${readers(audience ?? 0)}`}
             title="Send this issue now?"
             confirm={`Send to ${readers(audience ?? 0)}`}
@@ -85,6 +85,9 @@ export function IssueSteps({ issue, unsaved }: { issue: Issue; unsaved: boolean 
             It goes to {readers(audience ?? 0)} at once. What has left can't be taken back.
           </ConfirmButton>
           {nothing && <p className="text-sm text-muted">None of its blogs is public yet.</p>}
+          {audience === 0 && (
+            <p className="text-sm text-muted">Nobody reads the newsletter yet, or nobody about this.</p>
+          )}
           {!unsaved && !nothing && <Plan issue={issue} />}
         </>
       )}

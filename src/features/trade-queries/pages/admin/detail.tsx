@@ -7,15 +7,17 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { deskHref, deskPath } from "../../admin/list-views.ts";
+import type { ReplyCalls } from "../../admin/replies-api.server.ts";
 import type { QueryCalls } from "../../api.server.ts";
 import type { TradeQuery } from "../../contract.ts";
-import { AnswerEditor } from "../../ui/admin/answer-editor.tsx";
+import { Answering } from "../../ui/admin/answering.tsx";
 import { CaseSide } from "../../ui/admin/case-side.tsx";
 import { Exchange } from "../../ui/admin/exchange.tsx";
 import { Publication } from "../../ui/admin/publication.tsx";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<DeskCalls>();
+const helpApi = apiOf<ReplyCalls>();
 const publicApi = apiOf<QueryCalls>();
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -23,14 +25,17 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [{ data: query }, people] = await Promise.all([
+    const [{ data: query }, people, replies] = await Promise.all([
       api("GET /trade-queries/{id}", { params }),
       api("GET /trade-queries/assignees"),
+      helpApi("GET /trade-queries/replies"),
     ]);
     if (!("asker" in query)) throw new Error("an admin gets the whole case");
+    const similar =
+      query.status === "pending" ? await helpApi("GET /trade-queries/{id}/similar", { params }) : undefined;
     const slug = query.publicSlug;
     const shown = slug === null ? undefined : await publicApi("GET /trade-queries/public/{slug}", { params: { slug } });
-    return { query, people: people.data, shown: shown?.data };
+    return { query, people: people.data, shown: shown?.data, replies: replies.data, similar: similar?.data ?? [] };
   });
 }
 
@@ -57,17 +62,19 @@ function firstPart({ id, query: text, createdAt, editedAt, answer, answerEditedA
   return { id, text, createdAt, editedAt, answer, answerEditedAt, answeredAt: firstAnsweredAt };
 }
 
-export default function TradeQueryCase({ loaderData: { query, people, shown } }: Route.ComponentProps) {
+export default function TradeQueryCase({
+  loaderData: { query, people, shown, replies, similar },
+}: Route.ComponentProps) {
   return (
     <Screen title={query.caseNumber} above={above(query.caseNumber)}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-5">
-          <Exchange part={firstPart(query)} title="Question" edits={query.edits} />
+          <Exchange queryId={query.id} part={firstPart(query)} title="Question" edits={query.edits} />
           {query.followUps.map((part, i) => (
-            <Exchange key={part.id} part={part} title={`Follow-up ${i + 1}`} edits={query.edits} />
+            <Exchange key={part.id} queryId={query.id} part={part} title={`Follow-up ${i + 1}`} edits={query.edits} />
           ))}
           {query.status === "pending" && (
-            <AnswerEditor key={query.followUpCount} target={query.id} purpose={{ kind: "answer" }} />
+            <Answering key={query.followUpCount} query={query} replies={replies} similar={similar} />
           )}
           {query.status === "closed" && <Notice>This query is closed. Reopen it to answer.</Notice>}
         </div>

@@ -3,11 +3,12 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { readList } from "#lib/list-address.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { adminListQuerySchema } from "../../admin/contract.ts";
-import { deskHref } from "../../admin/list-views.ts";
+import { deskHref, repliesPath } from "../../admin/list-views.ts";
 import { deskColumns } from "../../ui/admin/desk-columns.tsx";
 import { DeskList } from "../../ui/admin/desk-list.tsx";
 import type { Route } from "./+types/list.ts";
@@ -37,7 +38,15 @@ export function HydrateFallback() {
 
 export default function TradeQueryList({ loaderData: { list, data, assignees } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="Questions of account holders. The promise that ends first comes first.">
+    <Screen
+      title={title}
+      lede="Questions of account holders. The promise that ends first comes first."
+      action={
+        <ButtonLink to={repliesPath} variant="secondary">
+          Saved replies
+        </ButtonLink>
+      }
+    >
       <DeskList list={list} data={data} assignees={assignees} />
     </Screen>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -25,11 +25,17 @@ type Purpose = { kind: "answer" } | { kind: "edit"; type: "query" | "answer"; be
 export function AnswerEditor({
   target,
   purpose,
+  insert,
+  children,
   onDone,
 }: {
   /** The query, or the part of it whose text is changed. */
   target: string;
   purpose: Purpose;
+  /** A text to be put in where the cursor is, once for each `time`. */
+  insert?: { text: string; time: number } | undefined;
+  /** What helps to write, between the text and the buttons. */
+  children?: ReactNode;
   /** Closes it; without it the editor stays. */
   onDone?: () => void;
 }) {
@@ -67,6 +73,16 @@ export function AnswerEditor({
     const element = ref.current?.elements.namedItem("answer");
     if (element instanceof HTMLTextAreaElement) setText(element.value);
   }, [ref]);
+  useEffect(() => {
+    const element = ref.current?.elements.namedItem("answer");
+    if (insert === undefined || !(element instanceof HTMLTextAreaElement)) return;
+    const before = element.value.slice(0, element.selectionStart).trimEnd();
+    const piece = `${before === "" ? "" : "\n\n"}${insert.text.trim()}`;
+    element.setRangeText(piece, before.length, element.selectionEnd, "end");
+    // Kept, checked and shown as what is typed.
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+    element.focus();
+  }, [ref, insert]);
   const withMarks = what === "answer";
   return (
     <form {...form} className="space-y-4">
@@ -93,6 +109,7 @@ export function AnswerEditor({
           <FormattedAnswer text={text} headingLevel="h4" className="pb-4 leading-relaxed" />
         </details>
       )}
+      {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyLabel={editing ? "Saving..." : "Sending..."}>
           {editing ? "Save" : "Send answer"}

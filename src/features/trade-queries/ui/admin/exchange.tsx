@@ -1,11 +1,17 @@
 import { useState } from "react";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AdminQuery } from "../../admin/contract.ts";
+import type { ReplyCalls } from "../../admin/replies-api.server.ts";
 import type { QueryPart } from "../../contract.ts";
 import { FormattedAnswer, PlainText } from "../formatted-answer.tsx";
 import { AnswerEditor } from "./answer-editor.tsx";
+
+const api = apiOf<ReplyCalls>();
 
 type Edits = AdminQuery["edits"];
 
@@ -36,13 +42,36 @@ function Earlier({ edits }: { edits: Edits }) {
   );
 }
 
+/** Begins a blog with this answer; the editors go on from there. */
+function BlogDraft({ queryId, partId }: { queryId: string; partId: string }) {
+  const { busy, write } = useWrite();
+  return (
+    <ConfirmButton
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      label="Make a blog draft"
+      title="Make a blog draft of this answer?"
+      confirm="Make the draft"
+      onConfirm={() =>
+        void write(() => api("POST /trade-queries/{id}/blog-draft", { params: { id: queryId }, body: { partId } }))
+      }
+    >
+      The answer becomes the text, its links the sources. Nothing is published, and of the question only its first words
+      are taken, as a working title.
+    </ConfirmButton>
+  );
+}
+
 /** One text of a case, with what it was before and the way to change it. */
 function Text({
+  queryId,
   part,
   type,
   edits,
   title,
 }: {
+  queryId: string;
   part: QueryPart;
   type: "query" | "answer";
   edits: Edits;
@@ -58,9 +87,12 @@ function Text({
           {title} {at !== null && <span className="num font-normal text-muted">{formatDateTime(at)}</span>}
         </h2>
         {!editing && (
-          <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={`Edit: ${title}`}>
-            Edit
-          </Button>
+          <div className="flex flex-wrap gap-1">
+            {type === "answer" && <BlogDraft queryId={queryId} partId={part.id} />}
+            <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={`Edit: ${title}`}>
+              Edit
+            </Button>
+          </div>
         )}
       </div>
       {editing ? (
@@ -82,15 +114,31 @@ function Text({
 }
 
 /** One question of a case and its answer. */
-export function Exchange({ part, title, edits }: { part: QueryPart; title: string; edits: Edits }) {
+export function Exchange({
+  queryId,
+  part,
+  title,
+  edits,
+}: {
+  queryId: string;
+  part: QueryPart;
+  title: string;
+  edits: Edits;
+}) {
   return (
     <section aria-label={title} className="rounded-card border border-line bg-surface">
       <div className="p-5">
-        <Text part={part} type="query" edits={edits} title={title} />
+        <Text queryId={queryId} part={part} type="query" edits={edits} title={title} />
       </div>
       {part.answer !== null && (
         <div className="border-t border-line p-5">
-          <Text part={part} type="answer" edits={edits} title={`Answer to the ${title.toLowerCase()}`} />
+          <Text
+            queryId={queryId}
+            part={part}
+            type="answer"
+            edits={edits}
+            title={`Answer to the ${title.toLowerCase()}`}
+          />
         </div>
       )}
     </section>

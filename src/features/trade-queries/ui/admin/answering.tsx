@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { formatDay } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { AdminQuery } from "../../admin/contract.ts";
+import { deskPath, repliesPath } from "../../admin/list-views.ts";
+import type { SavedReply, SimilarQuery } from "../../admin/replies-contract.ts";
+import { FormattedAnswer } from "../formatted-answer.tsx";
+import { AnswerEditor } from "./answer-editor.tsx";
+
+/** Puts a saved reply into the answer as soon as it is chosen. */
+function Replies({ replies, onChoose }: { replies: readonly SavedReply[]; onChoose: (text: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
+      {replies.length > 0 && (
+        <SelectField
+          label="Insert a saved reply"
+          className="w-72 max-sm:w-full"
+          value=""
+          onChange={(event) => {
+            const chosen = replies.find(({ id }) => id === event.currentTarget.value);
+            if (chosen) onChoose(chosen.text);
+          }}
+        >
+          <option value="">Choose a reply</option>
+          {replies.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Link to={repliesPath} className="inline-flex min-h-11 items-center text-sm">
+        {replies.length > 0 ? "Edit saved replies" : "Save replies that you write often"}
+      </Link>
+    </div>
+  );
+}
+
+/** What was answered to others who asked nearly the same. */
+function Similar({ similar, onUse }: { similar: readonly SimilarQuery[]; onUse: (text: string) => void }) {
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="rounded-card border border-line bg-surface">
+      <h2 id="similar" className="px-5 pt-4 pb-2 font-sans text-sm font-semibold">
+        Similar answered queries
+      </h2>
+      <ul className="divide-y divide-line border-t border-line">
+        {similar.map(({ id, caseNumber, question, answer, answeredAt }) => (
+          <li key={id}>
+            <details className="px-5">
+              <summary className="flex min-h-11 cursor-pointer items-center py-2 text-sm">
+                <span className="line-clamp-2">{question}</span>
+              </summary>
+              <div className="pb-4">
+                <p className="num text-sm text-muted">
+                  <Link to={`${deskPath}/${caseNumber}`}>{caseNumber}</Link>, answered {formatDay(answeredAt)}
+                </p>
+                <FormattedAnswer text={answer} headingLevel="h3" className="mt-2 leading-relaxed" />
+                <Button variant="secondary" size="sm" className="mt-3" onClick={() => onUse(answer)}>
+                  Put into my answer
+                </Button>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The editor of an answer with what helps to write it. */
+export function Answering({
+  query,
+  replies,
+  similar,
+}: {
+  query: AdminQuery;
+  replies: readonly SavedReply[];
+  similar: readonly SimilarQuery[];
+}) {
+  const [insert, setInsert] = useState<{ text: string; time: number }>();
+  const put = (text: string) => setInsert((last) => ({ text, time: (last?.time ?? 0) + 1 }));
+  return (
+    <>
+      <AnswerEditor target={query.id} purpose={{ kind: "answer" }} insert={insert}>
+        <Replies replies={replies} onChoose={put} />
+      </AnswerEditor>
+      <Similar similar={similar} onUse={put} />
+    </>
+  );
+}
