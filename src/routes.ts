@@ -74,6 +74,8 @@ export default [
     route("admin-dashboard/mails", "features/operations/pages/admin/mails.tsx"),
     route("admin-dashboard/jobs", "features/operations/pages/admin/jobs.tsx"),
     route("admin-dashboard/searches", "features/search/pages/admin/misses.tsx"),
+    route("admin-dashboard/users", "features/accounts/pages/admin/list.tsx"),
+    route("admin-dashboard/users/:id", "features/accounts/pages/admin/detail.tsx"),
     route("admin-dashboard/settings/:part?", "app/pages/admin/settings.tsx"),
     route("admin-dashboard/audit-log", "features/audit/pages/admin/list.tsx"),
     route("admin-dashboard/audit-log/:id", "features/audit/pages/admin/detail.tsx"),

@@ -1,4 +1,14 @@
 CREATE SEQUENCE "public"."trade_query_cases" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "email_changes_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "email_changes_email" CHECK ("email_changes"."email" = lower("email_changes"."email") and char_length("email_changes"."email") between 3 and 254)
+);
+--> statement-breakpoint
 CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
 	"device_hash" "bytea" NOT NULL,
@@ -68,6 +78,21 @@ CREATE TABLE "sign_in_tries" (
 	CONSTRAINT "sign_in_tries_counts" CHECK ("sign_in_tries"."tries" >= 1 and "sign_in_tries"."times" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "staff_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" "bytea" NOT NULL,
+	"invited_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "staff_invitations_email_unique" UNIQUE("email"),
+	CONSTRAINT "staff_invitations_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "staff_invitations_email" CHECK ("staff_invitations"."email" = lower("staff_invitations"."email") and char_length("staff_invitations"."email") between 3 and 254),
+	CONSTRAINT "staff_invitations_role" CHECK ("staff_invitations"."role" in ('customer', 'editor', 'desk', 'cashier', 'admin') and "staff_invitations"."role" <> 'customer')
+);
+--> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"email" text NOT NULL,
@@ -80,11 +105,14 @@ CREATE TABLE "users" (
 	"address" text,
 	"avatar" text,
 	"last_login_at" timestamp with time zone,
+	"blocked_at" timestamp with time zone,
+	"block_reason" text,
 	"delete_after" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_username_unique" UNIQUE("username"),
-	CONSTRAINT "users_waiting" CHECK ("users"."verified_at" is not null or ("users"."role" = 'customer' and "users"."phone_number" is null and "users"."address" is null and "users"."avatar" is null and "users"."delete_after" is null)),
+	CONSTRAINT "users_waiting" CHECK ("users"."verified_at" is not null or ("users"."role" = 'customer' and "users"."phone_number" is null and "users"."address" is null and "users"."avatar" is null and "users"."delete_after" is null and "users"."blocked_at" is null)),
+	CONSTRAINT "users_blocked" CHECK (("users"."blocked_at" is null) = ("users"."block_reason" is null) and char_length("users"."block_reason") between 1 and 500),
 	CONSTRAINT "users_email" CHECK ("users"."email" = lower("users"."email") and char_length("users"."email") between 3 and 254),
 	CONSTRAINT "users_username" CHECK ("users"."username" ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'),
 	CONSTRAINT "users_full_name" CHECK (char_length("users"."full_name") between 1 and 100),
@@ -878,6 +906,7 @@ CREATE TABLE "mails" (
 	"message_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"unasked_to" "bytea",
+	"recipient" "bytea",
 	"sealed" text,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
@@ -916,12 +945,14 @@ CREATE TABLE "sandbox_refunds" (
 	CONSTRAINT "sandbox_refunds_amount" CHECK ("sandbox_refunds"."amount_poisha" > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -970,14 +1001,21 @@ ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_author_id_user
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_query_id_trade_queries_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."trade_queries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_session_sandbox_payments_session_fk" FOREIGN KEY ("session") REFERENCES "public"."sandbox_payments"("session") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "email_changes_expires" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "refused_sign_ins_network" ON "refused_sign_ins" USING btree ("day","network") WHERE network is not null;--> statement-breakpoint
 CREATE INDEX "refused_sign_ins_user" ON "refused_sign_ins" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_tries_forget" ON "sign_in_tries" USING btree ("forget_at");--> statement-breakpoint
+CREATE INDEX "staff_invitations_by" ON "staff_invitations" USING btree ("invited_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_proven_email" ON "users" USING btree ("email") WHERE verified_at is not null;--> statement-breakpoint
 CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
+CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
+CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'customer';--> statement-breakpoint
+CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
+CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
@@ -1091,6 +1129,7 @@ CREATE INDEX "trade_query_parts_answered" ON "trade_query_parts" USING btree ("a
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mails_by_status" ON "mails" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_unasked" ON "mails" USING btree ("unasked_to","created_at") WHERE unasked_to is not null;--> statement-breakpoint
 CREATE INDEX "sandbox_payments_created" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_session" ON "sandbox_refunds" USING btree ("session");

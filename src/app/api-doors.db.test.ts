@@ -61,7 +61,7 @@ const ofArea: Record<string, string> = {
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},
     GET /shop/settings`,
-  staff: "GET /overview/waiting",
+  staff: "GET /overview/waiting, GET /overview/find",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
 const areasOfRole = {
@@ -162,6 +162,14 @@ describe("who may call what", () => {
     const unverified = await signedIn(app, database.db, "customer");
     await database.pool.query("update users set verified_at = null where email = $1", [unverified.email]);
     expect(await codesOf(unverified, closed, fault)).toEqual(all(closed, "ACCOUNT_VERIFICATION_REQUIRED"));
+  });
+
+  it("turns away who is blocked", async () => {
+    const closed = calls.filter((call) => !named(open).includes(call));
+    const blocked = await signedIn(app, database.db, "editor");
+    const block = "update users set blocked_at = now(), block_reason = 'x' where email = $1";
+    await database.pool.query(block, [blocked.email]);
+    expect(await codesOf(blocked, closed, "nothing wrong")).toEqual(all(closed, "UNAUTHENTICATED"));
   });
 
   it.each(Object.keys(faulty))("turns customers away from what is for staff: %s", async (fault) => {

@@ -1,5 +1,6 @@
 import { contextStorage } from "hono/context-storage";
-import { accountsAdminApi } from "#features/accounts/admin-api.server.ts";
+import { usersApi } from "#features/accounts/admin/api.server.ts";
+import { accountSettingsApi } from "#features/accounts/admin/settings-api.server.ts";
 import { accountsApi } from "#features/accounts/api.server.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
@@ -45,6 +46,7 @@ import { guardWrites, sessionOf } from "./api-session.server.ts";
 import { countReady } from "./listed-items.server.ts";
 import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
+import { personHistory } from "./person-history.server.ts";
 import { shopOf } from "./shop.server.ts";
 
 const documentHead = (platform: Platform) => ({
@@ -99,7 +101,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));
-  api.route("/", accountsAdminApi(platform));
+  api.route("/", accountSettingsApi(platform));
+  api.route("/", usersApi(accounts, ownDataParts, personHistory(platform)));
   api.route("/", auditApi(platform));
   api.route("/", overviewApi(platform));
   api.route("/", searchAdminApi(platform));

@@ -13,11 +13,11 @@ const walked = new Set<string>();
 
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows;
 
-/** Makes an admin's write ('PATCH /things/{id}'), which succeeds and leaves a note by this admin; answers its data. */
-async function does(call: string, id: string | undefined, body?: object, first?: string) {
+/** Makes an admin's write ('PATCH /things/{id}'; several ids are set apart by spaces), which succeeds and leaves a note by this admin; answers its data. */
+async function does(call: string, id: string | undefined, body?: object) {
   const [method = "", template = ""] = call.split(" ");
-  // Of two parts the first is given apart.
-  const path = (first === undefined ? template : template.replace(/\{\w+\}/, first)).replace(/\{\w+\}/, id ?? "");
+  const given = (id ?? "").split(" ");
+  const path = template.replace(/\{\w+\}/g, () => given.shift() ?? "");
   const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
   const answer = await shop.admin.call(method, path, method === "DELETE" ? undefined : (body ?? {}));
   expect([call, answer.status, answer.body?.message]).toEqual([call, expect.closeTo(200, -1), expect.any(String)]);
@@ -130,7 +130,7 @@ describe("an admin's write leaves a note", () => {
     const [{ id: jobId }] = await rows(
       "insert into jobs.job (name, data, state, completed_on) values ('tidy', '{}', 'failed', now()) returning id",
     );
-    await does("POST /jobs/{queue}/{id}/retry", jobId, undefined, "tidy");
+    await does("POST /jobs/{queue}/{id}/retry", `tidy ${jobId}`);
     await does("POST /shop/gateways/{gateway}/test", "sandbox");
   });
 
@@ -167,6 +167,22 @@ describe("an admin's write leaves a note", () => {
     await does("POST /payments/compare", undefined);
     // Two dozen steps, each a payment's: more than the usual time on a machine that is busy.
   }, 60_000);
+
+  it("on people", async () => {
+    const person = await signedIn(shop.site.app, database.db, "customer");
+    const [{ userId }] = [(await person.call("GET", "/auth/verify")).body.data.user];
+    await does("PATCH /users/{id}/role", userId, { role: "desk", before: "customer" });
+    await does("PUT /users/{id}/email-change", userId, { email: "elsewhere@example.org" });
+    await does("DELETE /users/{id}/email-change", userId);
+    await does("POST /users/{id}/mail", userId);
+    const [session] = (await shop.admin.call("GET", `/users/${userId}`)).body.data.sessions;
+    await does("DELETE /users/{id}/sessions/{sessionId}", `${userId} ${session.id}`);
+    await does("DELETE /users/{id}/sessions", userId);
+    await does("POST /users/{id}/block", userId, { reason: "Asked by phone." });
+    await does("POST /users/{id}/unblock", userId);
+    const waiting = await signedIn(shop.site.app, database.db, "unverified");
+    await does("POST /users/{id}/verify", (await waiting.call("GET", "/auth/verify")).body.data.user.userId);
+  });
 
   it("on every call of the document that staff write by", async () => {
     const { body } = await shop.admin.call("GET", "/openapi.json");

@@ -3,8 +3,9 @@ import { expect, it } from "vitest";
 import { countView } from "#features/blogs/service.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { signedIn } from "../../test/api-browser.ts";
+import { type ApiBrowser, signedIn } from "../../test/api-browser.ts";
 import { useShop } from "../../test/shop.ts";
+import type { FindItem } from "./overview/contract.ts";
 
 const shop = useShop();
 const { database } = shop;
@@ -83,4 +84,26 @@ it("counts what waits, all over the site", async () => {
   const cashier = await signedIn(shop.site.app, database.db, "cashier");
   const own = (await cashier.call("GET", "/overview/waiting")).body.data;
   expect(own).toMatchObject({ messages: 0, failedMails: 0, mismatches: before.mismatches + 1 });
+});
+
+it("finds by any number or word what the own role may see", async () => {
+  const { buyer, order } = await shop.paidOrder();
+  const query = "Which papers go with frozen shrimps to Rotterdam?";
+  const { caseNumber } = (await buyer.call("POST", "/trade-queries", { query })).body.data;
+  const find = async (who: ApiBrowser, text: string) =>
+    (await who.call("GET", `/overview/find?text=${encodeURIComponent(text)}`)).body.data as FindItem[];
+  const kinds = async (who: ApiBrowser, text: string) => (await find(who, text)).map(({ kind }) => kind);
+  expect(await find(shop.admin, order.number)).toMatchObject([
+    { kind: "order", href: expect.stringContaining(order.number) },
+  ]);
+  expect(await find(shop.admin, caseNumber.toLowerCase())).toMatchObject([{ kind: "query" }]);
+  expect(await kinds(shop.admin, "shrimps")).toEqual(["query"]);
+  expect(await kinds(shop.admin, buyer.email)).toContain("person");
+  expect(await kinds(shop.admin, "Premium blog")).toEqual(["order", "order", "order", "order", "blog"]);
+  const cashier = await signedIn(shop.site.app, database.db, "cashier");
+  expect(await kinds(cashier, "shrimps")).toEqual([]);
+  expect(await kinds(cashier, order.number)).toEqual(["order"]);
+  expect(await kinds(cashier, buyer.email)).not.toContain("person");
+  expect(await find(shop.admin, "no_such%thing")).toEqual([]);
+  expect((await shop.admin.call("GET", "/overview/find?text=a")).status).toBe(422);
 });

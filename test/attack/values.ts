@@ -44,6 +44,8 @@ const nasty: readonly unknown[] = [
   "#{7*7}",
   "{{7*7}}",
   "a".repeat(300),
+  "-".repeat(64),
+  '"-('.repeat(40),
   "ж".repeat(5000),
   "0000-01-01",
   "9999-12-31",

@@ -2,7 +2,14 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { figuresAnswerSchema, figuresQuerySchema, waitingAnswerSchema } from "./contract.ts";
+import {
+  figuresAnswerSchema,
+  figuresQuerySchema,
+  findAnswerSchema,
+  findQuerySchema,
+  waitingAnswerSchema,
+} from "./contract.ts";
+import { findAnything } from "./find.server.ts";
 import { readFigures, readWaiting } from "./overview.server.ts";
 
 const tags = ["Overview"];
@@ -28,6 +35,15 @@ const routes = {
     request: { query: figuresQuerySchema },
     responses: { 200: answer("Figures by period", figuresAnswerSchema), ...failures(401, 403, 422) },
   }),
+  find: declareCall({
+    who: "staff",
+    method: "get",
+    path: "/overview/find",
+    tags,
+    summary: "Finds queries, orders, people, messages and blogs by any number or word, as far as the own role goes",
+    request: { query: findQuerySchema },
+    responses: { 200: answer("At most four of each kind", findAnswerSchema), ...failures(401, 403, 422) },
+  }),
 };
 
 /** What joins the features for the dashboard of the admin area. */
@@ -36,5 +52,9 @@ export function overviewApi({ db }: Platform) {
     .openapi(routes.waiting, async (c) =>
       c.json(ok("What waits", await readWaiting(db, c.get("caller").user.role)), 200),
     )
-    .openapi(routes.figures, async (c) => c.json(ok("Figures", await readFigures(db, c.req.valid("query").by)), 200));
+    .openapi(routes.figures, async (c) => c.json(ok("Figures", await readFigures(db, c.req.valid("query").by)), 200))
+    .openapi(routes.find, async (c) => {
+      const { text } = c.req.valid("query");
+      return c.json(ok("Found", await findAnything(db, text, c.get("caller").user.role)), 200);
+    });
 }

@@ -52,3 +52,24 @@ export const figuresSchema = z
 export type Figures = z.infer<typeof figuresSchema>;
 export type PeriodFigures = Figures["periods"][number];
 export const figuresAnswerSchema = success(figuresSchema).meta({ id: "OverviewFiguresAnswer" });
+
+/** Query of GET /api/v1/overview/find. */
+export const findQuerySchema = z.strictObject({
+  text: z
+    .string({ error: "text is required" })
+    .trim()
+    .min(2, "Type at least 2 characters")
+    .max(100, "text can have at most 100 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "text cannot contain control characters"),
+});
+export const findKinds = ["query", "order", "person", "message", "blog"] as const;
+const findSchema = z
+  .object({
+    kind: z.enum(findKinds),
+    title: z.string(),
+    detail: z.string(),
+    href: z.string().meta({ description: "The page of it, in the admin area or (blogs) on the site." }),
+  })
+  .meta({ id: "OverviewFind" });
+export type FindItem = z.infer<typeof findSchema>;
+export const findAnswerSchema = success(z.array(findSchema)).meta({ id: "OverviewFinds" });

@@ -1,10 +1,12 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { AdminOnly } from "#features/accounts/client/guards.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { Icon } from "#ui/icon.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { MissingPart } from "#ui/missing-part.tsx";
 import { Monogram } from "#ui/monogram.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -109,6 +111,54 @@ function Drawer({ shortName }: { shortName: string }) {
   );
 }
 
+const palette = latePart(() => import("./command-palette.tsx"));
+
+/** Opens the palette, by a press or by Ctrl K and ⌘ K. */
+function Finder() {
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      // Over another dialog it would hide what is being done there.
+      if (document.querySelector("dialog[open]") === null) setOpen(true);
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  const close = useCallback(() => setOpen(false), []);
+  if (!user) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label="Go to or find"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="icon-btn"
+      >
+        <Icon name="search" size={20} />
+      </button>
+      {open && (
+        <LatePart
+          part={palette}
+          props={{ role: user.role, onClose: close }}
+          instead={(onRetry) => (
+            <MissingPart
+              open
+              onClose={close}
+              onRetry={onRetry}
+              plain={{ href: adminHome, text: "Go to the dashboard" }}
+            />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
 /** The frame of the admin area: a sidebar (on phones a drawer), a bar that says who is here, and the screen. */
 export function AdminFrame({ shortName, children }: { shortName: string; children: ReactNode }) {
   const main = useFocusOnNavigation();
@@ -126,6 +176,7 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
           <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-paper px-4 md:px-8">
             <Drawer shortName={shortName} />
             <p className="mr-auto shrink-0 font-semibold">Admin Dashboard</p>
+            <Finder />
             <AdminOnly waiting={<Spinner size={20} />}>
               <Welcome />
             </AdminOnly>

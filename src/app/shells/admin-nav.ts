@@ -37,6 +37,7 @@ const adminGroups: AdminNavGroup[] = [
   {
     title: "Site",
     items: [
+      { title: "Users", href: `${adminHome}/users`, icon: "users" },
       { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
       { title: "Emails", href: `${adminHome}/mails?status=failed`, icon: "mail" },
       { title: "Jobs", href: `${adminHome}/jobs?state=failed`, icon: "clock" },

@@ -5,6 +5,7 @@ import { type ApiEnv, type ApiSession, createApi } from "#platform/http/api-app.
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { SignedIn } from "./account-tools.server.ts";
+import { confirmEmailChange } from "./admin/email-change.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
 import { cookieNames } from "./cookies.server.ts";
@@ -191,7 +192,10 @@ export function accountsApi(accounts: Accounts) {
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
-      const signed = await recovery.verifyEmail(c.req.valid("json"), visitor(c), sessionUser(c));
+      const given = c.req.valid("json");
+      if ("token" in given && (await confirmEmailChange(accounts.tools, given.token)))
+        return c.json(ok("Your email address is changed", null), 200);
+      const signed = await recovery.verifyEmail(given, visitor(c), sessionUser(c));
       if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })

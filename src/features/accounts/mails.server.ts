@@ -2,9 +2,10 @@ import { type MailContent, type MailSite, writeMail } from "#platform/mail/layou
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { proofLife } from "./proofs.server.ts";
 
-const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
+export const hostOf = (site: MailSite) => site.url.replace(/^https?:\/\//, "");
 
-const mail = (
+/** A mail about an account. */
+export const accountMail = (
   kind: string,
   to: string,
   site: MailSite,
@@ -36,11 +37,11 @@ export function verificationMail(site: MailSite, to: string, proof: { code: stri
       "Didn't sign up? Ignore this email. Nobody can use your address without the code or the link.",
     ],
   };
-  return unasked({ ...mail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 });
+  return unasked({ ...accountMail("verification", to, site, content), usefulMinutes: proofLife.linkHours * 60 });
 }
 
 export function welcomeMail(site: MailSite, to: string, fullName: string): Mail {
-  return mail("welcome", to, site, {
+  return accountMail("welcome", to, site, {
     subject: "Your account is ready",
     preheader: "Read, ask and buy: everything is open to you now.",
     greeting: fullName,
@@ -78,11 +79,11 @@ export function resetMail(
       "Didn't ask for this? Ignore this email. Your password stays the same.",
     ],
   };
-  return { ...mail("reset-code", to, site, content), usefulMinutes: proofLife.minutes };
+  return { ...accountMail("reset-code", to, site, content), usefulMinutes: proofLife.minutes };
 }
 
 export function passwordChangedMail(site: MailSite, to: string, fullName: string): Mail {
-  return mail("password-changed", to, site, {
+  return accountMail("password-changed", to, site, {
     subject: "Your password was changed",
     preheader: "All other browsers were signed out.",
     greeting: fullName,
@@ -93,7 +94,7 @@ export function passwordChangedMail(site: MailSite, to: string, fullName: string
 }
 
 export function newDeviceMail(site: MailSite, to: string, fullName: string, device: string, at: string): Mail {
-  return mail("new-sign-in", to, site, {
+  return accountMail("new-sign-in", to, site, {
     subject: "New sign-in to your account",
     preheader: `${device}, ${at}`,
     greeting: fullName,
@@ -109,7 +110,7 @@ export function newDeviceMail(site: MailSite, to: string, fullName: string, devi
 
 export function alreadyRegisteredMail(site: MailSite, to: string, fullName: string): Mail {
   return unasked(
-    mail("already-registered", to, site, {
+    accountMail("already-registered", to, site, {
       subject: "You already have an account",
       preheader: "Sign in, or reset your password.",
       greeting: fullName,
@@ -148,7 +149,7 @@ export function secondFactorMail(
   what: keyof typeof secondFactorTexts,
 ): Mail {
   const { subject, preheader, text } = secondFactorTexts[what];
-  return mail(`second-factor-${what}`, to, site, {
+  return accountMail(`second-factor-${what}`, to, site, {
     subject,
     preheader,
     greeting: fullName,
@@ -159,7 +160,7 @@ export function secondFactorMail(
 }
 
 export function deletedMail(site: MailSite, to: string, fullName: string): Mail {
-  return mail("deleted", to, site, {
+  return accountMail("deleted", to, site, {
     subject: "Your account is deleted",
     preheader: "Your data went with it, as you asked seven days ago.",
     reason: `You get this email because you had an account at ${hostOf(site)}.`,
@@ -172,7 +173,7 @@ export function deletedMail(site: MailSite, to: string, fullName: string): Mail 
 }
 
 export function deletionMail(site: MailSite, to: string, fullName: string, at: string): Mail {
-  return mail("deletion", to, site, {
+  return accountMail("deletion", to, site, {
     subject: "Your account will be deleted",
     preheader: `On ${at}. Until then you can keep it.`,
     greeting: fullName,

@@ -11,6 +11,9 @@ import { isSecondFactorDemanded } from "./settings.server.ts";
 import { SignIn } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
 
+export type { HistoryPart } from "./admin/contract.ts";
+export { type HistoryOf, type PersonHistoryPart, shownOfHistory } from "./admin/history-part.server.ts";
+export { findPeople } from "./admin/list.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart } from "./own-data-part.server.ts";

@@ -23,7 +23,7 @@ function queryFor(by: By): { name: string; text: string } {
     u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
     u.role <> 'customer' and not exists (
       select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "withoutSecondFactor"
-    from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now()`;
+    from sessions s join users u on u.id = s.user_id where ${match} and s.expires_at > now() and u.blocked_at is null`;
   return { name: createHash("sha1").update(text).digest("base64url"), text };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
 import { isStaff, type Role } from "#lib/staff.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -10,9 +11,12 @@ import { lookUpSession } from "./session-lookup.server.ts";
 import { knownDevices, sessions, users } from "./tables.server.ts";
 import { toUser } from "./user-row.server.ts";
 
+/** Days after which a session of staff ends, however it is used. */
+export const staffSessionDays = 7;
+
 /** How long sessions live: idle and absolute end. Those of staff can do more harm. */
 const lifeOf = (role: Role) =>
-  isStaff(role) ? { idleDays: 0.5, absoluteDays: 7 } : { idleDays: 14, absoluteDays: 90 };
+  isStaff(role) ? { idleDays: 0.5, absoluteDays: staffSessionDays } : { idleDays: 14, absoluteDays: 90 };
 
 const day = 24 * 3600 * 1000;
 /** The row is touched at most this often: a write for each call would cost more than the call. */
@@ -28,12 +32,20 @@ export interface FoundSession {
   withoutSecondFactor: boolean;
 }
 
-/** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. */
+/** Opens a session and marks the sign-in. Returns the cookie's value and its life in seconds. Throws ACCOUNT_BLOCKED. */
 export async function openSession(
   tx: DbOrTx,
   user: { id: string; role: Role },
   device: string,
 ): Promise<{ sessionId: string; cookie: string; maxAgeSeconds: number }> {
+  // Who blocks the account at this moment waits for this session and ends it, or comes first.
+  const [open] = await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(and(eq(users.id, user.id), isNull(users.blockedAt)))
+    .returning({ id: users.id });
+  if (!open)
+    throw new AppError("ACCOUNT_BLOCKED", "This account is blocked. Our email to you says why. Please write to us.");
   const cookie = newToken();
   const lifeMs = lifeOf(user.role).absoluteDays * day;
   const [row] = await tx
@@ -46,7 +58,6 @@ export async function openSession(
     })
     .returning({ id: sessions.id });
   if (!row) throw new Error("insert returned no row");
-  await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.id));
   return { sessionId: row.id, cookie, maxAgeSeconds: lifeMs / 1000 };
 }
 
@@ -108,5 +119,7 @@ export async function forgetDevices(tx: DbOrTx, userId: string, but: string | un
 export async function forgetOldSessions(db: Db): Promise<void> {
   await deleteOld(db, sql`sessions`, sql`(expires_at < now() or last_seen_at < now() - interval '14 days')`);
   await deleteOld(db, sql`proofs`, sql`created_at < now() - interval '2 days'`);
+  await deleteOld(db, sql`email_changes`, sql`expires_at < now()`);
+  await deleteOld(db, sql`staff_invitations`, sql`expires_at < now() - interval '30 days'`);
   await deleteOld(db, sql`known_devices`, sql`last_used_at < now() - interval '400 days'`);
 }

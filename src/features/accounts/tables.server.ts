@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { roles } from "#lib/staff.ts";
-import { bytea, isEmail, moment } from "#platform/db/columns.server.ts";
+import { bytea, isEmail, moment, oneOf } from "#platform/db/columns.server.ts";
 
 /**
  * Accounts, and registrations that wait for their address to be proven (`verifiedAt` is empty). An address belongs to one
@@ -34,6 +34,9 @@ export const users = pgTable(
     address: text("address"),
     avatar: text("avatar"),
     lastLoginAt: moment("last_login_at"),
+    /** Since when nobody may sign in to it, and why; its owner reads the reason. */
+    blockedAt: moment("blocked_at"),
+    blockReason: text("block_reason"),
     /** When a deletion that was asked for takes place; empty when none was. */
     deleteAfter: moment("delete_after"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -45,14 +48,26 @@ export const users = pgTable(
     index("users_waiting_since").on(t.createdAt).where(sql`verified_at is null`),
     check(
       "users_waiting",
-      sql`${t.verifiedAt} is not null or (${t.role} = 'customer' and ${t.phoneNumber} is null and ${t.address} is null and ${t.avatar} is null and ${t.deleteAfter} is null)`,
+      sql`${t.verifiedAt} is not null or (${t.role} = 'customer' and ${t.phoneNumber} is null and ${t.address} is null and ${t.avatar} is null and ${t.deleteAfter} is null and ${t.blockedAt} is null)`,
+    ),
+    check(
+      "users_blocked",
+      sql`(${t.blockedAt} is null) = (${t.blockReason} is null) and char_length(${t.blockReason}) between 1 and 500`,
     ),
     check("users_email", isEmail(t.email)),
     check("users_username", sql`${t.username} ~ '^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$'`),
     check("users_full_name", sql`char_length(${t.fullName}) between 1 and 100`),
-    check("users_role", sql`${t.role} in ('customer', 'editor', 'desk', 'cashier', 'admin')`),
+    check("users_role", sql`${t.role} in ${oneOf(roles)}`),
     check("users_password", sql`${t.passwordHash} like '$argon2id$%'`),
     check("users_phone", sql`${t.phoneNumber} ~ '^\\+?[0-9]{10,15}$'`),
+    index("users_created").on(t.createdAt, t.id),
+    index("users_last_login").on(t.lastLoginAt, t.id),
+    index("users_staff").on(t.role).where(sql`role <> 'customer'`),
+    index("users_blocked_since").on(t.blockedAt).where(sql`blocked_at is not null`),
+    index("users_words").using(
+      "gin",
+      sql`(lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, ''))) gin_trgm_ops`,
+    ),
     index("users_delete_after").on(t.deleteAfter).where(sql`delete_after is not null`),
     check("users_address", sql`char_length(${t.address}) <= 200`),
   ],
@@ -161,6 +176,41 @@ export const recoveryCodes = pgTable(
     codeHash: bytea("code_hash").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** A new address of an account that its owner has not confirmed yet. The link's token stands here only as a hash. */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [check("email_changes_email", isEmail(t.email)), index("email_changes_expires").on(t.expiresAt)],
+);
+
+/** Who is asked to work here and has not said yes yet. One row for each address. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    email: text("email").notNull().unique(),
+    role: text("role", { enum: roles }).notNull(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    sentAt: moment("sent_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    check("staff_invitations_email", isEmail(t.email)),
+    check("staff_invitations_role", sql`${t.role} in ${oneOf(roles)} and ${t.role} <> 'customer'`),
+    index("staff_invitations_by").on(t.invitedBy),
+  ],
 );
 
 /**

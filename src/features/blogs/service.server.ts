@@ -10,6 +10,7 @@ import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
 export { placeInCategory } from "./blog-queries.server.ts";
+export { listAllBlogs } from "./admin-list.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";

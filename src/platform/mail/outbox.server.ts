@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
 import { deleteOld } from "../db/delete-old.server.ts";
@@ -45,14 +45,26 @@ export class Outbox {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`unasked mail ${to}`}, 0))`);
     const sent = await tx.$count(
       mails,
-      sql`${mails.unaskedTo} = ${this.unaskedKey(to)} and ${mails.createdAt} > now() - interval '1 hour'`,
+      sql`${mails.unaskedTo} = ${this.keyOf("unasked", to)} and ${mails.createdAt} > now() - interval '1 hour'`,
     );
     return sent < unaskedAnHour;
   }
 
   /** Addresses do not stand in the table. */
-  private unaskedKey(to: string): Buffer {
-    return createHmac("sha256", this.key).update(`unasked ${to.toLowerCase()}`).digest();
+  private keyOf(what: "unasked" | "recipient", to: string): Buffer {
+    return createHmac("sha256", this.key).update(`${what} ${to.toLowerCase()}`).digest();
+  }
+
+  /** The mails of the last 30 days that went, or go, to an address: how many, and the newest. */
+  async listTo(db: DbOrTx, to: string, limit: number) {
+    const theirs = eq(mails.recipient, this.keyOf("recipient", to));
+    const newest = await db
+      .select({ kind: mails.kind, status: mails.status, createdAt: mails.createdAt })
+      .from(mails)
+      .where(theirs)
+      .orderBy(desc(mails.createdAt))
+      .limit(limit);
+    return { total: await db.$count(mails, theirs), newest };
   }
 
   /**
@@ -75,7 +87,8 @@ export class Outbox {
         messageId: `<${randomUUID()}@${this.host}>`,
         kind: mail.kind,
         sealed,
-        unaskedTo: mail.unasked ? this.unaskedKey(mail.to) : null,
+        unaskedTo: mail.unasked ? this.keyOf("unasked", mail.to) : null,
+        recipient: this.keyOf("recipient", mail.to),
       })
       .returning({ id: mails.id });
     if (!row) throw new Error("insert returned no row");

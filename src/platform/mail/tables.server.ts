@@ -16,6 +16,8 @@ export const mails = pgTable(
     kind: text("kind").notNull(),
     /** Keyed hash of the address, for mails that anybody can cause by typing it: their number an hour is bounded. */
     unaskedTo: bytea("unasked_to"),
+    /** Keyed hash of the address of every mail: what went to somebody can be listed, but not whose a mail was. */
+    recipient: bytea("recipient"),
     sealed: text("sealed"),
     status: text("status", { enum: ["queued", "sent", "failed"] })
       .notNull()
@@ -33,6 +35,7 @@ export const mails = pgTable(
     check("mails_sent_wiped", sql`${t.status} <> 'sent' or ${t.sealed} is null`),
     index("mails_created").on(t.createdAt, t.id),
     index("mails_by_status").on(t.status, t.createdAt, t.id),
+    index("mails_recipient").on(t.recipient, t.createdAt),
     index("mails_unasked").on(t.unaskedTo, t.createdAt).where(sql`unasked_to is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { AccountAdminCalls } from "#features/accounts/admin-api.server.ts";
+import type { AccountAdminCalls } from "#features/accounts/admin/settings-api.server.ts";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { SecondFactorDemand } from "#features/accounts/ui/admin/second-factor-demand.tsx";

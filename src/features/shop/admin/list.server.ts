@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { summarise } from "../order-view.server.ts";
 import { paymentAttempts } from "../payment-tables.server.ts";
 import { orders } from "../tables.server.ts";
-import type { Purchase, PurchaseTotals, purchaseListQuerySchema } from "./contract.ts";
+import { type Purchase, type PurchaseTotals, purchaseListQuerySchema } from "./contract.ts";
 import { type Filter, inBdt, moneyOfOrders, ordersOf, totalsOf } from "./filter.server.ts";
 import { needsOf } from "./waiting.server.ts";
 
@@ -87,6 +87,23 @@ export async function listPurchases(
     pagination: paginate(totals.orders, query.page, query.limit),
     totals: { orders: totals.orders, ...inBdt(totals), net: poishaToBdt(totals.received - totals.refunded) },
   };
+}
+
+/** The newest orders that a text finds, by any of their numbers, the buyer or what was bought. */
+export async function findPurchases(
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<{ number: string; buyer: string; total: number; createdAt: string }[]> {
+  const filter = purchaseListQuerySchema.parse({ search: text });
+  const { rows } = await db.execute<{ number: string; buyer: string; total: number; at: Date }>(sql`
+    select o.number, o.buyer_name as buyer, o.total_poisha::float8 as total, o.created_at as at from orders o
+    where ${ordersOf(filter)} order by o.created_at desc, o.id desc limit ${limit}`);
+  return rows.map(({ at, total, ...row }) => ({
+    ...row,
+    total: poishaToBdt(total),
+    createdAt: new Date(at).toISOString(),
+  }));
 }
 
 const exportPage = 500;

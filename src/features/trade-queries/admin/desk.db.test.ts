@@ -3,6 +3,18 @@ import { useTradeQueries } from "../../../../test/trade-queries.ts";
 
 const desk = useTradeQueries();
 
+it("a search for whatever one types is answered", async () => {
+  const { id } = await desk.ask("Does demurrage begin on the day of arrival?");
+  const found = async (search: string) => {
+    const { status, body } = await desk.admin("GET", `/trade-queries?search=${encodeURIComponent(search)}`);
+    return [status, body.data?.items.map((one: { id: string }) => one.id)];
+  };
+  for (const search of ["-".repeat(64), "- ".repeat(60), `${"-".repeat(100)}a`, '"-'.repeat(50), "or ".repeat(60)])
+    expect((await found(search))[0]).toBe(200);
+  expect(await found("demurrage -----warehouse")).toEqual([200, [id]]);
+  expect(await found("demurrage ---arrival")).toEqual([200, []]);
+});
+
 describe("two admins on one case", () => {
   it("do not overwrite each other's answer: who saw an earlier text is told", async () => {
     const { id } = await desk.askAndAnswer("At most five banking days.");

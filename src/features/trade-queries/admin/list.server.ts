@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { searchPeople } from "#features/accounts/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
@@ -10,6 +11,9 @@ export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" 
   today: string;
 };
 
+/** PostgreSQL takes each hyphen before a word for a 'not', and fails at some thirty of them in a row. */
+const oneNot = (search: string) => search.replace(/-(?:\s*-)+/g, "-");
+
 function whereOf({ status, assignee, overdue, search, people, today }: DeskFilter): SQL {
   const parts: SQL[] = [sql`true`];
   if (status !== "all") parts.push(sql`q.status = ${status}`);
@@ -17,7 +21,7 @@ function whereOf({ status, assignee, overdue, search, people, today }: DeskFilte
   else if (assignee !== undefined) parts.push(sql`q.assignee_id = ${assignee}`);
   if (overdue) parts.push(sql`q.status = 'pending' and q.promised_on < ${today}`);
   if (search) {
-    const words = sql`websearch_to_tsquery('english', ${search})`;
+    const words = sql`websearch_to_tsquery('english', ${oneNot(search)})`;
     parts.push(
       caseNumberPattern.test(search.toUpperCase())
         ? named(search.toUpperCase())
@@ -45,6 +49,24 @@ export async function listDesk(
     join trade_queries q on q.id = found.id
     join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
   return result.rows;
+}
+
+/** The newest cases that a text finds: by number, by words, or by whoever asked. */
+export async function findCases(
+  db: DbOrTx,
+  text: string,
+  limit: number,
+): Promise<{ caseNumber: string; text: string; status: SummaryRow["status"] }[]> {
+  const filter: DeskFilter = {
+    status: "all",
+    assignee: undefined,
+    overdue: false,
+    search: text,
+    people: await searchPeople(db, text, 200),
+    today: "",
+  };
+  const rows = await listDesk(db, filter, { field: "createdAt", order: "desc" }, { offset: 0, limit });
+  return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
 
 /** How many there are under a filter. */

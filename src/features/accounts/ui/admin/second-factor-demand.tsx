@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SettingsForm } from "#features/settings/client/settings-form.tsx";
-import type { AccountAdminCalls } from "../../admin-api.server.ts";
+import type { AccountAdminCalls } from "../../admin/settings-api.server.ts";
 import { apiOf } from "../../client/typed-api.ts";
 import type { AccountSettings } from "../../contract.ts";
 

@@ -2,11 +2,11 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { changeAccountSettingsSchema } from "./admin/settings-contract.ts";
-import * as contract from "./contract.ts";
-import { refusedSignInsOf } from "./refused-sign-ins.server.ts";
-import type { FoundSession } from "./sessions.server.ts";
-import { changeAccountSettings, readAccountSettings } from "./settings.server.ts";
+import * as contract from "../contract.ts";
+import { refusedSignInsOf } from "../refused-sign-ins.server.ts";
+import type { FoundSession } from "../sessions.server.ts";
+import { changeAccountSettings, readAccountSettings } from "../settings.server.ts";
+import { changeAccountSettingsSchema } from "./settings-contract.ts";
 
 const tags = ["Accounts (admin)"];
 const settings = answer("Settings", contract.accountSettingsAnswerSchema);
@@ -47,7 +47,7 @@ const routes = {
 };
 
 /** What admins see and decide about accounts as a whole. */
-export function accountsAdminApi(platform: Platform) {
+export function accountSettingsApi(platform: Platform) {
   const refused = refusedSignInsOf(platform);
   return createApi()
     .openapi(routes.read, async (c) => {

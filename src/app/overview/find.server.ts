@@ -1,0 +1,82 @@
+import { userHref } from "#features/accounts/admin/list-views.ts";
+import { findPeople } from "#features/accounts/service.server.ts";
+import { listAllBlogs } from "#features/blogs/service.server.ts";
+import { adminListQuerySchema } from "#features/blogs/write-contract.ts";
+import { messagesPath } from "#features/contact/admin/list-views.ts";
+import { listMessages } from "#features/contact/service.server.ts";
+import { purchaseHref } from "#features/shop/admin/purchase-views.ts";
+import { findPurchases } from "#features/shop/service.server.ts";
+import { deskPath } from "#features/trade-queries/admin/list-views.ts";
+import { findCases } from "#features/trade-queries/service.server.ts";
+import { formatDay } from "#lib/dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { type Area, mayWorkIn, type Role } from "#lib/staff.ts";
+import { truncate } from "#lib/text.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { FindItem } from "./contract.ts";
+
+const each = 4;
+const oneLine = (text: string) => truncate(text.replace(/\s+/g, " "), 90);
+
+const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[] = [
+  {
+    area: "desk",
+    find: async (db, text) =>
+      (await findCases(db, text, each)).map((found) => ({
+        kind: "query",
+        title: oneLine(found.text),
+        detail: `${found.caseNumber}, ${found.status}`,
+        href: `${deskPath}/${found.caseNumber}`,
+      })),
+  },
+  {
+    area: "sales",
+    find: async (db, text) =>
+      (await findPurchases(db, text, each)).map((found) => ({
+        kind: "order",
+        title: `${found.number}, ${found.buyer}`,
+        detail: `${formatBdt(found.total)}, ${formatDay(found.createdAt)}`,
+        href: purchaseHref(found.number),
+      })),
+  },
+  {
+    area: "desk",
+    find: async (db, search) =>
+      (await listMessages(db, { search, page: 1, limit: each })).items.map((found) => ({
+        kind: "message",
+        title: oneLine(found.subject),
+        detail: `${found.reference}, ${found.name}`,
+        href: `${messagesPath}/${found.id}`,
+      })),
+  },
+  {
+    area: "admin",
+    find: async (db, text) =>
+      (await findPeople(db, text, each)).map((found) => ({
+        kind: "person",
+        title: found.fullName,
+        detail: found.email,
+        href: userHref(found.userId),
+      })),
+  },
+  {
+    area: "content",
+    find: async (db, search) =>
+      (
+        await listAllBlogs(db, { ...adminListQuerySchema.parse({}), search, status: "published", limit: each })
+      ).items.map((found) => ({
+        kind: "blog",
+        title: found.title,
+        detail: "On the site",
+        href: pageOf.blog(found.slug),
+      })),
+  },
+];
+
+/** What a number or some words lead to, as far as somebody of this role may see it. */
+export async function findAnything(db: Db, text: string, role: Role): Promise<FindItem[]> {
+  const found: FindItem[] = [];
+  for (const { area, find } of ways) if (mayWorkIn(role, area)) found.push(...(await find(db, text)));
+  return found;
+}

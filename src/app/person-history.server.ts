@@ -1,0 +1,37 @@
+import {
+  type HistoryOf,
+  type HistoryPart,
+  type PersonHistoryPart,
+  shownOfHistory,
+} from "#features/accounts/service.server.ts";
+import { letterHistory } from "#features/newsletter/service.server.ts";
+import { orderHistory } from "#features/shop/service.server.ts";
+import { queryHistory } from "#features/trade-queries/service.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+
+/** 'password-changed' as words: 'Password changed'. */
+const wordsOf = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll("-", " ");
+
+/** What a person's page in the admin area shows of each feature, and the emails that went to them. */
+export function personHistory({ db, outbox }: Platform): HistoryOf {
+  const mailHistory: PersonHistoryPart = async (tx, { email }) => {
+    const { total, newest } = await outbox.listTo(tx, email, shownOfHistory);
+    return {
+      name: "emails",
+      title: "Emails of the last 30 days",
+      total,
+      items: newest.map(({ kind, status, createdAt }) => ({
+        title: wordsOf(kind),
+        detail: status,
+        at: createdAt.toISOString(),
+        href: null,
+      })),
+      more: null,
+    };
+  };
+  return async (person) => {
+    const parts: HistoryPart[] = [];
+    for (const part of [orderHistory, queryHistory, letterHistory, mailHistory]) parts.push(await part(db, person));
+    return parts;
+  };
+}

@@ -1,0 +1,185 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useLogout } from "#features/accounts/ui/use-logout.ts";
+import type { Role } from "#lib/staff.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { IconName } from "#ui/icon-name.ts";
+import { SearchField } from "#ui/search-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { useNewest } from "#ui/use-newest.ts";
+import type { OverviewCalls } from "../overview/api.server.ts";
+import type { FindItem } from "../overview/contract.ts";
+import { adminGroupsOf } from "./admin-nav.ts";
+
+const api = apiOf<OverviewCalls>();
+const waitMs = 150;
+const fromCharacters = 2;
+
+interface Command {
+  group: string;
+  icon: IconName;
+  title: string;
+  detail?: string;
+  run: () => void;
+}
+
+const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
+  query: { group: "Trade queries", icon: "message-circle-question-mark" },
+  order: { group: "Purchases", icon: "shopping-cart" },
+  person: { group: "Users", icon: "user" },
+  message: { group: "Contact messages", icon: "mail" },
+  blog: { group: "Blogs", icon: "book-open" },
+};
+
+/** What the server finds for a text, asked for when typing rests; a failure says what to do. */
+function useFound(text: string): { items: FindItem[]; failure: string | undefined; asking: boolean } {
+  const begin = useNewest();
+  const [state, setState] = useState<{ text: string; items: FindItem[]; failure?: string }>({ text: "", items: [] });
+  useEffect(() => {
+    const isNewest = begin();
+    if (text.length < fromCharacters) {
+      setState({ text, items: [] });
+      return;
+    }
+    const timer = setTimeout(() => {
+      api("GET /overview/find", { query: { text } }).then(
+        ({ data }) => isNewest() && setState({ text, items: data }),
+        (error) =>
+          isNewest() && setState({ text, items: [], failure: failureText(error, "Nothing could be looked up.") }),
+      );
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, begin]);
+  const asking = text.length >= fromCharacters && state.text !== text;
+  // What was found for the text of before stays until the new answer is there: the list does not flicker.
+  return {
+    items: text.length < fromCharacters ? [] : state.items,
+    failure: asking ? undefined : state.failure,
+    asking,
+  };
+}
+
+/** Goes anywhere in the admin area, and finds what has a number or a name. Opened by Ctrl K or ⌘ K, or by its button. */
+export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
+  const navigate = useNavigate();
+  const logout = useLogout("/login");
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const text = typed.trim();
+  const { items, failure, asking } = useFound(text);
+
+  const commands = useMemo(() => {
+    const go = (href: string) => () => {
+      onClose();
+      void navigate(href);
+    };
+    const places: Command[] = [
+      ...adminGroupsOf(role).flatMap((group) => group.items.map((item) => ({ ...item, group: "Go to" }))),
+      { group: "Go to", title: "Profile", icon: "user" as const, href: "/profile" },
+      { group: "Go to", title: "Back to site", icon: "arrow-left" as const, href: "/" },
+    ].map(({ href, ...place }) => ({ ...place, run: go(href) }));
+    const signOut: Command = { group: "Go to", title: "Sign out", icon: "log-out", run: logout };
+    const words = text.toLowerCase();
+    const named = [...places, signOut].filter(({ title }) => title.toLowerCase().includes(words));
+    const found = items.map(({ kind, href, ...item }): Command => ({ ...kinds[kind], ...item, run: go(href) }));
+    return [...found, ...named];
+  }, [items, text, role, navigate, logout, onClose]);
+  const current = Math.min(at, commands.length - 1);
+
+  useEffect(() => {
+    // The dialog has put the focus on its first control.
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected='true']")?.scrollIntoView({ block: "nearest" });
+  });
+
+  function press(event: KeyboardEvent) {
+    if (event.key === "ArrowDown") setAt((current + 1) % commands.length);
+    else if (event.key === "ArrowUp") setAt((current - 1 + commands.length) % commands.length);
+    else if (event.key === "Enter") commands[current]?.run();
+    else return;
+    event.preventDefault();
+  }
+
+  const groups = [...Map.groupBy(commands, ({ group }) => group)];
+  return (
+    <Dialog open onClose={onClose} title="Go to or find">
+      <SearchField
+        label="A place, a number, a name or a word"
+        placeholder="A place, a number, a name or a word"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={commands.length > 0 ? `${id}-${current}` : undefined}
+        aria-autocomplete="list"
+        ref={field}
+      />
+      <p role="status" className="sr-only">
+        {asking ? "" : `${commands.length} ${commands.length === 1 ? "entry" : "entries"}`}
+      </p>
+      {failure !== undefined && <p className="mt-3 text-sm text-signal">{failure}</p>}
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Found"
+        className="mt-3 h-80 overflow-y-auto overscroll-contain"
+      >
+        {groups.map(([group, entries]) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have this role; a fieldset belongs to forms.
+          <div key={group} role="group" aria-label={group}>
+            <p aria-hidden="true" className="px-3 pt-3 pb-1 text-xs text-muted">
+              {group}
+            </p>
+            {entries.map((command) => {
+              const n = commands.indexOf(command);
+              return (
+                // The keys are the combobox's, as the pattern has it: the entries themselves never have the focus.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+                <div
+                  key={`${command.title} ${command.detail ?? ""}`}
+                  id={`${id}-${n}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={n === current}
+                  onMouseMove={() => setAt(n)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={command.run}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-sm aria-selected:bg-sea-wash"
+                >
+                  <Icon name={command.icon} size={17} className="shrink-0 text-muted" />
+                  <span className="min-w-0">
+                    <span className="block truncate">
+                      <Spoken>{command.title}</Spoken>
+                    </span>
+                    {command.detail !== undefined && (
+                      <span className="num block truncate text-muted">
+                        <Spoken>{command.detail}</Spoken>
+                      </span>
+                    )}
+                  </span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+        {commands.length === 0 && !asking && (
+          <p className="px-3 py-6 text-sm text-muted">Nothing has “{text}”. Try a number, a name or another word.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

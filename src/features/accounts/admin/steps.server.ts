@@ -1,0 +1,146 @@
+import { and, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { isStaff, type Role } from "#lib/staff.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { faultOf } from "#platform/db/fault.server.ts";
+import type { AccountTools } from "../account-tools.server.ts";
+import { welcomeMail } from "../mails.server.ts";
+import { accountMailJob } from "../recovery.server.ts";
+import { closeSessions, staffSessionDays } from "../sessions.server.ts";
+import { sessions, users } from "../tables.server.ts";
+import { prove } from "../waiting.server.ts";
+import { blockedMail, roleMail, unblockedMail } from "./mails.server.ts";
+
+type Row = typeof users.$inferSelect;
+
+export const noPerson = () => new AppError("NOT_FOUND", "There is no such account.");
+const conflict = (message: string) => new AppError("CONFLICT", message);
+
+/** A step on an account, as the audit log names it: by the username, which is no way to reach anybody. */
+export const stepOn = ({ id, username }: Pick<Row, "id" | "username">, verb: string) => ({
+  action: `user.${verb}`,
+  subject: username,
+  subjectId: id,
+});
+
+/** The account, and nobody else changes it meanwhile. Throws NOT_FOUND. */
+export async function lockPerson(tx: DbOrTx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for("update");
+  if (!row) throw noPerson();
+  return row;
+}
+
+/** Runs a step in a transaction. The database keeps the last admin (triggers.sql); here that gets its words. */
+async function step<T>({ platform }: AccountTools, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
+  try {
+    return await platform.db.transaction(work);
+  } catch (error) {
+    if (faultOf(error).constraint !== "users_keep_an_admin") throw error;
+    throw conflict("This is the last admin. Make somebody else an admin first.");
+  }
+}
+
+function refuseWaiting({ verifiedAt }: Row): void {
+  if (verifiedAt === null) throw conflict("This registration waits until its email address is verified.");
+}
+
+/**
+ * Gives an account another role. Who joins the staff has the short sessions of staff from now on. Throws CONFLICT for one's
+ * own account, for the last admin, and when somebody else has changed it meanwhile.
+ */
+export async function changeRole(
+  tools: AccountTools,
+  actorId: string,
+  id: string,
+  { role, before }: { role: Role; before: Role },
+): Promise<void> {
+  const site = await tools.mailSite(tools.platform.db);
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (row.id === actorId) throw conflict("Ask another admin to change your own role.");
+    refuseWaiting(row);
+    if (row.blockedAt) throw conflict("This account is blocked. Unblock it first.");
+    if (row.role !== before) throw conflict("Somebody has changed this role meanwhile.");
+    if (isStaff(role) && row.deleteAfter)
+      throw conflict("The owner of this account has asked for its deletion. They have to take that back first.");
+    if (row.role === role) return;
+    await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, id));
+    if (isStaff(role))
+      await tx
+        .update(sessions)
+        .set({ expiresAt: sql`least(${sessions.expiresAt}, now() + make_interval(days => ${staffSessionDays}))` })
+        .where(eq(sessions.userId, id));
+    await tools.platform.outbox.put(tx, roleMail(site, row.email, row.fullName, role));
+    await note(tx, { ...stepOn(row, "role"), before: { role: row.role }, after: { role } });
+  });
+}
+
+/** Opens the account of a registration whose address an admin has checked by other means. */
+export async function verifyByHand(tools: AccountTools, id: string): Promise<void> {
+  const site = await tools.mailSite(tools.platform.db);
+  await step(tools, async (tx) => {
+    const [row] = await tx.select().from(users).where(eq(users.id, id));
+    if (!row) throw noPerson();
+    if (row.verifiedAt) throw conflict("This account is verified already.");
+    // Addresses are locked before rows (waiting.server.ts), so the row is not locked here.
+    const proven = await prove(tx, id);
+    if (!proven) throw conflict("This address belongs to another account by now.");
+    await tools.platform.outbox.put(tx, welcomeMail(site, proven.email, proven.fullName));
+    await note(tx, { ...stepOn(row, "verify"), before: { verified: false }, after: { verified: true } });
+  });
+}
+
+/** Closes an account: its sessions end at once, nobody signs in to it, and its owner is told why. What it holds stays. */
+export async function block(tools: AccountTools, actorId: string, id: string, reason: string): Promise<void> {
+  const site = await tools.mailSite(tools.platform.db);
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (row.id === actorId) throw conflict("You can't block your own account.");
+    refuseWaiting(row);
+    if (row.blockedAt) throw conflict("This account is blocked already.");
+    await tx.update(users).set({ blockedAt: sql`now()`, blockReason: reason }).where(eq(users.id, id));
+    await closeSessions(tx, id);
+    await tools.platform.outbox.put(tx, blockedMail(site, row.email, row.fullName, reason));
+    await note(tx, { ...stepOn(row, "block"), after: { reason } });
+  });
+}
+
+export async function unblock(tools: AccountTools, id: string): Promise<void> {
+  const site = await tools.mailSite(tools.platform.db);
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (!row.blockedAt) throw conflict("This account is not blocked.");
+    await tx.update(users).set({ blockedAt: null, blockReason: null }).where(eq(users.id, id));
+    await tools.platform.outbox.put(tx, unblockedMail(site, row.email, row.fullName));
+    await note(tx, { ...stepOn(row, "unblock"), before: { reason: row.blockReason } });
+  });
+}
+
+/** Signs one browser of a person out, or all of them. Throws NOT_FOUND for a session that is over. */
+export async function endSessions(tools: AccountTools, id: string, sessionId?: string): Promise<void> {
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, id), sessionId === undefined ? undefined : eq(sessions.id, sessionId)))
+      .returning({ device: sessions.device });
+    if (sessionId !== undefined && ended.length === 0) throw new AppError("NOT_FOUND", "This session is over already.");
+    await note(tx, { ...stepOn(row, "end-sessions"), before: { browsers: ended.map(({ device }) => device) } });
+  });
+}
+
+/**
+ * Sends a person again what opens an account: the email that verifies a registration, or the one that resets a password.
+ * It goes the usual way, so no more of them reach an address than ever do.
+ */
+export async function sendMailAgain(tools: AccountTools, id: string): Promise<"verify" | "reset"> {
+  return step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (row.blockedAt) throw conflict("This account is blocked. Unblock it first.");
+    const purpose = row.verifiedAt ? "reset" : "verify";
+    await tools.platform.jobs.enqueue(tx, accountMailJob, { purpose, email: row.email, userId: row.id });
+    await note(tx, { ...stepOn(row, "send-email"), after: { email: purpose } });
+    return purpose;
+  });
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { UserCalls } from "../../admin/api.server.ts";
+import { blockSchema, type Person } from "../../admin/contract.ts";
+import { failureText } from "../../client/api.ts";
+import { apiOf } from "../../client/typed-api.ts";
+import { useWrite } from "../../client/use-write.ts";
+
+const api = apiOf<UserCalls>();
+
+function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
+  const { write } = useWrite();
+  const { form, field, busy } = useForm({
+    schema: blockSchema,
+    draft: `block-${person.userId}`,
+    async send(body) {
+      const params = { id: person.userId };
+      if (await write(() => api("POST /users/{id}/block", { params, body }))) onDone();
+    },
+    onFailure: (error) => failureText(error, "The account was not blocked."),
+  });
+  return (
+    <form {...form} className="space-y-4">
+      <p>
+        All their browsers are signed out at once, and nobody can sign in. What they bought stays theirs; refunds can
+        still be given.
+      </p>
+      <TextAreaField
+        {...field("reason")}
+        label="Reason"
+        hint="They read it in our email."
+        rows={3}
+        dir="auto"
+        maxLength={500}
+        required
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" busy={busy}>
+          Block the account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Closes an account, with its reason, or opens it again. */
+export function BlockPerson({ person }: { person: Person }) {
+  const { busy, write } = useWrite();
+  const [asking, ask] = useState(false);
+  const params = { id: person.userId };
+  if (person.blockedAt !== null)
+    return (
+      <ConfirmButton
+        block
+        busy={busy}
+        label="Unblock the account"
+        title="Open this account again?"
+        confirm="Unblock"
+        onConfirm={() => void write(() => api("POST /users/{id}/unblock", { params }))}
+      >
+        They can sign in again and find everything as it was. They are told by email.
+      </ConfirmButton>
+    );
+  return (
+    <>
+      <Button variant="quiet" block onClick={() => ask(true)}>
+        Block the account
+      </Button>
+      <Dialog open={asking} onClose={() => ask(false)} title="Block this account?">
+        {asking && <BlockForm person={person} onDone={() => ask(false)} />}
+      </Dialog>
+    </>
+  );
+}
