@@ -66,6 +66,7 @@ export default [
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
     route("admin-dashboard/purchases", "features/shop/pages/admin/list.tsx"),
     route("admin-dashboard/purchases/:id", "features/shop/pages/admin/detail.tsx"),
+    route("admin-dashboard/purchases/:id/receipt", "features/shop/pages/admin/receipt.tsx"),
     route("admin-dashboard/messages", "features/contact/pages/admin/list.tsx"),
     route("admin-dashboard/messages/:id", "features/contact/pages/admin/detail.tsx"),
     route("admin-dashboard/newsletter", "features/newsletter/pages/admin/list.tsx"),

@@ -137,6 +137,9 @@ describe("an admin's write leaves a note", () => {
   it("on orders and payments", async () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
     await buyer.call("POST", `/orders/${order.id}/refund-request`, { reason: "It does not open on my phone." });
+    await does("POST /purchases/{id}/notes", order.id, { text: "Called about it." });
+    await does("POST /purchases/{id}/receipt-mail", order.id);
+    await does("POST /purchases/rescue", undefined, { reference: order.number });
     const asked = (await shop.admin.call("GET", "/refund-requests")).body.data.items;
     await does("POST /refund-requests/{id}/decline", asked[0]?.id, { answer: "It opens now; please look again." });
     const failed = await does("POST /purchases/{id}/refunds", order.id, {

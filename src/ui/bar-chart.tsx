@@ -37,34 +37,38 @@ export function BarChart({
           {most === 0 ? "None in this time" : `Most in one ${unit.toLowerCase()}: ${format(most)}`}
         </span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height + 1}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="mt-3 h-32 w-full"
-      >
-        <rect x={0} y={height} width={width} height={1} className="fill-line" />
-        {bars.map(({ label, value }, i) => (
-          <g key={label}>
-            <rect
-              x={i * step + gap / 2}
-              y={height - tall(value)}
-              width={step - gap}
-              height={tall(value)}
-              className="fill-sea"
-            />
-            {/* Wider than the bar: it is what the pointer finds. */}
-            <rect x={i * step} y={0} width={step} height={height} className="fill-transparent">
-              <title>{`${label}: ${format(value)}`}</title>
-            </rect>
-          </g>
-        ))}
-      </svg>
-      <div aria-hidden="true" className="flex justify-between text-xs text-muted">
-        <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
-      </div>
-      {note !== undefined && <p className="mt-2 text-sm text-muted">{note}</p>}
+      {most > 0 && (
+        <>
+          <svg
+            viewBox={`0 0 ${width} ${height + 1}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="mt-3 h-32 w-full"
+          >
+            <rect x={0} y={height} width={width} height={1} className="fill-line" />
+            {bars.map(({ label, value }, i) => (
+              <g key={label}>
+                <rect
+                  x={i * step + gap / 2}
+                  y={height - tall(value)}
+                  width={step - gap}
+                  height={tall(value)}
+                  className="fill-sea"
+                />
+                {/* Wider than the bar: it is what the pointer finds. */}
+                <rect x={i * step} y={0} width={step} height={height} className="fill-transparent">
+                  <title>{`${label}: ${format(value)}`}</title>
+                </rect>
+              </g>
+            ))}
+          </svg>
+          <div aria-hidden="true" className="flex justify-between text-xs text-muted">
+            <span>{bars[0]?.label}</span>
+            <span>{bars.at(-1)?.label}</span>
+          </div>
+        </>
+      )}
+      {most > 0 && note !== undefined && <p className="mt-2 text-sm text-muted">{note}</p>}
       <details className="mt-2">
         <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">Show as a table</summary>
         <div className="max-h-80 overflow-y-auto">

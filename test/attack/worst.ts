@@ -1,6 +1,6 @@
 import type { Call, Fault } from "./fuzz.ts";
 import type { Place } from "./places.ts";
-import { diceOf } from "./random.ts";
+import { type Dice, diceOf } from "./random.ts";
 import type { Samples } from "./samples.ts";
 import type { Shape } from "./shapes.ts";
 
@@ -108,6 +108,19 @@ function grown(place: Place, shape: Shape, bytes: number, samples: Samples, turn
   return request;
 }
 
+/** Every place with each of its shapes: first all places with one of them, then all with another. Time may end it anywhere. */
+function inTurns(places: Place[], dice: Dice) {
+  const shuffled = <T>(list: T[]): T[] =>
+    list
+      .map((one) => ({ one, key: dice.next() }))
+      .sort((a, b) => a.key - b.key)
+      .map(({ one }) => one);
+  const trials = shuffled(places).flatMap((place) =>
+    shuffled(Object.entries(place.shapes)).map(([name, shape], turn) => ({ place, name, shape, turn })),
+  );
+  return trials.sort((a, b) => a.turn - b.turn);
+}
+
 /**
  * Looks for the requests that hold the loop longest: lets everything in every call grow, by doubling once it costs something
  * and sixteenfold until then, up to what the doors take. Where one is over the bound it need not grow further.
@@ -178,13 +191,11 @@ export async function searchWorst({ places, samples, ask, bound, until, seed }: 
     }
   };
 
-  const trials = places.flatMap((place) =>
-    Object.entries(place.shapes).map(([name, shape]) => ({ place, name, shape })),
-  );
+  const trials = inTurns(places, dice);
   const all = trials.length;
-  while (trials.length > 0 && Date.now() < until && !broken.some(({ status }) => status === 0)) {
-    const [one] = trials.splice(dice.below(trials.length), 1);
-    if (one) await grow(one.place, one.name, one.shape);
+  for (const { place, name, shape } of trials) {
+    if (Date.now() > until || broken.some(({ status }) => status === 0)) break;
+    await grow(place, name, shape);
     tried += 1;
   }
   const sorted = [...worst.values()].sort((a, b) => b.held - a.held);

@@ -3,7 +3,7 @@
  * before, no share can be told.
  */
 export function compared(now: number, before: number): string {
-  if (now === before) return "As many as before";
+  if (now === before) return "Same as before";
   if (before === 0) return "None before";
   const share = Math.round((Math.abs(now - before) / before) * 100);
   if (share === 0) return "Nearly as before";

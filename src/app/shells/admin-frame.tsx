@@ -73,9 +73,8 @@ function Welcome() {
   if (!user) return null;
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <p className="min-w-0 truncate text-sm">
-        <span className="max-sm:sr-only">Welcome back, </span>
-        <Spoken>{user.fullName}</Spoken>
+      <p className="min-w-0 truncate text-sm max-sm:sr-only">
+        Welcome back, <Spoken>{user.fullName}</Spoken>
       </p>
       <Monogram name={user.fullName} src={user.avatar} size="sm" />
     </div>
@@ -165,15 +164,15 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
   return (
     <>
       <SkipLink />
-      <div className="md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
+      <div className="print:block! md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="no-print deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
           <div className="mb-5">
             <Home shortName={shortName} />
           </div>
           <Entries />
         </aside>
         <div className="min-w-0 [--list-top:3.5rem]">
-          <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-paper px-4 md:px-8">
+          <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-paper px-4 md:px-8">
             <Drawer shortName={shortName} />
             <p className="mr-auto shrink-0 font-semibold">Admin Dashboard</p>
             <Finder />

@@ -1,10 +1,11 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
 import type { GatewayPayment, GatewayWord } from "#platform/payments/gateway.server.ts";
 import { type AttemptRow, lastLookAt, type Source } from "./attempts.server.ts";
 import { takeUseAgain } from "./coupons.server.ts";
 import { record } from "./events.server.ts";
-import { frameOf, fulfil, linesOf, ownedLines, readWriting, type Writing } from "./fulfil.server.ts";
+import { fulfil, linesOf, ownedLines, readWriting, type Writing, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { heldMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -49,6 +50,9 @@ export async function applyWord(
       const [now] = await tx.select().from(orders).where(eq(orders.id, orderId));
       order = now ?? order;
     }
+    // A person who confirms what another one confirmed a moment before is told.
+    if (source === "admin" && word.state === "paid" && decided.length === 0)
+      throw new AppError("CONFLICT", "This transfer is confirmed already.");
     if (word.state === "paid") await noteDisputes(shop, tx, order, found, word.payments);
     if (source === "admin" && word.state === "paid")
       await note(tx, {
@@ -239,8 +243,7 @@ async function hold(
     await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
     if (order.state === "cancelled" || order.state === "expired") await takeUseAgain(tx, order.couponId);
   }
-  const frame = await frameOf(tx, order, how.writing);
-  if (frame) await shop.platform.outbox.put(tx, heldMail(frame, payment, reason === "paid_twice"));
+  await writeToBuyer(shop, tx, order, how.writing, (frame) => heldMail(frame, payment, reason === "paid_twice"));
   await tellStaff(shop, tx, { what: "held", order: order.number, received: payment, reason });
 }
 

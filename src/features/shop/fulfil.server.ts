@@ -3,8 +3,10 @@ import { findContacts } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+import { record } from "./events.server.ts";
 import type { OrderRow, Tx } from "./locks.server.ts";
-import { type MailFrame, paidMail } from "./mails.server.ts";
+import { type MailFrame, type PaidOrder, paidMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paidByWords } from "./pay-words.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
@@ -47,13 +49,57 @@ export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines:
 }
 
 /** Whom to write to about an order; undefined when the account is gone. */
-export async function frameOf(
-  tx: Tx,
-  order: OrderRow,
-  { site }: Pick<Writing, "site">,
-): Promise<MailFrame | undefined> {
+async function frameOf(tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">): Promise<MailFrame | undefined> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
   return to && { site, to, order };
+}
+
+/**
+ * Writes to the buyer in the transaction of what happened, and notes in the order's book that it did. False where the
+ * account is gone.
+ */
+export async function writeToBuyer(
+  shop: Shop,
+  tx: Tx,
+  order: OrderRow,
+  writing: Pick<Writing, "site">,
+  write: (frame: MailFrame) => Mail,
+): Promise<boolean> {
+  const frame = await frameOf(tx, order, writing);
+  if (!frame) return false;
+  const mail = write(frame);
+  const mailId = await shop.platform.outbox.put(tx, mail);
+  await record(tx, {
+    orderId: order.id,
+    kind: "mail",
+    source: "shop",
+    gateway: "shop",
+    key: `mail:${mailId}`,
+    data: { mail: mail.kind, mailId },
+  });
+  return true;
+}
+
+/** What the receipt's email says of a paid order; `lines` are those that the buyer got by it. */
+export async function paidContent(
+  tx: Tx,
+  order: OrderRow,
+  lines: LineRow[],
+  receipt: string | undefined,
+): Promise<PaidOrder> {
+  const [paidWith] = await tx
+    .select({ gateway: paymentAttempts.gateway, settledAt: paymentAttempts.settledAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
+  return {
+    lines: lines.map(({ title, total, vatRate }) => ({ title, total, vat: vatWithin(total, vatRate) })),
+    discount: order.discount,
+    total: order.total,
+    paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
+    paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
+    href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
+    receipt,
+  };
 }
 
 /**
@@ -86,23 +132,7 @@ export async function fulfil(
     const { id: lineId, itemId, quantity } = line;
     await sellableOf(shop, line.kind).grant(tx, { lineId, userId: order.userId, itemId, quantity });
   }
-  const frame = await frameOf(tx, order, writing);
-  const [paidWith] = await tx
-    .select({ gateway: paymentAttempts.gateway, settledAt: paymentAttempts.settledAt })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
   const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;
-  if (frame)
-    await shop.platform.outbox.put(
-      tx,
-      paidMail(frame, {
-        lines: lines.map(({ title, total, vatRate }) => ({ title, total, vat: vatWithin(total, vatRate) })),
-        discount: order.discount,
-        total: order.total,
-        paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
-        paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
-        href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
-        receipt,
-      }),
-    );
+  const paid = await paidContent(tx, order, lines, receipt);
+  await writeToBuyer(shop, tx, order, writing, (frame) => paidMail(frame, paid));
 }

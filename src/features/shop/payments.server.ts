@@ -8,7 +8,7 @@ import type { AttemptRow } from "./attempts.server.ts";
 import { type BuyerFact, missingFacts } from "./billing-rules.ts";
 import type { StartedPayment, StartPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
-import { frameOf, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
+import { linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, withOrder } from "./locks.server.ts";
 import { transferMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -157,9 +157,8 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
     });
     if (gateway.name === "manual") {
       await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: null });
-      const frame = await frameOf(tx, order, writing);
       const asked = { bank: settings.bank, amount: attempt.amount, payBy: expiresAt };
-      if (frame) await shop.platform.outbox.put(tx, transferMail(frame, asked));
+      await writeToBuyer(shop, tx, order, writing, (frame) => transferMail(frame, asked));
     }
     return attempt;
   });

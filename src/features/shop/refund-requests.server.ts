@@ -5,7 +5,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { AskedRefund } from "./admin/refund-contract.ts";
 import { record } from "./events.server.ts";
-import { frameOf, linesOf, readWriting } from "./fulfil.server.ts";
+import { linesOf, readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type Tx, withOrder } from "./locks.server.ts";
 import { refundDeclinedMail } from "./mails.server.ts";
 import { refundRequests } from "./payment-tables.server.ts";
@@ -61,8 +61,7 @@ export async function declineRefund(shop: Shop, adminId: string, id: string, ans
       data: { by: adminId },
     });
     await note(tx, { action: "refund-request.decline", subject: order.number, subjectId: id, after: { answer } });
-    const frame = await frameOf(tx, order, writing);
-    if (frame) await shop.platform.outbox.put(tx, refundDeclinedMail(frame, answer));
+    await writeToBuyer(shop, tx, order, writing, (frame) => refundDeclinedMail(frame, answer));
     return order.id;
   });
 }

@@ -5,7 +5,7 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { GatewayError, type RefundWord } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
 import { record } from "./events.server.ts";
-import { frameOf, readWriting } from "./fulfil.server.ts";
+import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
 import { paymentAttempts, refunds } from "./payment-tables.server.ts";
@@ -111,8 +111,10 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
         before: { state: refund.state },
         after: { ...word, amount: poishaToBdt(refund.amount) },
       });
-    const frame = done ? await frameOf(tx, order, writing) : undefined;
-    if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))));
+    if (done)
+      await writeToBuyer(shop, tx, order, writing, (frame) =>
+        refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))),
+      );
     if (word.state === "failed")
       await tellStaff(shop, tx, {
         what: "refund_failed",

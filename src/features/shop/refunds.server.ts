@@ -5,7 +5,7 @@ import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { RefundRequest } from "./admin/payments-contract.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
-import { frameOf, type LineRow, linesOf, readWriting, type Writing } from "./fulfil.server.ts";
+import { type LineRow, linesOf, readWriting, type Writing, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -89,9 +89,9 @@ export async function bookRefund(tx: Tx, booking: Booking): Promise<string> {
     key: `refund_requested:${refund.reference}`,
     data: { amount, cause: booking.cause, by: booking.by },
   });
-  const frame = await frameOf(tx, order, writing);
-  if (frame)
-    await shop.platform.outbox.put(tx, refundMail(frame, { amount, dueBy: refund.dueBy, ended: booking.ended }));
+  await writeToBuyer(shop, tx, order, writing, (frame) =>
+    refundMail(frame, { amount, dueBy: refund.dueBy, ended: booking.ended }),
+  );
   return refund.id;
 }
 
@@ -153,6 +153,11 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
       .where(eq(refunds.idempotencyKey, request.idempotencyKey));
     if (known && known.orderId !== orderId) throw new AppError("CONFLICT", "This key was used for another order.");
     if (known) return known.id;
+    if (request.before !== undefined && bdtToPoisha(request.before) !== order.refunded)
+      throw new AppError(
+        "CONFLICT",
+        "Somebody refunded part of this order meanwhile. Look at it before you refund more.",
+      );
     const [attempt] = await tx
       .select()
       .from(paymentAttempts)

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { GatewayError } from "#platform/payments/gateway.server.ts";
-import type { AttemptRow } from "./attempts.server.ts";
+import type { AttemptRow, Source } from "./attempts.server.ts";
 import type { Order } from "./contract.ts";
 import { viewOrder } from "./order-view.server.ts";
 import { ownOrder } from "./orders.server.ts";
@@ -14,10 +15,8 @@ import { orders } from "./tables.server.ts";
 /** The most tries of one order that a rescue asks about. */
 const mostTries = 10;
 
-/** 'I paid but cannot read it': finds a payment of this person by any number and asks the gateways about its order. */
-export async function rescue(shop: Shop, userId: string, reference: string): Promise<Order | undefined> {
-  const attempt = await findOwn(shop, userId, reference);
-  if (!attempt) return undefined;
+/** Asks the gateways about the latest tries of an order. Answers whether one of them was silent. */
+async function askAbout(shop: Shop, attempt: AttemptRow, source: Source): Promise<boolean> {
   // Whatever number was given: the money may have come by another try of the same order.
   const tries = await shop.platform.db
     .select({ id: paymentAttempts.id })
@@ -25,26 +24,51 @@ export async function rescue(shop: Shop, userId: string, reference: string): Pro
     .where(and(eq(paymentAttempts.orderId, attempt.orderId), isNull(paymentAttempts.besides)))
     .orderBy(desc(eq(paymentAttempts.id, attempt.id)), desc(paymentAttempts.createdAt))
     .limit(mostTries);
-  const answers = await Promise.allSettled(tries.map(({ id }) => settle(shop, id, "buyer")));
+  const answers = await Promise.allSettled(tries.map(({ id }) => settle(shop, id, source)));
   for (const answer of answers)
     if (answer.status === "rejected" && !(answer.reason instanceof GatewayError)) throw answer.reason;
+  return answers.some(({ status }) => status === "rejected");
+}
+
+const silent = () =>
+  new AppError("UNAVAILABLE", "The payment service isn't responding. Please try again in a few minutes.");
+
+/** 'I paid but cannot read it': finds a payment of this person by any number and asks the gateways about its order. */
+export async function rescue(shop: Shop, userId: string, reference: string): Promise<Order | undefined> {
+  const attempt = await findByNumber(shop, reference, userId);
+  if (!attempt) return undefined;
+  const wasSilent = await askAbout(shop, attempt, "buyer");
   const order = await ownOrder(shop, userId, attempt.orderId);
   // A silent gateway is no matter where another one told what is wanted.
-  if (order.paidAt === null && answers.some(({ status }) => status === "rejected"))
-    throw new AppError("UNAVAILABLE", "The payment service isn't responding. Please try again in a few minutes.");
+  if (order.paidAt === null && wasSilent) throw silent();
   return viewOrder(shop, order);
 }
 
-async function findOwn(shop: Shop, userId: string, given: string): Promise<AttemptRow | undefined> {
+/** The same for staff: anybody's payment. Answers the order's number. Throws NOT_FOUND, and UNAVAILABLE where nobody knows. */
+export async function rescueForStaff(shop: Shop, reference: string): Promise<string> {
   const { db } = shop.platform;
-  const mine = async (number: string) => {
+  const attempt = await findByNumber(shop, reference);
+  if (!attempt) throw new AppError("NOT_FOUND", "Neither we nor the payment services know a payment by this number.");
+  const wasSilent = await askAbout(shop, attempt, "reconciler");
+  const [order] = await db.select().from(orders).where(eq(orders.id, attempt.orderId));
+  if (!order) throw new Error("an order does not go away");
+  if (order.paidAt === null && wasSilent) throw silent();
+  // Asking is many transactions: it is noted after them.
+  await note(db, { action: "payment.rescue", subject: order.number, subjectId: order.id });
+  return order.number;
+}
+
+/** A payment by any of its numbers, of this person where one is named; the gateways are asked for one we do not have. */
+async function findByNumber(shop: Shop, given: string, userId?: string): Promise<AttemptRow | undefined> {
+  const { db } = shop.platform;
+  const known = async (number: string) => {
     const [row] = await db
       .select({ attempt: paymentAttempts })
       .from(paymentAttempts)
       .innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
       .where(
         and(
-          eq(orders.userId, userId),
+          userId === undefined ? undefined : eq(orders.userId, userId),
           or(
             eq(paymentAttempts.reference, number.toUpperCase()),
             eq(paymentAttempts.session, number),
@@ -59,14 +83,14 @@ async function findOwn(shop: Shop, userId: string, given: string): Promise<Attem
       .limit(1);
     return row?.attempt;
   };
-  const known = await mine(given);
-  if (known) return known;
+  const own = await known(given);
+  if (own) return own;
   for (const gateway of shop.gateways.values()) {
     const reference = await gateway.find?.(given).catch((error: unknown) => {
       if (error instanceof GatewayError) return undefined;
       throw error;
     });
-    const found = reference && (await mine(reference));
+    const found = reference && (await known(reference));
     if (found) return found;
   }
   return undefined;

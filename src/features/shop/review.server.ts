@@ -9,7 +9,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import type { decisionSchema, HeldPayment } from "./admin/payments-contract.ts";
 import { type AttemptRow, receivedOf } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
-import { frameOf, fulfil, type LineRow, linesOf, ownedLines, readWriting } from "./fulfil.server.ts";
+import { fulfil, type LineRow, linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundDoneMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -160,8 +160,8 @@ async function giveHeldBack(
 ): Promise<string | undefined> {
   const { shop, order, attempt, writing } = booking;
   if (attempt.received) return bookRefund(tx, { ...booking, amount: attempt.received, ended: [] });
-  const frame = attempt.received === null ? await frameOf(tx, order, writing) : undefined;
-  if (frame) await shop.platform.outbox.put(tx, refundDoneMail(frame, receivedText(receivedOf(attempt))));
+  if (attempt.received === null)
+    await writeToBuyer(shop, tx, order, writing, (frame) => refundDoneMail(frame, receivedText(receivedOf(attempt))));
   return undefined;
 }
 

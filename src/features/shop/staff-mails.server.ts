@@ -4,6 +4,8 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { NeedName } from "./admin/contract.ts";
+import { purchaseHref, purchasesHref } from "./admin/purchase-views.ts";
 import type { ReviewReason } from "./payment-state.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { Shop } from "./shop.server.ts";
@@ -33,9 +35,9 @@ interface StaffContent {
   subject: string;
   preheader: string;
   paragraphs: string[];
-  /** The list in which it waits, and the call that reads it. */
+  /** The list in which it waits, by what is to be done. */
   waiting: string;
-  call: string;
+  need: NeedName;
 }
 
 function contentOf(news: StaffNews): StaffContent {
@@ -48,7 +50,7 @@ function contentOf(news: StaffNews): StaffContent {
         "The buyer knows we're checking. Please approve the payment or refund it.",
       ],
       waiting: "All payments waiting for review",
-      call: "GET /payments/review",
+      need: "held",
     };
   if (news.what === "transfer")
     return {
@@ -61,7 +63,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please check the account, then confirm the transfer or reject it. Confirming opens the order.",
       ],
       waiting: "All transfers waiting for confirmation",
-      call: "GET /payments/transfers",
+      need: "transfer",
     };
   if (news.what === "refund_failed")
     return {
@@ -71,8 +73,8 @@ function contentOf(news: StaffNews): StaffContent {
         `The refund of ${bdt(news.amount)} for order ${news.order} failed (${news.detail}). We still have the money and still owe it.`,
         "Please try again, or send it by hand and mark it as done.",
       ],
-      waiting: "All differences",
-      call: "GET /payments/mismatches",
+      waiting: "All refunds to see to",
+      need: "refund",
     };
   if (news.what === "disputed")
     return {
@@ -83,7 +85,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please respond on the payment service's own page in time. Otherwise the money is lost.",
       ],
       waiting: "All differences",
-      call: "GET /payments/mismatches",
+      need: "mismatch",
     };
   if (news.what === "refund")
     return {
@@ -94,7 +96,7 @@ function contentOf(news: StaffNews): StaffContent {
         "Please read the reason, then refund the order or decline. The buyer sees the state on the order's page.",
       ],
       waiting: "All refund requests",
-      call: "GET /refund-requests",
+      need: "asked",
     };
   const { count, found } = news;
   return {
@@ -106,12 +108,14 @@ function contentOf(news: StaffNews): StaffContent {
       ...(count > found.length ? [`And ${count - found.length} more.`] : []),
     ],
     waiting: "All differences",
-    call: "GET /payments/mismatches",
+    need: "mismatch",
   };
 }
 
 export function staffMail(site: { name: string; url: string }, to: string, news: StaffNews): Mail {
-  const { subject, preheader, paragraphs, waiting, call } = contentOf(news);
+  const { subject, preheader, paragraphs, waiting, need } = contentOf(news);
+  const button =
+    news.what === "mismatches" ? {} : { button: { text: "Open the order", href: site.url + purchaseHref(news.order) } };
   return {
     kind: "shop-notice",
     to,
@@ -120,7 +124,9 @@ export function staffMail(site: { name: string; url: string }, to: string, news:
       preheader,
       forStaff: true,
       paragraphs,
-      notes: [`${waiting}: ${call} ('Shop, for admins' at ${site.url}/api/docs).`],
+      ...button,
+      notes: [],
+      links: [{ text: waiting, href: site.url + purchasesHref({ needs: need, order: "asc" }) }],
       reason: "You get this email because news of the shop is sent to this address.",
     }),
   };

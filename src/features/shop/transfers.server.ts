@@ -5,7 +5,7 @@ import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { takenKey } from "#platform/db/fault.server.ts";
 import { applyWord } from "./apply-word.server.ts";
 import { record } from "./events.server.ts";
-import { frameOf, readWriting } from "./fulfil.server.ts";
+import { readWriting, writeToBuyer } from "./fulfil.server.ts";
 import { withOrder } from "./locks.server.ts";
 import { transferNamedMail, transferRejectedMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -38,8 +38,7 @@ export async function nameTransfer(shop: Shop, orderId: string, reference: strin
     if (attempt.givenReference !== null) return;
     const told = { amount: attempt.amount, given: reference };
     await tellStaff(shop, tx, { what: "transfer", order: order.number, ...told });
-    const frame = await frameOf(tx, order, writing);
-    if (frame) await shop.platform.outbox.put(tx, transferNamedMail(frame, told));
+    await writeToBuyer(shop, tx, order, writing, (frame) => transferNamedMail(frame, told));
   });
 }
 
@@ -103,8 +102,7 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       before: { amount: poishaToBdt(attempt.amount), named: attempt.givenReference },
       after: { reason },
     });
-    const frame = await frameOf(tx, order, writing);
-    if (frame) await shop.platform.outbox.put(tx, transferRejectedMail(frame, reason));
+    await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason));
     return order.id;
   });
 }

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -78,4 +80,15 @@ describe("openStorage", () => {
     });
     await expect(other.put("a.txt", "x")).rejects.toThrow();
   });
+});
+
+it("gives up a store that takes every word and answers none", async () => {
+  const silent = createServer((socket) => socket.on("error", () => {}).resume()).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const settings = { url, bucket: "iit", keyId: "key-id", secret: "secret", region: "auto" };
+  const store = await openStorage({ dataDir, s3: settings }, { patienceMs: 100 });
+  await expect(store.getBytes("covers/a.png")).rejects.toThrow();
+  await expect(store.put("covers/a.png", "x")).rejects.toThrow();
+  silent.close();
 });

@@ -4,8 +4,11 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "../config.server.ts";
 
-/** Files of the site: a folder under the data folder, or any S3-compatible store when one is configured. */
-export async function openStorage(config: Pick<Config, "dataDir" | "s3">): Promise<Disk> {
+/**
+ * Files of the site: a folder under the data folder, or any S3-compatible store when one is configured. Such a store may
+ * fall silent like every other; its client would wait for ever.
+ */
+export async function openStorage(config: Pick<Config, "dataDir" | "s3">, { patienceMs = 10_000 } = {}): Promise<Disk> {
   if (!config.s3) {
     const location = path.join(config.dataDir, "files");
     mkdirSync(location, { recursive: true, mode: 0o700 });
@@ -22,6 +25,13 @@ export async function openStorage(config: Pick<Config, "dataDir" | "s3">): Promi
       forcePathStyle: true,
       visibility: "private",
       supportsACL: false,
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: Math.min(3000, patienceMs),
+        requestTimeout: patienceMs,
+        socketTimeout: patienceMs,
+        throwOnRequestTimeout: true,
+      },
     }),
   );
 }

@@ -32,9 +32,9 @@ function Totals({ figures: { periods, before } }: { figures: Figures }) {
     ["New accounts", "signUps", whole],
   ];
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line grid-cols-2 lg:grid-cols-4">
       {facts.map(([title, key, format]) => (
-        <div key={key} className="bg-surface px-5 py-4">
+        <div key={key} className="bg-surface px-4 py-4 sm:px-5">
           <dt className="text-sm text-muted">{title}</dt>
           <dd className="num mt-1 font-serif text-xl font-medium">{format(sumOf(periods, key))}</dd>
           <dd className="num mt-1 text-sm text-muted">{compared(sumOf(periods, key), sumOf(before, key))}</dd>
@@ -47,7 +47,7 @@ function Totals({ figures: { periods, before } }: { figures: Figures }) {
 function Ranking({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
   return (
     <section className="rounded-card border border-line bg-surface px-5 py-4">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="font-sans font-semibold">{title}</h3>
       {children.length === 0 ? (
         <p className="mt-2 text-sm text-muted">{empty}</p>
       ) : (
@@ -100,14 +100,18 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
         <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
           {figures.soldMost.map(({ title, href: to, sold, total }) => (
             <Rank key={to} number={`${sold.toLocaleString("en-US")}, ${formatBdt(total)}`}>
-              <Link to={to}>{title}</Link>
+              <Link to={to} className="link">
+                {title}
+              </Link>
             </Rank>
           ))}
         </Ranking>
         <Ranking title="Read most" empty={`Nothing was read in the last ${spans[by]}.`}>
           {figures.readMost.map(({ title, slug, views }) => (
             <Rank key={slug} number={`${views.toLocaleString("en-US")} ${views === 1 ? "view" : "views"}`}>
-              <Link to={pageOf.blog(slug)}>{title}</Link>
+              <Link to={pageOf.blog(slug)} className="link">
+                {title}
+              </Link>
             </Rank>
           ))}
         </Ranking>

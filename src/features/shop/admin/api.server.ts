@@ -4,11 +4,16 @@ import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
+import { rescueSchema } from "../contract.ts";
+import { receiptAnswerSchema } from "../receipt-contract.ts";
+import { readReceipt } from "../receipt-view.server.ts";
 import { refundOrder } from "../refunds.server.ts";
+import { rescueForStaff } from "../rescue.server.ts";
 import type { Shop } from "../shop.server.ts";
 import * as contract from "./contract.ts";
-import { readPurchase } from "./detail.server.ts";
+import { findOrder, readPurchase } from "./detail.server.ts";
 import { exportPurchases, listPurchases } from "./list.server.ts";
+import { addNote, resendReceipt } from "./order-notes.server.ts";
 import { refundRequestSchema } from "./payments-contract.ts";
 import { countWaiting } from "./waiting.server.ts";
 
@@ -65,9 +70,51 @@ const routes = {
     request: { params, ...body(refundRequestSchema) },
     responses: detail,
   }),
+  receipt: declareCall({
+    who: "sales",
+    method: "get",
+    path: "/purchases/{id}/receipt",
+    tags,
+    summary: "The receipt of a paid order, by its number or id",
+    request: { params: contract.purchaseParam },
+    responses: { 200: answer("Receipt", receiptAnswerSchema), ...refusals },
+  }),
+  receiptMail: declareCall({
+    who: "sales",
+    method: "post",
+    path: "/purchases/{id}/receipt-mail",
+    tags,
+    summary: "Email the receipt once more",
+    request: { params },
+    responses: detail,
+  }),
+  note: declareCall({
+    who: "sales",
+    method: "post",
+    path: "/purchases/{id}/notes",
+    tags,
+    summary: "Keep a note that the buyer never sees",
+    request: { params, ...body(contract.orderNoteSchema) },
+    responses: detail,
+  }),
+  rescue: declareCall({
+    who: "sales",
+    method: "post",
+    path: "/purchases/rescue",
+    tags,
+    summary: "Find anybody's payment by any of its numbers, and ask the payment services about it",
+    request: body(rescueSchema),
+    responses: { 200: answer("What was found", contract.foundAnswerSchema), ...refusals, ...failures(503) },
+  }),
 };
 
-const exportLimit = { name: "shop-export", points: 20, seconds: 3600 };
+const limits = {
+  export: { name: "shop-export", points: 20, seconds: 3600 },
+  /** Each asks payment services, which count how often they are asked. */
+  rescue: { name: "shop-staff-rescue", points: 120, seconds: 3600 },
+  /** For each order: a person gets no more of them, whoever presses. */
+  receiptMail: { name: "shop-receipt-mail", points: 5, seconds: 3600 },
+};
 
 /** What admins see and do of orders. What they decide is written into the order's book with their name. */
 export function purchaseApi(shop: Shop) {
@@ -77,7 +124,7 @@ export function purchaseApi(shop: Shop) {
       return c.json(ok("Purchases", await listPurchases(db, c.req.valid("query"))), 200);
     })
     .openapi(routes.exported, async (c) => {
-      await consume(pool, exportLimit, c.get("caller").user.userId);
+      await consume(pool, limits.export, c.get("caller").user.userId);
       return csvAnswer(c, "purchases.csv", exportPurchases(db, c.req.valid("query"))) as never;
     })
     .openapi(routes.waiting, async (c) => {
@@ -90,5 +137,24 @@ export function purchaseApi(shop: Shop) {
       const { id } = c.req.valid("param");
       await refundOrder(shop, c.get("caller").user.userId, id, c.req.valid("json"));
       return c.json(ok("The refund is on its way", await readPurchase(shop, id)), 200);
+    })
+    .openapi(routes.receipt, async (c) => {
+      return c.json(ok("Receipt", await readReceipt(shop, await findOrder(shop, c.req.valid("param").id))), 200);
+    })
+    .openapi(routes.receiptMail, async (c) => {
+      const { id } = c.req.valid("param");
+      await consume(pool, limits.receiptMail, id);
+      await resendReceipt(shop, id);
+      return c.json(ok("The receipt is on its way", await readPurchase(shop, id)), 200);
+    })
+    .openapi(routes.note, async (c) => {
+      const { id } = c.req.valid("param");
+      await addNote(shop, c.get("caller").user.userId, id, c.req.valid("json").text);
+      return c.json(ok("The note is kept", await readPurchase(shop, id)), 200);
+    })
+    .openapi(routes.rescue, async (c) => {
+      await consume(pool, limits.rescue, c.get("caller").user.userId);
+      const number = await rescueForStaff(shop, c.req.valid("json").reference);
+      return c.json(ok(`The payment services were asked about order ${number}`, { number }), 200);
     });
 }

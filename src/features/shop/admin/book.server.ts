@@ -22,9 +22,12 @@ function moneyOf({ amount, total, currency, foreignAmount }: Data): string | nul
 }
 
 /** What is said in other fields, and what is nothing. */
-const said = new Set(["amount", "total", "currency", "foreignAmount", "by", "note", "reason", "mail", "mailId"]);
-const restOf = (data: Data): Data =>
-  Object.fromEntries(Object.entries(data).filter(([name, value]) => !said.has(name) && value !== null && value !== ""));
+const said = new Set("amount total currency foreignAmount by note reason mail mailId lines cause".split(" "));
+/** Numbers, each once: a gateway's is often the bank's, too. */
+function restOf(data: Data): Data {
+  const rest = Object.entries(data).filter(([name, value]) => !said.has(name) && value !== null && value !== "");
+  return Object.fromEntries(rest.filter(([, value], i) => rest.findIndex(([, other]) => other === value) === i));
+}
 
 /** All that happened to an order, the oldest first: payments, refunds, words of gateways, emails, notes. */
 export async function bookOf(db: Db, orderId: string): Promise<BookEntry[]> {

@@ -5,6 +5,7 @@ import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderRefundSchema, orderSchema, orderSummarySchema } from "../contract.ts";
 import { orderStates } from "../order-state.ts";
+import { noteField } from "./fields.ts";
 import { mismatchSchema } from "./payments-contract.ts";
 
 /** Purchases are the admins' word for orders. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -94,6 +95,11 @@ export const purchaseParam = z.strictObject({
     "id must be an order's number or its id",
   ),
 });
+
+/** POST /purchases/{id}/notes */
+export const orderNoteSchema = z.strictObject({ text: noteField("Note", 3, 2000) });
+/** POST /purchases/rescue: the number of the order whose payment was found and asked about. */
+export const foundAnswerSchema = success(z.object({ number: z.string() })).meta({ id: "FoundPurchase" });
 
 const attemptSchema = z.object({
   id: z.uuid(),

@@ -19,7 +19,8 @@ import { bookOf } from "./book.server.ts";
 import type { PurchaseAttempt, PurchaseDetail, PurchaseRefund } from "./contract.ts";
 import { needsOf } from "./waiting.server.ts";
 
-async function findOrder(shop: Shop, given: string): Promise<OrderRow> {
+/** An order by its id or number. Throws NOT_FOUND. */
+export async function findOrder(shop: Shop, given: string): Promise<OrderRow> {
   const named = given.length === 36 ? eq(orders.id, given) : eq(orders.number, given.toUpperCase());
   const [row] = await shop.platform.db.select().from(orders).where(named);
   if (!row) throw new AppError("NOT_FOUND", "There is no such order.");

@@ -9,11 +9,11 @@ export const money = (name: string, max = 500_000) =>
     .max(max, `${name} can be at most ${max}`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, `${name} has more than two decimals`);
 /** What somebody writes about a step: why, or a number of the bank. */
-export const noteField = (name: string, min = 3) =>
+export const noteField = (name: string, min = 3, max = 500) =>
   z
     .string({ error: `${name} is required` })
     .trim()
     .min(min, `${name} is required`)
-    .max(500, `${name} can have at most 500 characters`)
+    .max(max, `${name} can have at most ${max} characters`)
     .refine((text) => !isBlank(text), `${name} is required`)
     .refine(isPrintable, unprintableMessage);

@@ -24,6 +24,9 @@ const mismatches = { 200: answer("Mismatches", contract.mismatchListAnswerSchema
 const get = <P extends string>(path: P, summary: string) => ({ method: "get" as const, path, tags, summary });
 const post = <P extends string>(path: P, summary: string) => ({ method: "post" as const, path, tags, summary });
 
+/** What is decided of payments and refunds, as the browser's compiler sees it. */
+export type PaymentCalls = typeof routes;
+
 const routes = {
   review: declareCall({
     who: "sales",

@@ -16,6 +16,10 @@ export const refundRequestSchema = z
       .meta({ description: "cannot_deliver has the shorter legal term." }),
     lineIds: z.array(z.uuid()).min(1).max(50).optional(),
     amount: money("Amount").optional(),
+    before: money("before", 100_000_000).optional().meta({
+      description:
+        "What was refunded so far, as it was seen (`booked`): if it is more by now, nothing is refunded (409).",
+    }),
   })
   .refine((value) => !(value.lineIds && value.amount !== undefined), {
     message: "Give lines or an amount, not both",

@@ -12,6 +12,9 @@ export const purchasesHref = (values: Values) => purchasesPath + listSearch(purc
 /** The page of one order. */
 export const purchaseHref = (number: string) => `${purchasesPath}/${number}`;
 
+/** Its receipt, as the buyer has it. */
+export const purchaseReceiptHref = (number: string) => `${purchaseHref(number)}/receipt`;
+
 /** The views that one needs daily: first all, then what waits for a person. The oldest of these has waited longest. */
 export const purchaseViews: { title: string; needs: NeedName | "all"; values: Values }[] = [
   { title: "All", needs: "all", values: {} },

@@ -6,10 +6,18 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { PurchaseCalls } from "../../admin/api.server.ts";
 import { purchasesPath } from "../../admin/purchase-views.ts";
+import { AskedRefund } from "../../ui/admin/asked-refund.tsx";
+import { HeldPayment } from "../../ui/admin/held-payment.tsx";
+import { Mismatches } from "../../ui/admin/mismatches.tsx";
 import { PurchaseBook } from "../../ui/admin/purchase-book.tsx";
+import { PurchaseBadges } from "../../ui/admin/purchase-columns.tsx";
 import { PurchaseItems } from "../../ui/admin/purchase-items.tsx";
 import { PurchasePayments } from "../../ui/admin/purchase-payments.tsx";
 import { PurchaseSide } from "../../ui/admin/purchase-side.tsx";
+import { PurchaseSteps } from "../../ui/admin/purchase-steps.tsx";
+import { RefundList } from "../../ui/admin/refund-list.tsx";
+import { RefundOrder } from "../../ui/admin/refund-order.tsx";
+import { TransferDue } from "../../ui/admin/transfer-due.tsx";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<PurchaseCalls>();
@@ -42,14 +50,47 @@ export function HydrateFallback() {
 export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
   const { order, attempts, book } = purchase;
   return (
-    <Screen title={`Order ${order.number}`} above={above(order.number)}>
+    <Screen
+      title={
+        <>
+          Order <span className="whitespace-nowrap">{order.number}</span>
+        </>
+      }
+      lede={<PurchaseBadges state={order.state} needs={purchase.needs} />}
+      above={above(order.number)}
+    >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-5">
+          <Mismatches mismatches={purchase.mismatches} />
+          {attempts
+            .filter(({ state }) => state === "review")
+            .map((attempt) => (
+              <HeldPayment key={attempt.id} purchase={purchase} attempt={attempt} />
+            ))}
+          {attempts
+            .filter(({ state, gateway }) => state === "open" && gateway === "manual")
+            .map((attempt) => (
+              <TransferDue key={attempt.id} purchase={purchase} attempt={attempt} />
+            ))}
+          <AskedRefund purchase={purchase} />
           <PurchaseItems order={order} />
+          {purchase.refundable > 0 && (
+            <details open={purchase.request !== null} className="rounded-card border border-line bg-surface">
+              <summary className="flex min-h-11 cursor-pointer items-center px-5 text-sm font-semibold">
+                Refund this order
+              </summary>
+              <div className="px-5 pt-1 pb-5 text-sm">
+                <RefundOrder key={purchase.booked} purchase={purchase} />
+              </div>
+            </details>
+          )}
+          <RefundList refunds={purchase.refunds} />
           <PurchasePayments attempts={attempts} />
           <PurchaseBook book={book} />
         </div>
-        <PurchaseSide purchase={purchase} />
+        <PurchaseSide purchase={purchase}>
+          <PurchaseSteps purchase={purchase} />
+        </PurchaseSide>
       </div>
     </Screen>
   );

@@ -31,6 +31,13 @@ export const sourceWords: Record<string, string> = {
   reconciler: "our own check",
 };
 
+/** Numbers that were told besides; what a payment service's own notice holds keeps the name that it has there. */
+export const numberWords: Record<string, string> = {
+  payment: "Number",
+  bankReference: "Bank's number",
+  gatewayReference: "Number",
+};
+
 /** The shop's emails by kind. */
 export const emailWords: Record<string, string> = {
   "order-paid": "Email: receipt",

@@ -2,7 +2,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { BookEntry } from "../../admin/contract.ts";
-import { emailWords, entryWords, sourceWords } from "./book-words.ts";
+import { emailWords, entryWords, numberWords, sourceWords } from "./book-words.ts";
 import { reasonOf, wayOf } from "./purchase-words.ts";
 
 function titleOf({ kind, email }: BookEntry): string {
@@ -18,7 +18,7 @@ function Numbers({ data }: { data: BookEntry["data"] }) {
     <dl className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
       {entries.map(([name, value]) => (
         <div key={name} className="flex min-w-0 gap-1.5">
-          <dt>{name}</dt>
+          <dt>{numberWords[name] ?? name}</dt>
           <dd className="num break-all">{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
         </div>
       ))}

@@ -14,6 +14,8 @@ import type { PurchaseCalls } from "../../admin/api.server.ts";
 import type { purchaseListQuerySchema } from "../../admin/contract.ts";
 import { purchaseHref, purchasesHref, purchasesPath, purchaseViews } from "../../admin/purchase-views.ts";
 import { orderStates } from "../../order-state.ts";
+import { FindPayment } from "./find-payment.tsx";
+import { CompareNow } from "./mismatches.tsx";
 import { purchaseColumns } from "./purchase-columns.tsx";
 import { PurchaseTotals } from "./purchase-totals.tsx";
 import { gatewayWords, stateWords } from "./purchase-words.ts";
@@ -67,14 +69,19 @@ function Nothing({ query }: { query: Address["query"] }) {
     <EmptyState
       title={isQuiet ? "Nothing waits here" : "No purchases found"}
       action={
-        <ButtonLink to={purchasesPath} variant="secondary">
-          Show all purchases
-        </ButtonLink>
+        <>
+          {searched && (query.search ?? "").length >= 4 && <FindPayment reference={query.search ?? ""} />}
+          <ButtonLink to={purchasesPath} variant="secondary">
+            Show all purchases
+          </ButtonLink>
+        </>
       }
     >
       {isQuiet
         ? `${view?.title ?? "What needs a hand"}: there is nothing to do.`
-        : "No order fits all of these filters. Orders appear here as soon as somebody checks out."}
+        : searched
+          ? "No order fits. If a buyer gave you a number, the payment services may know it."
+          : "No order fits all of these filters. Orders appear here as soon as somebody checks out."}
     </EmptyState>
   );
 }
@@ -105,6 +112,7 @@ export function PurchaseList({
         }))}
       />
       <AddressFaults faults={list.faults} />
+      {query.needs === "mismatch" && <CompareNow comparedAt={waiting.comparedAt} />}
       <PurchaseTotals totals={totals} />
       <div className="rounded-card border border-line bg-surface">
         <div className="border-b border-line">

@@ -15,7 +15,7 @@ const states: Record<string, { label: string; tone: BadgeTone }> = {
 };
 
 /** The numbers by which a payment is known: ours, the payment service's, the bank's, the one the buyer named. */
-function PaymentNumbers({ attempt }: { attempt: PurchaseAttempt }) {
+export function PaymentNumbers({ attempt }: { attempt: PurchaseAttempt }) {
   const numbers = [
     { name: "Our number", value: attempt.reference },
     {

@@ -5,7 +5,6 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { PurchaseDetail } from "../../admin/contract.ts";
 import { purchasesHref } from "../../admin/purchase-views.ts";
 import { writeBin } from "../../billing-rules.ts";
-import { PurchaseBadges } from "./purchase-columns.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -43,22 +42,19 @@ function Buyer({ purchase: { buyer, order } }: { purchase: PurchaseDetail }) {
 }
 
 /** Beside an order: its facts, and what can be done. */
-export function PurchaseSide({ purchase, children }: { purchase: PurchaseDetail; children?: ReactNode }) {
-  const { order, needs } = purchase;
+export function PurchaseSide({ purchase, children }: { purchase: PurchaseDetail; children: ReactNode }) {
+  const { order } = purchase;
   const unpaid = order.state === "pending" || order.state === "failed";
   return (
     <aside aria-label="About this order">
       <dl className="divide-y divide-line border-y border-line">
-        <Fact name="State">
-          <PurchaseBadges state={order.state} needs={needs} />
-        </Fact>
         <Buyer purchase={purchase} />
         <Fact name="Ordered">{formatDateTime(order.createdAt)}</Fact>
         {order.paidAt !== null && <Fact name="Paid">{formatDateTime(order.paidAt)}</Fact>}
         {unpaid && <Fact name="Waits for its payment until">{formatDateTime(order.expiresAt)}</Fact>}
         {order.receiptNumber !== null && <Fact name="Receipt">{order.receiptNumber}</Fact>}
       </dl>
-      {children !== undefined && <div className="mt-4 space-y-3">{children}</div>}
+      <div className="mt-4 space-y-3">{children}</div>
     </aside>
   );
 }

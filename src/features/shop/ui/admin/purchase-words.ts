@@ -45,7 +45,7 @@ const reasons: Record<string, { label: string; text: string } | undefined> = rea
 export const reasonOf = (reason: string | null) => reasons[reason ?? ""] ?? { label: "", text: "" };
 
 /** What does not agree, as a sentence. */
-const mismatchWords: Record<Mismatch["kind"], string> = {
+export const mismatchWords: Record<Mismatch["kind"], string> = {
   paid_without_access: "Paid, but the buyer has no access",
   access_without_payment: "The buyer has access without having paid",
   paid_without_receipt: "Paid, but there is no receipt",

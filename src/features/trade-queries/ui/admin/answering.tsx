@@ -31,7 +31,7 @@ function Replies({ replies, onChoose }: { replies: readonly SavedReply[]; onChoo
           ))}
         </SelectField>
       )}
-      <Link to={repliesPath} className="inline-flex min-h-11 items-center text-sm">
+      <Link to={repliesPath} className="link inline-flex min-h-11 items-center text-sm">
         {replies.length > 0 ? "Edit saved replies" : "Save replies that you write often"}
       </Link>
     </div>
@@ -55,7 +55,10 @@ function Similar({ similar, onUse }: { similar: readonly SimilarQuery[]; onUse: 
               </summary>
               <div className="pb-4">
                 <p className="num text-sm text-muted">
-                  <Link to={`${deskPath}/${caseNumber}`}>{caseNumber}</Link>, answered {formatDay(answeredAt)}
+                  <Link to={`${deskPath}/${caseNumber}`} className="link">
+                    {caseNumber}
+                  </Link>
+                  , answered {formatDay(answeredAt)}
                 </p>
                 <FormattedAnswer text={answer} headingLevel="h3" className="mt-2 leading-relaxed" />
                 <Button variant="secondary" size="sm" className="mt-3" onClick={() => onUse(answer)}>

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { money, noteField } from "./fields.ts";
+
+/** What the forms of the desk hold: texts as they are typed, read into what the calls take. */
+
+/** An amount as somebody types it: '1,250' or '391.30'. */
+const typedAmount = (name: string, max?: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, `${name} is required`)
+    .transform((text) => Number(text.replaceAll(",", "")))
+    .pipe(money(name, max).refine((value) => value > 0, `${name} must be more than 0`));
+
+export const decisionForm = z.object({ note: noteField("Note") });
+export const arrivedForm = z.object({
+  amount: typedAmount("Amount", 100_000_000),
+  reference: noteField("Bank's number"),
+});
+export const missingForm = z.object({ reason: noteField("Reason") });
+export const sentForm = z.object({ reference: noteField("Bank's number") });
+const refundReason = { reason: noteField("Reason"), cause: z.enum(["other", "cannot_deliver"]) };
+export const refundForm = z.object(refundReason);
+export const refundAmountForm = z.object({ ...refundReason, amount: typedAmount("Amount") });

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatBdt } from "#lib/money.ts";
+import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
+import { ConfirmForm } from "#ui/confirm-form.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import type { PurchaseCalls } from "../../admin/api.server.ts";
+import type { PurchaseDetail } from "../../admin/contract.ts";
+import { refundAmountForm, refundForm } from "../../admin/forms.ts";
+import { wayOf } from "./purchase-words.ts";
+
+const api = apiOf<PurchaseCalls>();
+
+type What = "all" | "lines" | "amount";
+type Values = { reason: string; cause: "other" | "cannot_deliver"; amount?: number };
+
+const left = ({ total, refunded }: { total: number; refunded: number }) => Math.round((total - refunded) * 100) / 100;
+
+/**
+ * Money of a paid order back: all that is left, whole items, or an amount. Its key is made once, so that pressing twice is one
+ * refund; what was refunded so far goes along, so that a second person's refund is not added to the first's unseen.
+ */
+export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
+  const { order, refundable, booked, refundTerms, attempts, request } = purchase;
+  const { busy, write } = useWrite();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [what, setWhat] = useState<What>("all");
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const lines = order.lines.filter((line) => line.access || left(line) > 0);
+  const chosen = lines.filter(({ id }) => picked.includes(id));
+  const gateway = attempts.find(({ state }) => state === "paid")?.gateway ?? "";
+  const sumOf = ({ amount }: Values) =>
+    what === "all" ? refundable : what === "amount" ? (amount ?? 0) : chosen.reduce((sum, line) => sum + left(line), 0);
+  const endedBy = (values: Values) =>
+    sumOf(values) >= refundable ? lines.filter(({ access }) => access) : what === "lines" ? chosen : [];
+
+  return (
+    <ConfirmForm<Values>
+      schema={what === "amount" ? refundAmountForm : refundForm}
+      busy={busy}
+      actions={[
+        {
+          label: "Refund",
+          danger: true,
+          title: (values) => `Refund ${formatBdt(sumOf(values))} of order ${order.number}?`,
+          explain: (values) => {
+            const by =
+              values.cause === "cannot_deliver"
+                ? `${refundTerms.cannotDeliverHours} hours`
+                : `${refundTerms.days} days`;
+            const ended = endedBy(values);
+            return (
+              <>
+                <p>
+                  {gateway === "manual"
+                    ? `You send ${formatBdt(sumOf(values))} to the buyer's bank account yourself within ${by}, then mark it as done here.`
+                    : `${formatBdt(sumOf(values))} goes back by ${wayOf(gateway)}. The buyer has it within ${by}, with no fee.`}
+                </p>
+                <p>
+                  {ended.length === 0
+                    ? "The buyer keeps access to everything that was bought."
+                    : `The buyer loses access to: ${ended.map(({ title }) => title).join("; ")}.`}{" "}
+                  The buyer is emailed. This can't be undone.
+                </p>
+              </>
+            );
+          },
+          onConfirm: ({ amount, ...values }) =>
+            write(() =>
+              api("POST /purchases/{id}/refunds", {
+                params: { id: order.id },
+                body: {
+                  idempotencyKey,
+                  before: booked,
+                  ...values,
+                  ...(what === "amount" && amount !== undefined ? { amount } : {}),
+                  ...(what === "lines" ? { lineIds: chosen.map(({ id }) => id) } : {}),
+                },
+              }),
+            ),
+        },
+      ]}
+    >
+      {(field) => (
+        <>
+          <fieldset>
+            <legend className="font-semibold">How much</legend>
+            <RadioField
+              name="what"
+              label={<span className="num">All that is left: {formatBdt(refundable)}</span>}
+              checked={what === "all"}
+              onChange={() => setWhat("all")}
+            />
+            {lines.length > 1 && (
+              <RadioField
+                name="what"
+                label="Whole items"
+                hint="The buyer loses access to them."
+                checked={what === "lines"}
+                onChange={() => {
+                  setWhat("lines");
+                  setPicked(lines.slice(0, 1).map(({ id }) => id));
+                }}
+              />
+            )}
+            {what === "lines" && (
+              <div className="pl-8">
+                {lines.map((line) => (
+                  <CheckboxField
+                    key={line.id}
+                    label={
+                      <>
+                        <Spoken>{line.title}</Spoken>, <span className="num">{formatBdt(left(line))}</span>
+                      </>
+                    }
+                    checked={picked.includes(line.id)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      // At least one stays picked: a refund of nothing is none.
+                      setPicked((now) =>
+                        checked ? [...now, line.id] : now.length > 1 ? now.filter((id) => id !== line.id) : now,
+                      )
+                    }
+                  />
+                ))}
+              </div>
+            )}
+            <RadioField
+              name="what"
+              label="An amount"
+              hint="The buyer keeps access, unless nothing is left."
+              checked={what === "amount"}
+              onChange={() => setWhat("amount")}
+            />
+            {what === "amount" && (
+              <TextField
+                {...field("amount")}
+                label="Amount (BDT)"
+                inputMode="decimal"
+                className="max-w-48 pl-8"
+                required
+              />
+            )}
+          </fieldset>
+          <SelectField {...field("cause")} label="Why it is due" className="max-w-md">
+            <option value="other">Another reason: within {refundTerms.days} days</option>
+            <option value="cannot_deliver">We can't deliver it: within {refundTerms.cannotDeliverHours} hours</option>
+          </SelectField>
+          <TextAreaField
+            {...field("reason")}
+            label="Reason"
+            hint="Kept in the order's book and sent to the payment service."
+            rows={2}
+            defaultValue={request && order.refundRequest ? "Asked for by the buyer" : ""}
+            required
+          />
+        </>
+      )}
+    </ConfirmForm>
+  );
+}

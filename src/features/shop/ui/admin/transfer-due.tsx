@@ -1,0 +1,101 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { ConfirmForm } from "#ui/confirm-form.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
+import { arrivedForm, missingForm } from "../../admin/forms.ts";
+import type { PaymentCalls } from "../../admin/payments-api.server.ts";
+import { Panel } from "./panel.tsx";
+
+const api = apiOf<PaymentCalls>();
+
+/** A bank transfer that nobody has found yet: it arrived, with the number on the statement, or it did not. */
+export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; attempt: PurchaseAttempt }) {
+  const { busy, write } = useWrite();
+  const { number } = purchase.order;
+  const params = { id: attempt.id };
+  const asked = formatBdt(attempt.amount);
+  return (
+    <Panel title={`Bank transfer of ${asked}`} urgent={attempt.givenReference !== null}>
+      <p>
+        {attempt.givenReference === null ? (
+          <>The buyer chose a bank transfer on {formatDateTime(attempt.createdAt)} and has named no number yet.</>
+        ) : (
+          <>
+            The buyer says it was sent, under the number{" "}
+            <span className="num font-semibold">{attempt.givenReference}</span>.
+          </>
+        )}{" "}
+        Look for {asked} on the statement; <span className="num">{number}</span> should be written on it.
+      </p>
+      <ConfirmForm
+        schema={arrivedForm}
+        busy={busy}
+        actions={[
+          {
+            label: "Confirm the transfer",
+            title: ({ amount }) => `Did ${formatBdt(amount)} arrive?`,
+            explain: ({ amount, reference }) => (
+              <p>
+                {amount === attempt.amount
+                  ? `${formatBdt(amount)} is booked under ${reference}. The order is paid, the buyer can read what was ordered, and the receipt goes out by email.`
+                  : `${asked} was asked for, so ${formatBdt(amount)} is booked under ${reference} and held: you then give it back. The buyer gets nothing by it.`}
+              </p>
+            ),
+            onConfirm: (body) => write(() => api("POST /payments/{id}/confirm", { params, body })),
+          },
+        ]}
+      >
+        {(field) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              {...field("amount")}
+              label="Amount on the statement (BDT)"
+              inputMode="decimal"
+              defaultValue={String(attempt.amount)}
+              required
+            />
+            <TextField
+              {...field("reference")}
+              label="Bank's number on the statement"
+              defaultValue={attempt.givenReference ?? ""}
+              required
+            />
+          </div>
+        )}
+      </ConfirmForm>
+      <details>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">It isn't on the statement</summary>
+        <div className="pt-2">
+          <ConfirmForm
+            schema={missingForm}
+            busy={busy}
+            actions={[
+              {
+                label: "Reject the transfer",
+                danger: true,
+                title: () => "Reject this transfer?",
+                explain: ({ reason }) => (
+                  <>
+                    <p>
+                      No money moves. The buyer is emailed what you wrote, and can pay another way while the order
+                      lives:
+                    </p>
+                    <blockquote className="border-l-2 border-line pl-3">{reason}</blockquote>
+                  </>
+                ),
+                onConfirm: (body) => write(() => api("POST /payments/{id}/reject", { params, body })),
+              },
+            ]}
+          >
+            {(field) => (
+              <TextAreaField {...field("reason")} label="What the buyer is told" rows={2} dir="auto" required />
+            )}
+          </ConfirmForm>
+        </div>
+      </details>
+    </Panel>
+  );
+}
