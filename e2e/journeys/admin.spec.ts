@@ -48,12 +48,12 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     await expect(page).toHaveURL("/admin-dashboard");
     await expect(page.getByRole("banner")).toContainText("Admin Dashboard");
     await expect(page.getByRole("banner")).toContainText("Welcome back, Demo Admin");
-    await expect(page.getByRole("link", { name: /^To answer\s*\d/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Queries to answer\s*\d/ })).toBeVisible();
     await expectNoViolations(page);
   });
 
   await test.step("a number leads to its queries; keys go through them", async () => {
-    await page.getByRole("link", { name: /^To answer\s*\d/ }).click();
+    await page.getByRole("link", { name: /^Queries to answer\s*\d/ }).click();
     await expect(page).toHaveURL("/admin-dashboard/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc");
     await expect(page.getByRole("row")).not.toHaveCount(1);
     const nav = await sidebar();
@@ -97,15 +97,34 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     const asked = await asker.post(`${baseURL}/api/v1/trade-queries`, { data: { query: question } });
     const { caseNumber, id } = (await asked.json()).data as { caseNumber: string; id: string };
     await asker.dispose();
-    await open(page, `/admin-dashboard/trade-queries?search=${caseNumber}`);
-    await page.getByRole("link", { name: question }).click();
+    const reply = {
+      title: `Where the rules stand (${caseNumber})`,
+      text: "See the **guidelines** of Bangladesh Bank.",
+    };
+    const saved = await page.request.post("/api/v1/trade-queries/replies", {
+      data: reply,
+      headers: { Origin: baseURL ?? "" },
+    });
+    expect(saved.status()).toBe(201);
+    await page.keyboard.press("Control+k");
+    const finder = page.getByRole("combobox", { name: "A place, a number, a name or a word" });
+    await expect(finder).toBeFocused();
+    await page.keyboard.type(caseNumber);
+    const found = page.getByRole("option", { name: question });
+    await expect(found).toHaveAttribute("aria-selected", "true");
+    await expectNoViolations(page, "dialog[open]");
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: caseNumber })).toBeVisible();
     await page.getByLabel("Assigned to").selectOption({ label: "Demo Admin" });
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved");
     const editor = page.getByLabel("Your answer");
     await editor.fill("The bank that **received** the remittance.");
+    await page.getByLabel("Insert a saved reply").selectOption({ label: reply.title });
+    await expect(editor).toHaveValue(
+      "The bank that **received** the remittance.\n\nSee the **guidelines** of Bangladesh Bank.",
+    );
     await page.getByText("Preview, as the asker will read it").click();
-    await expect(page.locator("details strong")).toHaveText("received");
+    await expect(page.locator("details strong")).toHaveText(["received", "guidelines"]);
     await expectNoViolations(page);
     const faster = { data: { answer: "The bank of the exporter." }, headers: { Origin: baseURL ?? "" } };
     expect((await page.request.patch(`/api/v1/trade-queries/${id}/answer`, faster)).status()).toBe(200);

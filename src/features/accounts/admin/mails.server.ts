@@ -95,9 +95,8 @@ export function emailChangedMail(site: MailSite, to: string, fullName: string, e
 /** To somebody who is asked to work here. */
 export function invitationMail(site: MailSite, to: string, role: Role, token: string): Mail {
   return accountMail("invitation", to, site, {
-    subject: `Join ${site.name}`,
+    subject: "You're invited to join our team",
     preheader: `Your role: ${roleNames[role].toLowerCase()}.`,
-    heading: `You are invited to work at ${site.name}`,
     reason: `You get this email because an admin of ${hostOf(site)} entered this address.`,
     paragraphs: [`Your role is ${roleNames[role].toLowerCase()}. ${work[role]}`],
     button: { text: "See the invitation", href: `${site.url}/invitation#token=${token}` },
