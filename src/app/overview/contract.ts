@@ -62,7 +62,7 @@ export const findQuerySchema = z.strictObject({
     .max(100, "text can have at most 100 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "text cannot contain control characters"),
 });
-export const findKinds = ["query", "order", "person", "message", "blog"] as const;
+const findKinds = ["query", "order", "person", "message", "blog"] as const;
 const findSchema = z
   .object({
     kind: z.enum(findKinds),
