@@ -15,7 +15,7 @@ test("messages, settings and the newsletter are worked on without a call written
   expect((await page.request.post("/api/v1/auth/login", { data: admin, headers })).status()).toBe(200);
 
   await test.step("a message is found, read and handled", async () => {
-    const subject = `Hosting a session (${project.name})`;
+    const subject = `Hosting a session (${project.name} ${Date.now()})`;
     const form = {
       name: "Rahima Sultana",
       email: `${project.name}@example.org`,
