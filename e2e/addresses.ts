@@ -33,6 +33,7 @@ const all = addressesOf(routes, "")
       path: filled
         .replace(":kind", "events")
         .replace(":token", token)
+        .replace("/:part?", "")
         .replace(/:slug|:id/, itemOf(path)),
       file,
     };

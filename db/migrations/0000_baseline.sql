@@ -912,10 +912,12 @@ CREATE TABLE "mails" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"queued_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "mails_message_id_unique" UNIQUE("message_id"),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed')),
-	CONSTRAINT "mails_sealed" CHECK (("mails"."status" = 'queued') = ("mails"."sealed" is not null))
+	CONSTRAINT "mails_waiting_sealed" CHECK ("mails"."status" <> 'queued' or "mails"."sealed" is not null),
+	CONSTRAINT "mails_sent_wiped" CHECK ("mails"."status" <> 'sent' or "mails"."sealed" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
@@ -1125,8 +1127,9 @@ CREATE INDEX "trade_query_parts_search" ON "trade_query_parts" USING gin ("searc
 CREATE INDEX "trade_query_parts_answered_by" ON "trade_query_parts" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "trade_query_parts_answered" ON "trade_query_parts" USING btree ("answered_at") WHERE answer is not null;--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_by_status" ON "mails" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
-CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_unasked" ON "mails" USING btree ("unasked_to","created_at") WHERE unasked_to is not null;--> statement-breakpoint
 CREATE INDEX "sandbox_payments_created" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_refunds_session" ON "sandbox_refunds" USING btree ("session");

@@ -55,7 +55,7 @@ const ofArea: Record<string, string> = {
     POST /news-letters/issues/{id}/cancel, POST /news-letters/issues/{id}/retry, GET /news-letters/issues/{id}/deliveries,
     GET /news-letters/subscribers, GET /news-letters/subscribers/export, POST /news-letters/subscribers/{id}/unsubscribe,
     POST /news-letters/subscribers/{id}/lift, DELETE /news-letters/subscribers/{id}, POST /news-letters/bounces,
-    GET /news-letters/speed`,
+    GET /news-letters/blogs, GET /news-letters/issues/{id}/preview/page, GET /news-letters/speed`,
   sales: `GET /purchases, GET /purchases/export, GET /purchases/waiting, GET /purchases/{id},
     GET /purchases/{id}/receipt, POST /purchases/{id}/receipt-mail, POST /purchases/{id}/notes, POST /purchases/rescue, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
     POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,

@@ -1,4 +1,6 @@
 import { messagesHref } from "#features/contact/admin/list-views.ts";
+import { issuesHref } from "#features/newsletter/admin/list-views.ts";
+import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
 import type { NeedName } from "#features/shop/admin/contract.ts";
 import { purchasesHref, purchaseViews } from "#features/shop/admin/purchase-views.ts";
 import { deskHref, deskViews } from "#features/trade-queries/admin/list-views.ts";
@@ -28,4 +30,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },
   { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
   { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
+  { key: "failedLetters", title: "Newsletter emails that failed", href: issuesHref({}) },
+  { key: "failedMails", title: "Emails that failed", href: mailsHref({ status: "failed" }) },
+  { key: "failedJobs", title: "Jobs that failed", href: jobsHref({ state: "failed" }) },
 ];

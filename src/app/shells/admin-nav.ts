@@ -25,16 +25,23 @@ const adminGroups: AdminNavGroup[] = [
         href: `${adminHome}/trade-queries?status=pending&sortField=promisedOn&sortOrder=asc`,
         icon: "message-circle-question-mark",
       },
-      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "mail" },
+      { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "bell" },
+      { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],
   },
   { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
+  {
+    title: "Content",
+    items: [{ title: "Searches in vain", href: `${adminHome}/searches`, icon: "search" }],
+  },
   {
     title: "Site",
     items: [
       { title: "Users", href: `${adminHome}/users`, icon: "users" },
       { title: "Settings", href: `${adminHome}/settings`, icon: "settings" },
-      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "clock" },
+      { title: "Emails", href: `${adminHome}/mails?status=failed`, icon: "mail" },
+      { title: "Jobs", href: `${adminHome}/jobs?state=failed`, icon: "clock" },
+      { title: "Audit log", href: `${adminHome}/audit-log`, icon: "file-text" },
     ],
   },
 ];

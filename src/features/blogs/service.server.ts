@@ -9,8 +9,8 @@ import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./bl
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-export { placeInCategory } from "./blog-queries.server.ts";
 export { listAllBlogs } from "./admin-list.server.ts";
+export { placeInCategory } from "./blog-queries.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";

@@ -3,8 +3,8 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { referenceOf } from "./messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-export { contactMailSamples } from "./mail-samples.server.ts";
 export { listMessages } from "./admin/list.server.ts";
+export { contactMailSamples } from "./mail-samples.server.ts";
 export { countNew, forgetOldMessages } from "./messages.server.ts";
 
 /** What the contact page holds about an account holder: what they wrote, signed in or under their address. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { cleanEmail } from "#lib/email-address.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import type { Bounce } from "./admin-contract.ts";
+import type { Bounce } from "./admin/contract.ts";
 import { statusesBefore } from "./subscription.ts";
 import { deliveries, issues, subscribers } from "./tables.server.ts";
 

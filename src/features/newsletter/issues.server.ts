@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { findByIds } from "#features/blogs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
@@ -7,7 +7,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin-contract.ts";
+import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin/contract.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { issueBlogs, issues } from "./tables.server.ts";
 
@@ -104,15 +104,37 @@ async function blogsOf(db: DbOrTx, issueId: string) {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+/** The subjects of the blogs that visitors can see: readers chose among them. */
+function subjectsOf(blogs: Awaited<ReturnType<typeof blogsOf>>): string[] {
+  const shown = blogs.filter(({ visible }) => visible);
+  return [...new Set(shown.flatMap(({ categories }) => categories.map((category) => category.id)))];
+}
+
+/** Who gets an issue about these subjects: readers of today who do not pause and want one of them. */
+export const readersOf = (categoryIds: string[]): SQL => sql`newsletter_subscribers s
+  where s.status = 'active' and (s.paused_until is null or s.paused_until <= now())
+    and (not exists (select 1 from newsletter_topics t where t.subscriber_id = s.id)
+      or exists (select 1 from newsletter_topics t
+        where t.subscriber_id = s.id and t.category_id = any(${sql.param(categoryIds)}::uuid[])))`;
+
+async function countReaders(db: DbOrTx, categoryIds: string[]): Promise<number> {
+  const { rows } = await db.execute<{ readers: number }>(
+    sql`select count(*) as readers from ${readersOf(categoryIds)}`,
+  );
+  return Number(rows[0]?.readers ?? 0);
+}
+
 /** One issue with its blogs and how far it is. Throws NOT_FOUND. */
 export async function readIssue(db: DbOrTx, id: string): Promise<Issue> {
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) throw issueNotThere();
   const counts = await progressOf(db, [id]);
   const blogs = await blogsOf(db, id);
+  const open = row.status === "draft" || row.status === "scheduled";
   return {
     ...toSummary(row, counts.get(id)),
     intro: row.intro,
+    audience: open ? await countReaders(db, subjectsOf(blogs)) : null,
     blogs: blogs.map(({ id: blogId, slug, title, visible }) => ({ id: blogId, slug, title, visible })),
   };
 }
@@ -203,7 +225,7 @@ export async function letterOf(
   const [row] = await db.select().from(issues).where(eq(issues.id, id));
   if (!row) throw issueNotThere();
   const blogs = (await blogsOf(db, id)).filter(({ visible }) => visible);
-  const categoryIds = [...new Set(blogs.flatMap(({ categories }) => categories.map((category) => category.id)))];
+  const categoryIds = subjectsOf(blogs);
   if (row.letter) return { letter: row.letter, categoryIds };
   const settings = await readSettings(db);
   const letter: FrozenLetter = {

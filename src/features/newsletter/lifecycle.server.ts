@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { issueNotThere, letterOf } from "./issues.server.ts";
+import { issueNotThere, letterOf, readersOf } from "./issues.server.ts";
 import { issues } from "./tables.server.ts";
 
 export const sendLettersJob = "newsletter-send";
@@ -41,11 +41,7 @@ export async function startIssue({ db, jobs, config }: Tools, id: string): Promi
       .where(eq(issues.id, id));
     const added = await tx.execute(sql`
       insert into newsletter_deliveries (issue_id, subscriber_id)
-      select ${id}, s.id from newsletter_subscribers s
-      where s.status = 'active' and (s.paused_until is null or s.paused_until <= now())
-        and (not exists (select 1 from newsletter_topics t where t.subscriber_id = s.id)
-          or exists (select 1 from newsletter_topics t
-            where t.subscriber_id = s.id and t.category_id = any(${sql.param(categoryIds)}::uuid[])))
+      select ${id}, s.id from ${readersOf(categoryIds)}
       on conflict do nothing`);
     await tx
       .update(issues)

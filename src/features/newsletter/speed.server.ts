@@ -1,6 +1,6 @@
 import { changeContent, readContent } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { type SetSpeed, type Speed, speedSchema } from "./admin-contract.ts";
+import { type SetSpeed, type Speed, speedSchema } from "./admin/contract.ts";
 
 const key = "newsletter";
 

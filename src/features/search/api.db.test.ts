@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { missListAnswerSchema, searchAnswerSchema } from "#features/search/contract.ts";
+import { missListAnswerSchema } from "#features/search/admin/contract.ts";
+import { searchAnswerSchema } from "#features/search/contract.ts";
 import { useAccountApp } from "../../../test/account-app.ts";
 import { createEvent, createProgram, createPublication, createResource } from "../../../test/factories/items.ts";
 

@@ -3,9 +3,8 @@ import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { missListAnswerSchema, missListQuerySchema, searchAnswerSchema, searchQuerySchema } from "./contract.ts";
+import { searchAnswerSchema, searchQuerySchema } from "./contract.ts";
 import { searchLimit } from "./limits.server.ts";
-import { listMisses } from "./misses.server.ts";
 import { noteMiss, search, suggest } from "./service.server.ts";
 
 const find = declareCall({
@@ -21,19 +20,6 @@ const find = declareCall({
   },
 });
 
-const misses = declareCall({
-  who: "content",
-  method: "get",
-  path: "/search/misses",
-  tags: ["Search, for admins"],
-  summary: "Searches that found nothing",
-  request: { query: missListQuerySchema },
-  responses: {
-    200: answer("One page of searches in vain", missListAnswerSchema),
-    ...failures(401, 403, 422),
-  },
-});
-
 /** GET /api/v1/search. */
 export function searchApi({ db, pool, log }: Platform) {
   return createApi().openapi(find, async (c) => {
@@ -43,13 +29,5 @@ export function searchApi({ db, pool, log }: Platform) {
     const data = text === "" ? await suggest(db, request) : await search(db, { ...request, text }, timesAsked);
     if (text !== "" && data.counts.all === 0 && typing === undefined) await noteMiss({ db, pool, log }, text, address);
     return c.json(ok("Search results", data), 200);
-  });
-}
-
-/** GET /api/v1/search/misses, for admins. */
-export function searchAdminApi({ db }: Platform) {
-  return createApi().openapi(misses, async (c) => {
-    const data = await listMisses(db, c.req.valid("query"));
-    return c.json(ok("Searches in vain", data), 200);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
+import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { searchTypes } from "./kinds.ts";
 
@@ -66,17 +66,3 @@ export const searchQuerySchema = listQuerySchema.extend({
 });
 
 export const searchAnswerSchema = success(searchResultSchema).meta({ id: "SearchAnswer" });
-
-export const searchMissSchema = z
-  .object({ text: z.string(), count: z.int(), firstAt: z.iso.datetime(), lastAt: z.iso.datetime() })
-  .meta({ id: "SearchMiss" });
-
-export type SearchMiss = z.infer<typeof searchMissSchema>;
-
-/** Query of GET /api/v1/search/misses. */
-export const missListQuerySchema = listQuerySchema.extend({
-  limit: listQuerySchema.shape.limit.removeDefault().default(20),
-  sort: z.enum(["count", "lastAt"], "sort must be count or lastAt").default("count"),
-});
-
-export const missListAnswerSchema = successPage(searchMissSchema).meta({ id: "SearchMissList" });

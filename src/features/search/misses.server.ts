@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
-import type { SearchMiss } from "./contract.ts";
+import type { SearchMiss } from "./admin/contract.ts";
 import { searchMisses } from "./tables.server.ts";
 import { searchTokens } from "./terms.ts";
 

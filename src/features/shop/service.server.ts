@@ -4,13 +4,13 @@ import { findAttempt, hearOf } from "./payments.server.ts";
 import { reconcileRound, wakePayments } from "./reconcile.server.ts";
 import type { Shop } from "./shop.server.ts";
 
+export { findPurchases } from "./admin/list.server.ts";
 export { countWaiting as purchasesWaiting } from "./admin/waiting.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
 export { orderHistory } from "./person-history.server.ts";
 export { listWaiting } from "./review.server.ts";
-export { findPurchases } from "./admin/list.server.ts";
 export { salesByPeriod, soldMost } from "./sales.server.ts";
 export type { Sellable } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";

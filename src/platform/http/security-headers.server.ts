@@ -59,6 +59,8 @@ export function sealPage(
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
+    // Previews of emails in the admin area. Whatever else we answer lets nobody frame it.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -45,6 +45,8 @@ export interface Jobs {
    * above those of its kind.
    */
   enqueue(tx: DbOrTx, name: string, data: object, options?: EnqueueOptions): Promise<void>;
+  /** Lets a job that was given up run once more, in the given transaction. Answers whether there was one. */
+  retry(tx: DbOrTx, name: string, id: string): Promise<boolean>;
   /** Starts working on the given kinds. */
   work(kinds: JobKind<never>[]): Promise<void>;
   stop(): Promise<void>;
@@ -97,6 +99,13 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
         ...(retryLimit === undefined ? {} : { retryLimit }),
         ...(retryAtMostSeconds === undefined ? {} : { retryBackoff: true, retryDelayMax: retryAtMostSeconds }),
       });
+    },
+    async retry(tx, name, id) {
+      const { rowCount } = await tx.execute(
+        sql`select 1 from jobs.job where name = ${name} and id = ${id} and state = 'failed' for update`,
+      );
+      if (rowCount === 1) await boss.retry(name, id, { db: fromDrizzle(tx, sql) });
+      return rowCount === 1;
     },
     async work(kinds) {
       for (const kind of kinds) {

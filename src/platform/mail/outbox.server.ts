@@ -96,6 +96,28 @@ export class Outbox {
     return row.id;
   }
 
+  private async unseal(sealed: string): Promise<Mail> {
+    const { plaintext } = await compactDecrypt(sealed, this.key);
+    return JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
+  }
+
+  /** Whom a mail is for, as long as it is kept. Nothing else of it is told to anybody. */
+  async addresseeOf(sealed: string): Promise<string> {
+    return (await this.unseal(sealed)).to;
+  }
+
+  /** Puts a mail that failed into the queue again. Answers whether it was there to be sent. */
+  async sendAgain(tx: DbOrTx, mailId: string): Promise<boolean> {
+    const [row] = await tx
+      .update(mails)
+      .set({ status: "queued", lastError: null, queuedAt: sql`now()` })
+      .where(sql`${mails.id} = ${mailId} and ${mails.status} = 'failed' and ${mails.sealed} is not null`)
+      .returning({ sealed: mails.sealed });
+    if (!row?.sealed) return false;
+    await this.jobs.enqueue(tx, sendMailJob, { mailId }, triesOf(await this.unseal(row.sealed)));
+    return true;
+  }
+
   /**
    * Sends one mail of the outbox. Does nothing when it went out already. On failure the row keeps the reason and the
    * error is thrown on, so that the queue tries again later; what is refused for good, or is too late, is not tried again.
@@ -110,10 +132,14 @@ export class Outbox {
         minutes: sql<number>`extract(epoch from now() - ${mails.createdAt})::float / 60`,
       });
     if (!row?.sealed) return "nothing";
+    const mail = await this.unseal(row.sealed);
+    // What works for a while only is worth nothing later, and too much to keep.
+    const kept = mail.usefulMinutes === undefined ? {} : { sealed: null };
     const end = (lastError: string) =>
-      db.update(mails).set({ status: "failed", sealed: null, lastError }).where(eq(mails.id, mailId));
-    const { plaintext } = await compactDecrypt(row.sealed, this.key);
-    const mail = JSON.parse(new TextDecoder().decode(plaintext)) as Mail;
+      db
+        .update(mails)
+        .set({ status: "failed", ...kept, lastError })
+        .where(eq(mails.id, mailId));
     if (mail.usefulMinutes !== undefined && row.minutes >= mail.usefulMinutes) {
       await end("not sent in time: what it holds no longer works");
       return "expired";
@@ -143,7 +169,7 @@ export class Outbox {
 export async function forgetOldMails(db: Db): Promise<void> {
   await db
     .update(mails)
-    .set({ status: "failed", sealed: null, lastError: sql`coalesce(${mails.lastError}, 'given up')` })
-    .where(sql`${mails.status} = 'queued' and ${mails.createdAt} < now() - ${givenUpAfter}::interval`);
+    .set({ status: "failed", lastError: sql`coalesce(${mails.lastError}, 'given up')` })
+    .where(sql`${mails.status} = 'queued' and ${mails.queuedAt} < now() - ${givenUpAfter}::interval`);
   await deleteOld(db, sql`mails`, sql`created_at < now() - interval '30 days'`);
 }

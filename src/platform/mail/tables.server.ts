@@ -4,7 +4,8 @@ import { bytea, moment } from "#platform/db/columns.server.ts";
 
 /**
  * The outbox: a mail is a row that commits with the change it follows from, and a job sends it. The content stands
- * encrypted while it waits and is wiped once sent, so that nothing copied from the database opens an account. The row
+ * encrypted while it waits and is wiped once sent, so that nothing copied from the database opens an account. Of one that
+ * failed it stays, sealed, so that it can be sent again, unless what it holds works for a while only (a code). The row
  * keeps the Message-ID: a mail sent again after a crash is recognised as the same one.
  */
 export const mails = pgTable(
@@ -24,13 +25,17 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When it was last put into the queue: its tries count from then. */
+    queuedAt: moment("queued_at").notNull().defaultNow(),
     sentAt: moment("sent_at"),
   },
   (t) => [
     check("mails_status", sql`${t.status} in ('queued', 'sent', 'failed')`),
-    check("mails_sealed", sql`(${t.status} = 'queued') = (${t.sealed} is not null)`),
+    check("mails_waiting_sealed", sql`${t.status} <> 'queued' or ${t.sealed} is not null`),
+    check("mails_sent_wiped", sql`${t.status} <> 'sent' or ${t.sealed} is null`),
+    index("mails_created").on(t.createdAt, t.id),
+    index("mails_by_status").on(t.status, t.createdAt, t.id),
     index("mails_recipient").on(t.recipient, t.createdAt),
-    index("mails_created").on(t.createdAt),
     index("mails_unasked").on(t.unaskedTo, t.createdAt).where(sql`unasked_to is not null`),
   ],
 );

@@ -52,6 +52,10 @@ export class Sandbox {
     name: "sandbox",
     ...gatewayFacts.sandbox,
     minutes: 30,
+    test: async () => {
+      // Its books can be read.
+      await this.find(eq(sandboxPayments.session, ""));
+    },
     start: (request) => this.start(request),
     ask: ({ reference }) => this.ask(reference),
     refund: (request) => this.refund(request),

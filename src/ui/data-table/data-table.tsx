@@ -64,8 +64,8 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads. */
-  href: (row: Row) => string;
+  /** Where a row leads; without it rows have no page, and the keys go through their ticks. */
+  href?: (row: Row) => string;
   /** What a row is called beside its tick. */
   nameOf: (row: Row) => string;
   sorting?: Sorting;
@@ -76,11 +76,14 @@ export function DataTable<Row>({
 }) {
   const table = useListKeys();
   const [first, ...others] = columns;
-  const firstCell = (row: Row): ReactNode => (
-    <Link to={href(row)} data-row-link="">
-      {first?.cell(row)}
-    </Link>
-  );
+  const firstCell = (row: Row): ReactNode =>
+    href === undefined ? (
+      first?.cell(row)
+    ) : (
+      <Link to={href(row)} data-row-link="">
+        {first?.cell(row)}
+      </Link>
+    );
   return (
     <table ref={table} role="table" className="data-table" aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>

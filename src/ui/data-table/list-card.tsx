@@ -22,7 +22,8 @@ export function ListCard({
     <div className="space-y-4">
       {tabs}
       <AddressFaults faults={faults} />
-      <div className="rounded-card border border-line bg-surface">
+      {/* Without filters the head of the table is at the corners. */}
+      <div className={`rounded-card border border-line bg-surface ${filters === undefined ? "overflow-clip" : ""}`}>
         {filters !== undefined && <div className="border-b border-line">{filters}</div>}
         {children}
         {foot}

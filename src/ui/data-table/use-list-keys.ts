@@ -11,8 +11,9 @@ function rowOf(table: HTMLTableElement): HTMLTableRowElement | null {
 }
 
 function go(table: HTMLTableElement, step: 1 | -1): void {
-  const links = [...table.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const current = rowOf(table)?.querySelector<HTMLElement>("[data-row-link]");
+  const places = table.querySelector("[data-row-link]") === null ? ".tick input" : "[data-row-link]";
+  const links = [...table.querySelectorAll<HTMLElement>(places)];
+  const current = rowOf(table)?.querySelector<HTMLElement>(places);
   const at = current ? links.indexOf(current) + step : 0;
   links[Math.min(Math.max(at, 0), links.length - 1)]?.focus();
 }

@@ -3,7 +3,7 @@ import type { AccountAdminCalls } from "#features/accounts/admin/settings-api.se
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { SecondFactorDemand } from "#features/accounts/ui/admin/second-factor-demand.tsx";
-import type { NewsletterCalls } from "#features/newsletter/admin-api.server.ts";
+import type { ReaderCalls } from "#features/newsletter/admin/readers-api.server.ts";
 import { SpeedForm } from "#features/newsletter/ui/admin/speed-form.tsx";
 import type { OperationsCalls } from "#features/operations/admin/api.server.ts";
 import { MailSetup } from "#features/operations/ui/admin/mail-setup.tsx";
@@ -27,7 +27,7 @@ const accounts = apiOf<AccountAdminCalls>();
 const shop = apiOf<ShopSettingsCalls>();
 const gateways = apiOf<GatewayDeskCalls>();
 const queries = apiOf<DeskCalls>();
-const newsletter = apiOf<NewsletterCalls>();
+const newsletter = apiOf<ReaderCalls>();
 const operations = apiOf<OperationsCalls>();
 const title = "Settings";
 const path = "/admin-dashboard/settings";

@@ -125,7 +125,9 @@ export function SettingsForm<V extends Record<string, Value>>({
             {failure}
           </Notice>
         )}
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div
+          className={`grid items-end gap-x-4 sm:grid-cols-2 ${fields.every(({ kind }) => kind === "checkbox") ? "" : "gap-y-5"}`}
+        >
           {fields.map(({ label, hint, wide, ...one }) => {
             const shared = { ...field(one.name), label, hint, className: wide ? "sm:col-span-2" : undefined };
             if (one.kind === "checkbox")

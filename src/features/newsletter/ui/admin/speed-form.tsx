@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { SettingsForm } from "#features/settings/client/settings-form.tsx";
-import type { NewsletterCalls } from "../../admin-api.server.ts";
-import { type Speed, setSpeedSchema } from "../../admin-contract.ts";
+import { type Speed, setSpeedSchema } from "../../admin/contract.ts";
+import type { ReaderCalls } from "../../admin/readers-api.server.ts";
 
-const api = apiOf<NewsletterCalls>();
+const api = apiOf<ReaderCalls>();
 const schema = z.strictObject({ perMinute: setSpeedSchema.shape.perMinute });
 
 /** How fast the newsletter goes out. */

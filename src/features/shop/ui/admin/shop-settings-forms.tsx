@@ -102,9 +102,9 @@ export function ShopSettingsForms({ settings }: { settings: ShopSettings }) {
         lede="Buyers who pay by bank transfer see it. Without an account number nobody can choose that way."
         values={bank}
         fields={[
-          { name: "bankName", label: "Bank", kind: "text" },
+          { name: "bankName", label: "Bank", kind: "text", wide: true },
           { name: "branch", label: "Branch", kind: "text" },
-          { name: "accountName", label: "Account name", kind: "text" },
+          { name: "accountName", label: "Account name", kind: "text", wide: true },
           { name: "accountNumber", label: "Account number", kind: "text" },
           { name: "routingNumber", label: "Routing number", kind: "text" },
         ]}

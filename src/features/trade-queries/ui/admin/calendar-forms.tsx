@@ -68,9 +68,11 @@ function HolidayRows({ holidays }: { holidays: Holidays }) {
     <ul className="divide-y divide-line border-y border-line">
       {holidays.map(({ day, name }) => (
         <li key={day} className="flex min-h-11 items-center gap-3 py-1 text-sm">
-          <span className="num w-40 shrink-0">{formatDay(day)}</span>
-          <span className="min-w-0 grow break-words">
-            <Spoken>{name}</Spoken>
+          <span className="flex min-w-0 grow flex-wrap gap-x-3">
+            <span className="num w-36 shrink-0 text-muted">{formatDay(day)}</span>
+            <span className="min-w-0 break-words">
+              <Spoken>{name}</Spoken>
+            </span>
           </span>
           <ConfirmButton
             variant="quiet"

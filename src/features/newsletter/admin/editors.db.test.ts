@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { useAccountApp } from "../../../test/account-app.ts";
-import { createBlog } from "../../../test/factories/blog.ts";
-import { fillReaders } from "../../../test/factories/newsletter.ts";
+import { useAccountApp } from "../../../../test/account-app.ts";
+import { createBlog } from "../../../../test/factories/blog.ts";
+import { fillReaders } from "../../../../test/factories/newsletter.ts";
 
 const app = useAccountApp();
 const { browser, member, mailOf, sent, database } = app;
@@ -91,6 +91,35 @@ describe("admins", () => {
     const letters = await b.call("GET", `${issue}/deliveries?status=sent`);
     expect(letters.body.data.pagination.total).toBe(3);
     expect((await b.call("POST", `${issue}/retry`)).body.data).toEqual({ queued: 0 });
+  });
+
+  it("choose among public blogs, see to how many an issue goes, and look at it in a frame in which nothing runs", async () => {
+    const { b } = await member("admin");
+    await fillReaders(database.pool, 4);
+    await database.pool.query(
+      "update newsletter_subscribers set paused_until = now() + interval '1 day' where email = 'reader4@example.org'",
+    );
+    const shown = await createBlog(app.platform.db, { title: "Zari thread under the right heading" });
+    const hidden = await createBlog(app.platform.db, { title: "Zari draft", status: "draft" });
+    const ids = async (query: string) =>
+      (await b.call("GET", `${base}/blogs${query}`)).body.data.map((blog: { id: string }) => blog.id);
+    expect(await ids("")).toContain(shown);
+    expect(await ids("?search=zari")).toEqual([shown]);
+    expect(await ids("?search=xyzzyqq")).toEqual([]);
+    const { id } = (await b.call("POST", `${base}/issues`, { subject: "Threads", blogIds: [shown, hidden] })).body.data;
+    expect((await b.call("GET", `${base}/issues/${id}`)).body.data.audience).toBe(3);
+    const frame = await app.request(
+      `/api${base}/issues/${id}/preview/page`,
+      { headers: { cookie: [...b.jar].map(([name, value]) => `${name}=${value}`).join("; ") } },
+      b.address,
+    );
+    expect(frame.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(frame.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; .*sandbox.*frame-ancestors 'self'/,
+    );
+    const html = await frame.text();
+    expect(html).toContain("Zari thread under the right heading");
+    expect(html).not.toContain("Zari draft");
   });
 
   it("are told what cannot be", async () => {

@@ -5,10 +5,10 @@ import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./admin-contract.ts";
-import { issueNotThere } from "./issues.server.ts";
-import { statusesBefore } from "./subscription.ts";
-import { deliveries, issues, subscribers } from "./tables.server.ts";
+import { issueNotThere } from "../issues.server.ts";
+import { statusesBefore } from "../subscription.ts";
+import { deliveries, issues, subscribers } from "../tables.server.ts";
+import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./contract.ts";
 
 type Status = (typeof subscriberStatuses)[number];
 const notThere = () => new AppError("NOT_FOUND", "There is no such subscriber.");

@@ -74,6 +74,10 @@ export type IssueSummary = z.infer<typeof issueSummarySchema>;
 const issueSchema = issueSummarySchema
   .extend({
     intro: z.string(),
+    audience: z
+      .int()
+      .nullable()
+      .meta({ description: "How many readers it would go to now; null once its sending has started." }),
     blogs: z.array(
       z.object({
         id: z.uuid(),
@@ -117,6 +121,7 @@ const subscriberSchema = z
   .meta({ id: "NewsletterSubscriber" });
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
+export type SubscriberCounts = Record<(typeof subscriberStatuses)[number], number>;
 const countsSchema = z.object(
   Object.fromEntries(subscriberStatuses.map((status) => [status, z.int()])) as {
     [S in (typeof subscriberStatuses)[number]]: z.ZodInt;
@@ -133,8 +138,10 @@ const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(", ")}`).optional();
 
 export const idParamSchema = z.strictObject({ id: z.uuid("id must be a UUID") });
+/** Query of the issues, and the address of their screen. */
 export const issueListQuerySchema = z.strictObject({ ...paging(20), status: oneOf("status", issueStatuses) });
 export const deliveryListQuerySchema = z.strictObject({ ...paging(20), status: oneOf("status", deliveryStatuses) });
+/** Query of the readers, and the address of their screen. */
 export const subscriberListQuerySchema = z.strictObject({
   ...paging(20),
   search,
@@ -154,6 +161,13 @@ export const bouncesSchema = z.strictObject({
   bounces: z.array(bounceSchema).min(1, "There is nothing in it").max(1000, "At most 1000 at a time"),
 });
 export type Bounce = z.infer<typeof bounceSchema>;
+
+export const choosableQuerySchema = z.strictObject({ search });
+const choosableBlogSchema = z
+  .object({ id: z.uuid(), title: z.string(), publishedAt: z.iso.datetime(), price: z.number() })
+  .meta({ id: "NewsletterBlog" });
+export type ChoosableBlog = z.infer<typeof choosableBlogSchema>;
+export const choosableAnswerSchema = success(z.array(choosableBlogSchema)).meta({ id: "NewsletterBlogs" });
 
 export const issueAnswerSchema = success(issueSchema).meta({ id: "NewsletterIssueAnswer" });
 export const issueListAnswerSchema = successPage(issueSummarySchema).meta({ id: "NewsletterIssueList" });

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { Accounts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
+import { listBlogs } from "#features/blogs/service.server.ts";
+import type { Db } from "#platform/db/client.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import * as contract from "./admin-contract.ts";
-import { noteBounces } from "./bounces.server.ts";
-import { newsletterDoneSchema } from "./contract.ts";
-import * as issues from "./issues.server.ts";
-import { renderLetter } from "./letter.server.ts";
-import { cancelIssue, retryFailed, scheduleIssue, startIssue } from "./lifecycle.server.ts";
-import { countTestLetter } from "./limits.server.ts";
-import { readSpeed, writeSpeed } from "./speed.server.ts";
+import { newsletterDoneSchema } from "../contract.ts";
+import * as issues from "../issues.server.ts";
+import { renderLetter } from "../letter.server.ts";
+import { cancelIssue, retryFailed, scheduleIssue, startIssue } from "../lifecycle.server.ts";
+import { countTestLetter } from "../limits.server.ts";
+import * as contract from "./contract.ts";
 import * as list from "./subscriber-list.server.ts";
 
 const tags = ["Newsletter, for admins"];
@@ -22,7 +21,7 @@ const done = <T>(schema: T) => ({ 200: answer("Done", schema), ...refusals });
 const base = "/news-letters";
 const params = contract.idParamSchema;
 
-/** The calls of the newsletter's editors, as the browser's compiler sees them. */
+/** The calls about issues, as the browser's compiler sees them. */
 export type NewsletterCalls = typeof routes;
 
 const routes = {
@@ -70,6 +69,24 @@ const routes = {
     summary: "Delete a draft",
     request: { params },
     responses: done(newsletterDoneSchema),
+  }),
+  blogs: declareCall({
+    who: "desk",
+    method: "get",
+    path: `${base}/blogs`,
+    tags,
+    summary: "Blogs that an issue can tell of: the newest, or those that a text finds",
+    request: { query: contract.choosableQuerySchema },
+    responses: done(contract.choosableAnswerSchema),
+  }),
+  page: declareCall({
+    who: "desk",
+    method: "get",
+    path: `${base}/issues/{id}/preview/page`,
+    tags,
+    summary: "The issue as a reader's email program shows it, for a frame of this site",
+    request: { params },
+    responses: { 200: { description: "A page", content: { "text/html": { schema: z.string() } } }, ...refusals },
   }),
   preview: declareCall({
     who: "desk",
@@ -125,81 +142,18 @@ const routes = {
     request: { params, query: contract.deliveryListQuerySchema },
     responses: done(contract.deliveryListAnswerSchema),
   }),
-  subscribers: declareCall({
-    who: "desk",
-    method: "get",
-    path: `${base}/subscribers`,
-    tags,
-    summary: "Subscribers, with counts by status",
-    request: { query: contract.subscriberListQuerySchema },
-    responses: done(contract.subscriberListAnswerSchema),
-  }),
-  exported: declareCall({
-    who: "desk",
-    method: "get",
-    path: `${base}/subscribers/export`,
-    tags,
-    summary: "All subscribers as CSV",
-    request: { query: contract.exportQuerySchema },
-    responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
-  }),
-  end: declareCall({
-    who: "desk",
-    method: "post",
-    path: `${base}/subscribers/{id}/unsubscribe`,
-    tags,
-    summary: "End a subscription for somebody",
-    request: { params },
-    responses: done(newsletterDoneSchema),
-  }),
-  lift: declareCall({
-    who: "desk",
-    method: "post",
-    path: `${base}/subscribers/{id}/lift`,
-    tags,
-    summary: "Let an address that bounced or complained ask again",
-    request: { params },
-    responses: done(newsletterDoneSchema),
-  }),
-  forget: declareCall({
-    who: "desk",
-    method: "delete",
-    path: `${base}/subscribers/{id}`,
-    tags,
-    summary: "Remove all that is held about an address",
-    request: { params },
-    responses: done(newsletterDoneSchema),
-  }),
-  bounces: declareCall({
-    who: "desk",
-    method: "post",
-    path: `${base}/bounces`,
-    tags,
-    summary: "Record bounces and complaints",
-    request: body(contract.bouncesSchema),
-    responses: done(contract.bouncesAnswerSchema),
-  }),
-  speed: declareCall({
-    who: "desk",
-    method: "get",
-    path: `${base}/speed`,
-    tags,
-    summary: "How fast emails go out",
-    responses: done(contract.speedAnswerSchema),
-  }),
-  setSpeed: declareCall({
-    who: "admin",
-    method: "put",
-    path: `${base}/speed`,
-    tags,
-    summary: "Set how fast emails go out",
-    request: body(contract.setSpeedSchema),
-    responses: done(contract.speedAnswerSchema),
-  }),
 };
 
-/** The admins' calls of /api/v1/news-letters. */
-export function newsletterAdminApi(platform: Platform) {
+/** Public blogs to choose from. A text that finds nothing finds nothing here: no other words are searched for instead. */
+async function choosableBlogs(db: Db, text: string | undefined): Promise<contract.ChoosableBlog[]> {
+  const sort = text ? "relevance" : "publishedAt";
+  const { items, correctedText } = await listBlogs(db, { type: "all", page: 1, limit: 8, sort, order: "desc", text });
+  if (correctedText !== undefined) return [];
+  return items.map(({ id, title, publishedAt, price }) => ({ id, title, publishedAt: publishedAt ?? "", price }));
+}
+
+/** What the desk does with issues, under /api/v1/news-letters. */
+export function issuesApi(platform: Platform) {
   const { db, pool, config, outbox } = platform;
   const accounts = new Accounts(platform);
   /** Links of nobody: they lead to the pages without a reader. */
@@ -220,6 +174,19 @@ export function newsletterAdminApi(platform: Platform) {
     .openapi(routes.remove, async (c) => {
       await issues.deleteIssue(db, c.req.valid("param").id);
       return c.json(ok("Deleted", null), 200);
+    })
+    .openapi(routes.blogs, async (c) => {
+      return c.json(ok("Blogs", await choosableBlogs(db, c.req.valid("query").search)), 200);
+    })
+    .openapi(routes.page, async (c) => {
+      const { html } = await letterOf(c.req.valid("param").id);
+      // Styles stand in the tags of an email. Nothing in it runs, and no other site can frame it.
+      c.header(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+      );
+      c.header("X-Frame-Options", "SAMEORIGIN");
+      return c.html(html) as never;
     })
     .openapi(routes.preview, async (c) => c.json(ok("Preview", await letterOf(c.req.valid("param").id)), 200))
     .openapi(routes.test, async (c) => {
@@ -251,29 +218,5 @@ export function newsletterAdminApi(platform: Platform) {
     .openapi(routes.deliveries, async (c) => {
       const data = await list.listDeliveries(db, c.req.valid("param").id, c.req.valid("query"));
       return c.json(ok("Letters", data), 200);
-    })
-    .openapi(routes.subscribers, async (c) =>
-      c.json(ok("Subscribers", await list.listSubscribers(db, c.req.valid("query"))), 200),
-    )
-    .openapi(routes.exported, (c) => {
-      const file = list.exportSubscribers(db, c.req.valid("query").status);
-      return csvAnswer(c, "newsletter-subscribers.csv", file) as never;
-    })
-    .openapi(routes.end, async (c) => {
-      await list.endSubscription(db, c.req.valid("param").id);
-      return c.json(ok("Unsubscribed", null), 200);
-    })
-    .openapi(routes.lift, async (c) => {
-      await list.liftSuppression(db, c.req.valid("param").id);
-      return c.json(ok("The address may subscribe again", null), 200);
-    })
-    .openapi(routes.forget, async (c) => {
-      await list.removeSubscriber(db, c.req.valid("param").id);
-      return c.json(ok("Removed", null), 200);
-    })
-    .openapi(routes.bounces, async (c) => c.json(ok("Noted", await noteBounces(db, c.req.valid("json").bounces)), 200))
-    .openapi(routes.speed, async (c) => c.json(ok("Speed", await readSpeed(db)), 200))
-    .openapi(routes.setSpeed, async (c) => {
-      return c.json(ok("The speed is saved.", await writeSpeed(db, c.req.valid("json"))), 200);
     });
 }

@@ -1,0 +1,117 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { demoStaff } from "../../src/app/demo-accounts.ts";
+import { expectNoViolations } from "../axe.ts";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+
+interface Blog {
+  id: string;
+  title: string;
+  price: number;
+}
+
+const signInOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
+
+/** Orders of somebody whom no other journey buys as, made by calls: what buyers see has journeys of its own. */
+async function buyerOf(request: APIRequestContext, base: string, fromEnd: boolean) {
+  const call = async (path: string, data?: object) => {
+    const answer = await (data
+      ? request.post(`${base}/api/v1${path}`, { data })
+      : request.get(`${base}/api/v1${path}`));
+    return (await answer.json()).data;
+  };
+  await call("/auth/login", signInOf(demoStaff.desk));
+  const { items } = (await call("/orders/my?limit=100")) as { items: { titles: string[] }[] };
+  const taken = new Set(items.flatMap(({ titles }) => titles));
+  const list = await call("/blogs/public-list?filter-type=premium&limit=20");
+  const blogs = (list as Blog[]).filter(({ title }) => !taken.has(title));
+  // Phone and desktop share a site and may buy at the same time: one begins at the end.
+  if (fromEnd) blogs.reverse();
+  return {
+    /** An unpaid order of one blog that nobody has ordered yet. */
+    async order(gateway: "sandbox" | "manual") {
+      const blog = blogs.shift();
+      if (!blog) throw new Error("no blog is left to buy");
+      const order = await call("/orders", {
+        idempotencyKey: crypto.randomUUID(),
+        items: [{ kind: "blog", id: blog.id }],
+        billing: { name: "Demo Desk" },
+        acceptTerms: true,
+        expectedTotal: blog.price,
+      });
+      const { redirectUrl } = await call(`/orders/${order.id}/payments`, { gateway });
+      return { number: order.number as string, id: order.id as string, price: blog.price, url: redirectUrl as string };
+    },
+    async press(url: string, act: string) {
+      await request.post(url, { form: { act } });
+    },
+    call,
+  };
+}
+
+const told = (page: Page, text: string) =>
+  expect(page.getByRole("region", { name: "Notifications" })).toContainText(text);
+const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
+
+test("a day at the cashier's: a transfer, a refund, a held payment", async ({
+  page,
+  playwright,
+  baseURL: site,
+  isMobile,
+}) => {
+  test.slow();
+  const baseURL = site ?? "";
+  const complaints = await watch(page);
+  const request = await playwright.request.newContext({ extraHTTPHeaders: { Origin: baseURL } });
+  const buyer = await buyerOf(request, baseURL, isMobile);
+  const transfer = await buyer.order("manual");
+  await buyer.call(`/orders/${transfer.id}/transfer`, { reference: `TRX ${transfer.number}` });
+  const held = await buyer.order("sandbox");
+  await buyer.press(held.url, "pay-risky");
+  await request.dispose();
+  await page.request.post("/api/v1/auth/login", { data: signInOf(demoStaff.cashier), headers: { Origin: baseURL } });
+
+  await test.step("the transfer is found by the number that the buyer named, and confirmed once asked", async () => {
+    await open(page, "/admin-dashboard/purchases");
+    await expect(page.getByRole("link", { name: /^Transfers to confirm\s*\d/ })).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search purchases" }).fill(`TRX ${transfer.number}`);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "1 to 1 of 1" })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("link", { name: new RegExp(transfer.number) }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Order ${transfer.number}` })).toBeVisible();
+    await page.getByRole("button", { name: "Confirm the transfer" }).click();
+    await expect(page.getByRole("dialog")).toContainText("the buyer can read what was ordered");
+    await confirm(page, "Confirm the transfer");
+    await told(page, "The transfer is confirmed");
+    await expect(page.getByText("Has access")).toBeVisible();
+  });
+
+  await test.step("part of it is refunded: the dialog says what happens in money", async () => {
+    await page.getByText("Refund this order").click();
+    await page.getByRole("radio", { name: "An amount" }).check();
+    await page.getByLabel("Amount (BDT)").fill("100");
+    await page.getByLabel("Reason", { exact: true }).fill("It did not open at first.");
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    await expect(page.getByRole("dialog")).toContainText("You send BDT 100 to the buyer's bank account yourself");
+    await confirm(page, "Refund");
+    await told(page, "The refund is on its way");
+    await expect(page.getByRole("region", { name: "Refunds" })).toContainText("To be sent by hand");
+    await expect(page.getByText("Email: refund on its way")).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  await test.step("held money has all that its decision needs on one screen", async () => {
+    await open(page, `/admin-dashboard/purchases/${held.number}`);
+    const panel = page.getByRole("region", { name: /^Held payment of BDT/ });
+    await expect(panel).toContainText("flagged it as risky");
+    await panel.getByLabel("Why you decide so").fill("Known to us for years.");
+    await panel.getByRole("button", { name: "Approve" }).click();
+    await confirm(page, "Approve");
+    await told(page, "Decided");
+    await expect(panel).toHaveCount(0);
+    await page.getByRole("link", { name: "View the receipt" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Receipt IIT-MR-/ })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { type SQL, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Pagination } from "#lib/pagination.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { listPage } from "#platform/http/list.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Job, JobCounts, JobListQuery } from "./contract.ts";
+
+/** The queue's own states in our words. */
+const stateOf = sql`case j.state::text when 'created' then 'waiting' when 'retry' then 'waiting' when 'active' then 'running'
+  when 'completed' then 'done' else 'failed' end`;
+/** Its own housekeeping is nobody's business here. */
+const ours = sql`j.name not like '\\_\\_pgboss%'`;
+const ofState: Record<NonNullable<JobListQuery["state"]>, SQL> = {
+  waiting: sql`j.state in ('created', 'retry')`,
+  running: sql`j.state = 'active'`,
+  done: sql`j.state = 'completed'`,
+  failed: sql`j.state in ('failed', 'cancelled')`,
+};
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  queue: string;
+  state: Job["state"];
+  tries: number;
+  reason: string | null;
+  created_at: Date;
+  runs_at: Date | null;
+  ended_at: Date | null;
+}
+const iso = (moment: Date | null) => (moment === null ? null : new Date(moment).toISOString());
+
+async function countByState(db: Db): Promise<JobCounts> {
+  const { rows } = await db.execute<{ state: keyof JobCounts; count: number }>(
+    sql`select ${stateOf} as state, count(*) as count from jobs.job j where ${ours} group by 1`,
+  );
+  const known = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const of = (state: keyof JobCounts) => known.get(state) ?? 0;
+  return { waiting: of("waiting"), running: of("running"), done: of("done"), failed: of("failed") };
+}
+
+/** One page of the jobs of three days, the newest first, with how many stand where. Of what they are about nothing is told. */
+export async function listJobs(
+  db: Db,
+  query: JobListQuery,
+): Promise<{ items: Job[]; pagination: Pagination; counts: JobCounts }> {
+  const counts = await countByState(db);
+  const { state } = query;
+  const total = state === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[state];
+  const filter = state === undefined ? ours : sql`${ours} and ${ofState[state]}`;
+  const page = await listPage(
+    query,
+    async () => total,
+    async ({ limit, offset }) => {
+      const { rows } = await db.execute<Row>(sql`
+        select j.id, j.name as queue, ${stateOf} as state, j.retry_count as tries, j.created_on as created_at,
+          left(j.output ->> 'message', 300) as reason, j.completed_on as ended_at,
+          case when j.state in ('created', 'retry') and j.start_after > now() then j.start_after end as runs_at
+        from jobs.job j where ${filter} order by j.created_on desc, j.id desc limit ${limit} offset ${offset}`);
+      return rows.map(({ created_at, runs_at, ended_at, tries, ...row }) => ({
+        ...row,
+        tries: Number(tries),
+        createdAt: new Date(created_at).toISOString(),
+        runsAt: iso(runs_at),
+        endedAt: iso(ended_at),
+      }));
+    },
+  );
+  return { ...page, counts };
+}
+
+/** Lets a job that was given up run once more. Throws NOT_FOUND where none has failed. */
+export async function retryJob({ db, jobs }: Pick<Platform, "db" | "jobs">, queue: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await jobs.retry(tx, queue, id))) throw new AppError("NOT_FOUND", "No such job has failed.");
+    await note(tx, { action: "job.retry", subject: queue, subjectId: id });
+  });
+}

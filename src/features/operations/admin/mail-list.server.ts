@@ -1,0 +1,86 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Pagination } from "#lib/pagination.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { listPage } from "#platform/http/list.server.ts";
+import type { Outbox } from "#platform/mail/outbox.server.ts";
+import { mails } from "#platform/mail/tables.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { MailCounts, MailListQuery, OutboxMail } from "./contract.ts";
+
+type Row = typeof mails.$inferSelect;
+
+/** A mail without a word of what it says. Whom it is for is told as long as it has not arrived. */
+async function toMail(outbox: Outbox, row: Row): Promise<OutboxMail> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    to: row.sealed === null ? null : await outbox.addresseeOf(row.sealed),
+    attempts: row.attempts,
+    reason: row.lastError,
+    canSendAgain: row.status === "failed" && row.sealed !== null,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+async function countByStatus(db: Db): Promise<MailCounts> {
+  const rows = await db
+    .select({ status: mails.status, count: sql<number>`count(*)` })
+    .from(mails)
+    .groupBy(mails.status);
+  const known = new Map(rows.map(({ status, count }) => [status, Number(count)]));
+  return { queued: known.get("queued") ?? 0, sent: known.get("sent") ?? 0, failed: known.get("failed") ?? 0 };
+}
+
+/** One page of the outbox of the last 30 days, the newest first, with how many stand where. */
+export async function listMails(
+  { db, outbox }: Pick<Platform, "db" | "outbox">,
+  query: MailListQuery,
+): Promise<{ items: OutboxMail[]; pagination: Pagination; counts: MailCounts }> {
+  const { status } = query;
+  const filter = status === undefined ? undefined : eq(mails.status, status);
+  const counts = await countByStatus(db);
+  const total = status === undefined ? counts.queued + counts.sent + counts.failed : counts[status];
+  const page = await listPage(
+    query,
+    async () => total,
+    async ({ limit, offset }) =>
+      Promise.all(
+        (
+          await db
+            .select()
+            .from(mails)
+            .where(filter)
+            .orderBy(desc(mails.createdAt), desc(mails.id))
+            .limit(limit)
+            .offset(offset)
+        ).map((row) => toMail(outbox, row)),
+      ),
+  );
+  return { ...page, counts };
+}
+
+/** Sends a mail again that failed. Throws NOT_FOUND, and CONFLICT for one that did not fail or is no longer kept. */
+export async function sendMailAgain({ db, outbox }: Pick<Platform, "db" | "outbox">, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(mails).where(eq(mails.id, id)).for("update");
+    if (!row) throw new AppError("NOT_FOUND", "There is no such email.");
+    if (!(await outbox.sendAgain(tx, id)))
+      throw new AppError(
+        "CONFLICT",
+        row.status === "failed"
+          ? "What this email held worked for a short time only, so it is not sent again."
+          : "This email did not fail.",
+      );
+    await note(tx, {
+      action: "mail.send-again",
+      subject: row.kind,
+      subjectId: id,
+      before: { status: row.status, reason: row.lastError },
+      after: { status: "queued" },
+    });
+  });
+}
