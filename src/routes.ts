@@ -65,6 +65,8 @@ export default [
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
     route("admin-dashboard/trade-queries/replies", "features/trade-queries/pages/admin/replies.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),
+    route("admin-dashboard/coupons", "features/shop/pages/admin/coupons.tsx"),
+    route("admin-dashboard/coupons/:id", "features/shop/pages/admin/coupon.tsx"),
     route("admin-dashboard/purchases", "features/shop/pages/admin/list.tsx"),
     route("admin-dashboard/purchases/:id", "features/shop/pages/admin/detail.tsx"),
     route("admin-dashboard/purchases/:id/receipt", "features/shop/pages/admin/receipt.tsx"),

@@ -60,7 +60,7 @@ const ofArea: Record<string, string> = {
     GET /purchases/{id}/receipt, POST /purchases/{id}/receipt-mail, POST /purchases/{id}/notes, POST /purchases/rescue, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
     POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
-    GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, PATCH /coupons/{id},
+    GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, GET /coupons/{id}, PATCH /coupons/{id},
     GET /shop/settings`,
   staff: "GET /overview/waiting, GET /overview/find",
 };

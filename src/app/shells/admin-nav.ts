@@ -29,7 +29,13 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],
   },
-  { title: "Sales", items: [{ title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" }] },
+  {
+    title: "Sales",
+    items: [
+      { title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" },
+      { title: "Coupons", href: `${adminHome}/coupons`, icon: "tag" },
+    ],
+  },
   {
     title: "Content",
     items: [{ title: "Searches in vain", href: `${adminHome}/searches`, icon: "search" }],

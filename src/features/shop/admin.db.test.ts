@@ -58,6 +58,17 @@ describe("refunds", () => {
 });
 
 describe("coupons", () => {
+  it("are not changed over what somebody else did meanwhile", async () => {
+    const { id } = (await shop.admin.call("POST", "/coupons", { code: "BOTH", kind: "amount", value: 50 })).body.data;
+    const change = (body: object) => shop.admin.call("PATCH", `/coupons/${id}`, body);
+    const before = { active: true, maxUses: null, endsAt: null };
+    expect((await change({ maxUses: 5, before })).status).toBe(200);
+    const late = await change({ active: false, before });
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining("Somebody changed this coupon")]);
+    expect((await shop.admin.call("GET", `/coupons/${id}`)).body.data).toMatchObject({ active: true, maxUses: 5 });
+    expect((await shop.admin.call("GET", `/coupons/${crypto.randomUUID()}`)).status).toBe(404);
+  });
+
   it("are used by no more than may, when twenty buyers race for the last ones", async () => {
     await shop.admin.call("POST", "/coupons", { code: "RACE", kind: "amount", value: 100, maxUses: 3 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => createBuyer(shop.site)));

@@ -35,7 +35,7 @@ export const couponCreateSchema = z
   .refine(sensible, { message: "A percentage lies above 0 and at most at 100, an amount above 0", path: ["value"] })
   .refine(inOrder, { message: "The end lies before the start", path: ["endsAt"] });
 /** PATCH /coupons/{id}: what a coupon takes off cannot be changed once it is made; stop it and make another. */
-export const couponUpdateSchema = z.strictObject({
+const changeable = z.strictObject({
   maxUses: couponFields.maxUses.optional(),
   maxUsesPerPerson: couponFields.maxUsesPerPerson.optional(),
   startsAt: couponFields.startsAt.optional(),
@@ -43,6 +43,12 @@ export const couponUpdateSchema = z.strictObject({
   active: couponFields.active.optional(),
   note: couponFields.note.optional(),
 });
+export const couponUpdateSchema = changeable.extend({
+  before: changeable
+    .optional()
+    .meta({ description: "What was seen: if something of it is otherwise by now, nothing is changed (409)." }),
+});
+export const couponParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 export const couponSchema = z
   .object({ id: z.uuid(), code: z.string(), ...couponFields, uses: z.int(), createdAt: z.iso.datetime() })
   .meta({ id: "Coupon" });

@@ -42,6 +42,15 @@ export async function listCoupons(
   return { items: rows.map(view), pagination: paginate(total, page, limit) };
 }
 
+const noCoupon = () => new AppError("NOT_FOUND", "There is no such coupon.");
+
+/** One coupon. Throws NOT_FOUND. */
+export async function readCoupon(db: Db, id: string): Promise<Coupon> {
+  const [row] = await db.select().from(coupons).where(eq(coupons.id, id));
+  if (!row) throw noCoupon();
+  return view(row);
+}
+
 /** Makes a coupon. Throws CONFLICT for a code that exists. */
 export async function createCoupon(db: Db, input: z.infer<typeof couponCreateSchema>): Promise<Coupon> {
   return db.transaction(async (tx) => {
@@ -64,12 +73,15 @@ export async function createCoupon(db: Db, input: z.infer<typeof couponCreateSch
   });
 }
 
-/** Changes limits, dates or the note of a coupon. Throws NOT_FOUND and VALIDATION_FAILED. */
+/** Changes limits, dates or the note of a coupon. Throws NOT_FOUND, VALIDATION_FAILED, CONFLICT. */
 export async function updateCoupon(db: Db, id: string, input: z.infer<typeof couponUpdateSchema>): Promise<Coupon> {
   return db.transaction(async (tx) => {
     const [now] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("update");
-    if (!now) throw new AppError("NOT_FOUND", "There is no such coupon.");
-    const { startsAt, endsAt, ...rest } = input;
+    if (!now) throw noCoupon();
+    const { startsAt, endsAt, before = {}, ...rest } = input;
+    const seen = view(now);
+    if (Object.entries(before).some(([name, value]) => value !== seen[name as keyof typeof before]))
+      throw new AppError("CONFLICT", "Somebody changed this coupon meanwhile. Look at it before you save yours.");
     const next = {
       ...rest,
       ...(startsAt === undefined ? {} : { startsAt: dateOf(startsAt) }),

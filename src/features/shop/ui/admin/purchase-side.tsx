@@ -1,25 +1,18 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PersonLink } from "#features/accounts/client/person-link.tsx";
 import { formatDateTime } from "#lib/dates.ts";
+import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PurchaseDetail } from "../../admin/contract.ts";
 import { purchasesHref } from "../../admin/purchase-views.ts";
 import { writeBin } from "../../billing-rules.ts";
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="py-2.5">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="num text-sm break-words">{children}</dd>
-    </div>
-  );
-}
-
 function Buyer({ purchase: { buyer, order } }: { purchase: PurchaseDetail }) {
   const { phone, address, company, bin } = order.billing;
   return (
-    <Fact name="Buyer">
-      {buyer.name === "" ? "A deleted account" : <Spoken>{buyer.name}</Spoken>}
+    <SideFact name="Buyer">
+      {buyer.name === "" ? "A deleted account" : <PersonLink userId={buyer.userId} name={buyer.name} />}
       {buyer.email !== null && <span className="block break-all text-muted">{buyer.email}</span>}
       {phone !== "" && <span className="block text-muted">{phone}</span>}
       {company !== "" && (
@@ -37,7 +30,7 @@ function Buyer({ purchase: { buyer, order } }: { purchase: PurchaseDetail }) {
           {buyer.orders} orders, {buyer.paid} paid
         </Link>
       )}
-    </Fact>
+    </SideFact>
   );
 }
 
@@ -47,13 +40,13 @@ export function PurchaseSide({ purchase, children }: { purchase: PurchaseDetail;
   const unpaid = order.state === "pending" || order.state === "failed";
   return (
     <aside aria-label="About this order">
-      <dl className="divide-y divide-line border-y border-line">
+      <SideFacts>
         <Buyer purchase={purchase} />
-        <Fact name="Ordered">{formatDateTime(order.createdAt)}</Fact>
-        {order.paidAt !== null && <Fact name="Paid">{formatDateTime(order.paidAt)}</Fact>}
-        {unpaid && <Fact name="Waits for its payment until">{formatDateTime(order.expiresAt)}</Fact>}
-        {order.receiptNumber !== null && <Fact name="Receipt">{order.receiptNumber}</Fact>}
-      </dl>
+        <SideFact name="Ordered">{formatDateTime(order.createdAt)}</SideFact>
+        {order.paidAt !== null && <SideFact name="Paid">{formatDateTime(order.paidAt)}</SideFact>}
+        {unpaid && <SideFact name="Waits for its payment until">{formatDateTime(order.expiresAt)}</SideFact>}
+        {order.receiptNumber !== null && <SideFact name="Receipt">{order.receiptNumber}</SideFact>}
+      </SideFacts>
       <div className="mt-4 space-y-3">{children}</div>
     </aside>
   );

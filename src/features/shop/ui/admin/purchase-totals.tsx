@@ -14,7 +14,7 @@ export function PurchaseTotals({ totals }: { totals: Totals }) {
   return (
     <dl
       aria-label="Totals of what is filtered"
-      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface max-md:[&>*:nth-child(n+3)]:border-t md:grid-cols-4 md:divide-x max-md:[&>*:nth-child(even)]:border-l [&>*]:border-line"
+      className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface max-lg:[&>*:nth-child(n+3)]:border-t lg:grid-cols-4 lg:divide-x max-lg:[&>*:nth-child(even)]:border-l [&>*]:border-line"
     >
       {figures.map(({ name, value, beside }) => (
         <div key={name} className="px-4 py-3 md:px-5">

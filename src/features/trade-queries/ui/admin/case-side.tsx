@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
+import { PersonLink } from "#features/accounts/client/person-link.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
@@ -145,7 +146,7 @@ export function CaseSide({
           <StatusBadge status={query.status} />
         </SideFact>
         <SideFact name="From">
-          <Spoken>{query.asker.fullName}</Spoken>
+          <PersonLink userId={query.asker.userId} name={query.asker.fullName} />
           <span className="block break-all text-muted">{query.asker.email}</span>
         </SideFact>
         {query.status === "pending" && (

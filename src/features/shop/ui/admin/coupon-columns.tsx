@@ -1,0 +1,44 @@
+import { formatDay } from "#lib/dates.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import type { Column } from "#ui/data-table/column.ts";
+import { Spoken } from "#ui/spoken.tsx";
+import type { Coupon } from "../../admin/coupon-contract.ts";
+import { couponState, firstDayOf, lastDayOf, takesOff } from "../../admin/coupon-views.ts";
+
+const tones: Record<ReturnType<typeof couponState>, BadgeTone> = {
+  Active: "success",
+  "Not begun": "info",
+  Ended: "neutral",
+  "Used up": "neutral",
+  Stopped: "neutral",
+};
+
+/** Whether a coupon can be used now. */
+export function CouponBadge({ coupon }: { coupon: Coupon }) {
+  const state = couponState(coupon, Date.now());
+  return <Badge tone={tones[state]}>{state}</Badge>;
+}
+
+function days({ startsAt, endsAt }: Coupon): string {
+  if (startsAt === null) return endsAt === null ? "Always" : `Until ${formatDay(lastDayOf(endsAt))}`;
+  const from = formatDay(firstDayOf(startsAt));
+  return endsAt === null ? `From ${from}` : `${from} to ${formatDay(lastDayOf(endsAt))}`;
+}
+
+/** The coupons: what each takes off, how often it was used, and when it can be. */
+export const couponColumns: readonly Column<Coupon>[] = [
+  { key: "code", title: "Code", cell: ({ code }) => <span className="num font-semibold">{code}</span> },
+  { key: "state", title: "State", size: "sm", cell: (coupon) => <CouponBadge coupon={coupon} /> },
+  { key: "off", title: "Takes off", align: "end", size: "sm", phone: "labelled", cell: takesOff },
+  {
+    key: "uses",
+    title: "Used",
+    align: "end",
+    size: "sm",
+    phone: "labelled",
+    cell: ({ uses, maxUses }) =>
+      `${uses.toLocaleString("en-US")}${maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`}`,
+  },
+  { key: "days", title: "Days", phone: "labelled", cell: days },
+  { key: "note", title: "Note", phone: "hidden", cell: ({ note }) => note !== "" && <Spoken>{note}</Spoken> },
+];
