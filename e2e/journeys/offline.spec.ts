@@ -7,6 +7,12 @@ async function openWhole(page: Page, address: string): Promise<void> {
   const ahead = page.waitForResponse(/\/assets\/missing-dialog-.*\.js$/);
   await open(page, address);
   await (await ahead).finished();
+  // What comes last listens from then on; that it does shows by a key, which fetches the names of signs.
+  await expect(async () => {
+    const names = page.waitForRequest(/\/assets\/tooltips-.*\.js$/, { timeout: 500 });
+    await page.keyboard.press("Shift");
+    await names;
+  }).toPass();
 }
 
 test.describe("a part that cannot be fetched", () => {
