@@ -16,6 +16,13 @@ export function ListFoot({
   href: (page: number) => string;
   label: string;
 }) {
+  // What there is to say of nothing stands in the place of the rows.
+  if (total === 0)
+    return (
+      <p role="status" className="sr-only">
+        None
+      </p>
+    );
   const first = (currentPage - 1) * limit + 1;
   return (
     <div className="border-t border-line px-4 py-3">

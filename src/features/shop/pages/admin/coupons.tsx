@@ -66,7 +66,7 @@ export default function Coupons({ loaderData: { list, data } }: Route.ComponentP
             busy={location?.pathname === couponsPath}
           />
         ) : (
-          <EmptyState title="No coupons yet" action={create}>
+          <EmptyState title="No coupons yet">
             A coupon takes a percentage or an amount off what is ordered, as often and as long as you say.
           </EmptyState>
         )}

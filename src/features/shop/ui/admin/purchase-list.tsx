@@ -55,13 +55,15 @@ function Filters({ query }: { query: Address["query"] }) {
         <option value="ordered">Ordered</option>
         <option value="paid">Money came</option>
       </SelectField>
-      <TextField label="From day" hideLabel type="date" name="from" defaultValue={from} className="w-34 max-md:grow" />
-      <TextField label="To day" hideLabel type="date" name="to" defaultValue={to} className="w-34 max-md:grow" />
+      <TextField label="From day" hideLabel type="date" name="from" defaultValue={from} className="w-40 max-md:grow" />
+      <TextField label="To day" hideLabel type="date" name="to" defaultValue={to} className="w-40 max-md:grow" />
     </ListFilters>
   );
 }
 
 function Nothing({ query }: { query: Address["query"] }) {
+  if (purchasesHref(query) === purchasesPath)
+    return <EmptyState title="No purchases yet">Orders appear here as soon as somebody checks out.</EmptyState>;
   const view = purchaseViews.find(({ needs }) => needs === query.needs);
   const searched = query.search !== undefined && query.search !== "";
   const isQuiet = query.needs !== "all" && !searched;
@@ -81,7 +83,7 @@ function Nothing({ query }: { query: Address["query"] }) {
         ? `${view?.title ?? "What needs a hand"}: there is nothing to do.`
         : searched
           ? "No order fits. If a buyer gave you a number, the payment services may know it."
-          : "No order fits all of these filters. Orders appear here as soon as somebody checks out."}
+          : "No order fits all of these filters."}
     </EmptyState>
   );
 }
