@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 // x.process.test.ts starts and kills the whole site as people do.
 // Vitest would leave one core idle; most of these tests wait for a database, so a small machine has room for one more.
 const maxWorkers = Math.max(3, os.availableParallelism());
+// Limits of time only end what hangs: a busy machine takes four times as long as a quiet one.
 const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true, maxWorkers };
 const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
 
@@ -18,7 +19,7 @@ export default defineConfig({
           name: "unit",
           include: tests(".test.{ts,tsx}"),
           exclude: tests(".{db,site,process}.test.ts"),
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           env: { NODE_ENV: "test" },
         },
       },
@@ -28,7 +29,7 @@ export default defineConfig({
           name: "service",
           include: tests(".db.test.ts"),
           globalSetup: ["test/global-database.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -38,7 +39,7 @@ export default defineConfig({
           name: "site",
           include: tests(".site.test.ts"),
           globalSetup: ["test/global-build.ts", "test/global-database.ts"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
