@@ -8,7 +8,7 @@ import { startHeartbeat } from "./heartbeat.ts";
 
 /** A short form here; `npm run test:attack` sets more. */
 const told = process.env;
-const calls = Number(told.ATTACK_CALLS ?? 1200);
+const calls = Number(told.ATTACK_CALLS ?? 2100);
 const seconds = Number(told.ATTACK_SECONDS ?? 60);
 const seed = Number(told.ATTACK_SEED ?? 20_261_122);
 /** What the readers may wait, in milliseconds: 200 on a quiet machine; beside other work what that costs them anyway. */
@@ -43,6 +43,9 @@ it(
       await attackerOf("unverified", site.origin, database),
       await attackerOf("customer", site.origin, database),
       await attackerOf("admin", site.origin, database),
+      await attackerOf("editor", site.origin, database),
+      await attackerOf("desk", site.origin, database),
+      await attackerOf("cashier", site.origin, database),
     ];
     expect(callsOf(document).length).toBeGreaterThan(100);
     const quiet = startHeartbeat(`${site.origin}/about`);

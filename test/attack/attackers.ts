@@ -1,4 +1,5 @@
 import { createAccount } from "#features/accounts/service.server.ts";
+import type { Role } from "#lib/staff.ts";
 import type { openDatabase } from "#platform/db/client.server.ts";
 
 /** Somebody who calls; those with an account are kept signed in. */
@@ -11,14 +12,14 @@ const password = "Correct-Horse-7";
 
 /** An account of its own; it comes back however it was signed out, and its limits are forgotten then. */
 export async function attackerOf(
-  name: "unverified" | "customer" | "admin",
+  name: "unverified" | Role,
   origin: string,
   { db, pool }: ReturnType<typeof openDatabase>,
 ): Promise<Required<Attacker>> {
   const email = `${name}@example.org`;
   const person = { email, password, fullName: "A Person" };
   // Who is not verified is a registration that waits.
-  if (name !== "unverified") await createAccount(db, name === "admin" ? "admin" : "customer", person);
+  if (name !== "unverified") await createAccount(db, name, person);
   const ask = async (call: string, body: object) => {
     const answer = await fetch(`${origin}/api/v1/auth/${call}`, {
       method: "POST",

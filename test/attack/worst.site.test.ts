@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isArea } from "#lib/staff.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../app.ts";
 import { freePort } from "../free-port.ts";
@@ -52,7 +53,7 @@ async function sender() {
   let turn = 0;
   return async ({ call, address, headers, body }: Request): Promise<Answer> => {
     const who = call.is["x-who"] as string;
-    const person = who === "open" ? undefined : people.get(who === "admin" ? "admin" : "customer");
+    const person = who === "open" ? undefined : people.get(isArea(who) ? "admin" : "customer");
     await database.pool.query("delete from rate_limits");
     turn += 1;
     const init: RequestInit = {
