@@ -27,8 +27,8 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
-      // What comes alive in a text does not depend on the size.
-      testIgnore: "**/xss.spec.ts",
+      // What comes alive in a text does not depend on the size; phones have no keyboard.
+      testIgnore: ["**/xss.spec.ts", "**/admin-keyboard.spec.ts"],
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
     { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },

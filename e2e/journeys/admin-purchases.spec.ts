@@ -1,53 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
+import { buyerOf } from "../buyer.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
 
-interface Blog {
-  id: string;
-  title: string;
-  price: number;
-}
-
 const signInOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
-
-/** Orders of somebody whom no other journey buys as, made by calls: what buyers see has journeys of its own. */
-async function buyerOf(request: APIRequestContext, base: string, fromEnd: boolean) {
-  const call = async (path: string, data?: object) => {
-    const answer = await (data
-      ? request.post(`${base}/api/v1${path}`, { data })
-      : request.get(`${base}/api/v1${path}`));
-    return (await answer.json()).data;
-  };
-  await call("/auth/login", signInOf(demoStaff.desk));
-  const { items } = (await call("/orders/my?limit=100")) as { items: { titles: string[] }[] };
-  const taken = new Set(items.flatMap(({ titles }) => titles));
-  const list = await call("/blogs/public-list?filter-type=premium&limit=20");
-  const blogs = (list as Blog[]).filter(({ title }) => !taken.has(title));
-  // Phone and desktop share a site and may buy at the same time: one begins at the end.
-  if (fromEnd) blogs.reverse();
-  return {
-    /** An unpaid order of one blog that nobody has ordered yet. */
-    async order(gateway: "sandbox" | "manual") {
-      const blog = blogs.shift();
-      if (!blog) throw new Error("no blog is left to buy");
-      const order = await call("/orders", {
-        idempotencyKey: crypto.randomUUID(),
-        items: [{ kind: "blog", id: blog.id }],
-        billing: { name: "Demo Desk" },
-        acceptTerms: true,
-        expectedTotal: blog.price,
-      });
-      const { redirectUrl } = await call(`/orders/${order.id}/payments`, { gateway });
-      return { number: order.number as string, id: order.id as string, price: blog.price, url: redirectUrl as string };
-    },
-    async press(url: string, act: string) {
-      await request.post(url, { form: { act } });
-    },
-    call,
-  };
-}
 
 const told = (page: Page, text: string) =>
   expect(page.getByRole("region", { name: "Notifications" })).toContainText(text);
@@ -63,7 +21,7 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
   const baseURL = site ?? "";
   const complaints = await watch(page);
   const request = await playwright.request.newContext({ extraHTTPHeaders: { Origin: baseURL } });
-  const buyer = await buyerOf(request, baseURL, isMobile);
+  const buyer = await buyerOf(request, baseURL, demoStaff.desk, isMobile);
   const transfer = await buyer.order("manual");
   await buyer.call(`/orders/${transfer.id}/transfer`, { reference: `TRX ${transfer.number}` });
   const held = await buyer.order("sandbox");

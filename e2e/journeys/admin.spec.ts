@@ -136,7 +136,7 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("1 earlier text")).toBeVisible();
     await page.getByLabel("New note").fill("Asked by phone, too.");
-    await page.getByRole("button", { name: "Keep the note" }).click();
+    await page.getByRole("button", { name: "Save the note" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "Asked by phone, too." })).toBeVisible();
     await page.getByRole("button", { name: "Close the query" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Close the query" }).click();

@@ -187,7 +187,10 @@ describe("an admin's write leaves a note", () => {
     await does("POST /invitations/{id}/resend", invitation.id);
     await does("DELETE /invitations/{id}", invitation.id);
     const waiting = await signedIn(shop.site.app, database.db, "unverified");
-    await does("POST /users/{id}/verify", (await waiting.call("GET", "/auth/verify")).body.data.user.userId);
+    const customer = (await waiting.call("GET", "/auth/verify")).body.data.user.userId;
+    await does("POST /users/{id}/verify", customer);
+    await does("POST /users/{id}/deletion", customer);
+    await does("DELETE /users/{id}/deletion", customer);
   });
 
   it("on every call of the document that staff write by", async () => {

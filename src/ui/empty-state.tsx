@@ -15,7 +15,7 @@ export function EmptyState({
   level?: "h1" | "h2" | "h3";
 }) {
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-14 text-center">
+    <div className="mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center">
       {drawing !== undefined && <div className="mb-7 text-sea">{drawing}</div>}
       <Heading className="headline-3">{title}</Heading>
       {children !== undefined && <div className="mt-2 text-muted">{children}</div>}

@@ -12,6 +12,7 @@ import { SkipLink } from "#ui/skip-link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useDismiss } from "#ui/use-dismiss.ts";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { adminGroupsOf, adminPlaceOf } from "./admin-nav.ts";
 import { BrandMark } from "./brand.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
@@ -161,6 +162,7 @@ function Finder() {
 /** The frame of the admin area: a sidebar (on phones a drawer), a bar that says who is here, and the screen. */
 export function AdminFrame({ shortName, children }: { shortName: string; children: ReactNode }) {
   const main = useFocusOnNavigation();
+  useFocusKept(main);
   return (
     <>
       <SkipLink />
@@ -172,7 +174,7 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
           <Entries />
         </aside>
         <div className="min-w-0 [--list-top:3.5rem]">
-          <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-paper px-4 md:px-8">
+          <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 md:max-lg:gap-1 border-b border-line bg-paper px-4 md:px-5 lg:px-8">
             <Drawer shortName={shortName} />
             <p className="mr-auto shrink-0 font-semibold">Admin Dashboard</p>
             <Finder />

@@ -38,7 +38,7 @@ const adminGroups: AdminNavGroup[] = [
   },
   {
     title: "Content",
-    items: [{ title: "Searches in vain", href: `${adminHome}/searches`, icon: "search" }],
+    items: [{ title: "Failed searches", href: `${adminHome}/searches`, icon: "search" }],
   },
   {
     title: "Site",

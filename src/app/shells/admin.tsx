@@ -35,11 +35,16 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
 
 function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
-  const missing = error instanceof ApiError && error.status === 404;
+  // An id that is none, as in an address cut short by an email program, leads to nothing, too.
+  const missing = error instanceof ApiError && (error.status === 404 || error.errors.some(({ path }) => path === "id"));
   return (
     <Screen title={missing ? "Not found" : "This screen could not be loaded"}>
       <ErrorState
-        message={failureText(error, "Something went wrong on this screen. Nothing was changed.")}
+        message={
+          missing
+            ? "It was removed, or the address is incomplete."
+            : failureText(error, "Something went wrong on this screen. Nothing was changed.")
+        }
         {...(missing ? {} : { onRetry: () => void revalidate(), retrying: state === "loading" })}
         action={
           <ButtonLink to={adminHome} variant="quiet">

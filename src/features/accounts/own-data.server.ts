@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDeadline } from "#lib/dates.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
@@ -52,33 +52,46 @@ export async function readSecurity(db: Db, secondFactor: SecondFactor, userId: s
   };
 }
 
-/** Asks for the deletion of an account: it takes place after a week, other browsers are signed out at once. */
+/**
+ * Begins the deletion of a customer's account in the given transaction: it takes place after a week, every browser but one to
+ * keep is signed out at once, the owner is told. Answers when, or undefined for anybody who works here.
+ */
+export async function beginDeletion(
+  { outbox }: Pick<Platform, "outbox">,
+  tx: DbOrTx,
+  site: MailSite,
+  userId: string,
+  keptSession?: string,
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .update(users)
+    .set({ deleteAfter: sql`coalesce(${users.deleteAfter}, now() + make_interval(days => ${deletionDays}))` })
+    .where(and(eq(users.id, userId), eq(users.role, "customer")))
+    .returning();
+  if (!row?.deleteAfter) return undefined;
+  await closeSessions(tx, userId, keptSession);
+  await outbox.put(tx, deletionMail(site, row.email, row.fullName, formatDeadline(row.deleteAfter.toISOString())));
+  return row.deleteAfter;
+}
+
+/** Asks for the deletion of one's own account. */
 export async function askForDeletion(
   platform: Platform,
   site: MailSite,
   user: { id: string; sessionId: string },
 ): Promise<Date> {
   return platform.db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(users)
-      .set({ deleteAfter: sql`coalesce(${users.deleteAfter}, now() + make_interval(days => ${deletionDays}))` })
-      .where(and(eq(users.id, user.id), eq(users.role, "customer")))
-      .returning();
-    if (!row?.deleteAfter)
+    const at = await beginDeletion(platform, tx, site, user.id, user.sessionId);
+    if (!at)
       throw new AppError(
         "CONFLICT",
         "While you work here, your account can't be deleted. Ask an admin to end your role first.",
       );
-    await closeSessions(tx, user.id, user.sessionId);
-    await platform.outbox.put(
-      tx,
-      deletionMail(site, row.email, row.fullName, formatDeadline(row.deleteAfter.toISOString())),
-    );
-    return row.deleteAfter;
+    return at;
   });
 }
 
-export async function takeBackDeletion(db: Db, userId: string): Promise<void> {
+export async function takeBackDeletion(db: DbOrTx, userId: string): Promise<void> {
   await db.update(users).set({ deleteAfter: null }).where(eq(users.id, userId));
 }
 

@@ -1,11 +1,14 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
 import { SearchField } from "../search-field.tsx";
 import { useAddressFields } from "../use-address-fields.ts";
 
 /**
  * The filters of a list: a form whose fields are values of the address. A choice takes effect at once, a text on Enter.
- * Children are the fields beside the search; each is named as in the list's schema.
+ * Children are the fields beside the search; each is named as in the list's schema. On a phone they are behind a button,
+ * unless one of them is in use.
  */
 export function ListFilters({
   label,
@@ -24,6 +27,9 @@ export function ListFilters({
   children?: ReactNode;
 }) {
   const form = useAddressFields(values);
+  const [params] = useSearchParams();
+  const [open, setOpen] = useState(() => Object.keys(values).some((name) => name !== "search" && params.has(name)));
+  const fields = useId();
   const read = (element: HTMLFormElement) => onChange(Object.fromEntries(new FormData(element)) as never);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,9 +51,24 @@ export function ListFilters({
           maxLength={200}
           data-list-search=""
           aria-keyshortcuts="/"
-          className="min-w-48 flex-1 basis-64"
+          className="min-w-44 flex-1 basis-48"
         />
-        {children}
+        {children !== undefined && (
+          <>
+            <Button
+              variant="secondary"
+              className="md:hidden"
+              aria-expanded={open}
+              aria-controls={fields}
+              onClick={() => setOpen(!open)}
+            >
+              Filters
+            </Button>
+            <div id={fields} className={classNames("contents", !open && "max-md:hidden")}>
+              {children}
+            </div>
+          </>
+        )}
         <Button type="submit" variant="secondary" className="max-md:hidden">
           Search
         </Button>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 export interface ListTab {
@@ -11,8 +12,19 @@ export interface ListTab {
 
 /** The views of a list that one needs daily, each an address; with how many are in each. */
 export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const at = tabs.findIndex(({ current }) => current);
+  // Where they don't all fit, the one that one is on is not to be outside.
+  useEffect(() => {
+    const strip = nav.current;
+    const tab = strip?.querySelectorAll("li")[at];
+    if (!strip || !tab) return;
+    const [whole, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < whole.left || own.right > whole.right)
+      strip.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2;
+  }, [at]);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav ref={nav} aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
       <ul className="flex gap-1 border-b border-line">
         {tabs.map(({ title, href, current, count, urgent }) => (
           <li key={title} className="shrink-0">

@@ -28,7 +28,7 @@ function Totals({ figures: { periods, before } }: { figures: Figures }) {
   const facts: [string, Sum, (value: number) => string][] = [
     ["Received", "received", formatBdt],
     ["Payments", "payments", whole],
-    ["Given back of it", "refunded", formatBdt],
+    ["Refunded", "refunded", formatBdt],
     ["New accounts", "signUps", whole],
   ];
   return (
@@ -99,7 +99,7 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
       <div className="grid gap-4 lg:grid-cols-3">
         <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
           {figures.soldMost.map(({ title, href: to, sold, total }) => (
-            <Rank key={to} number={`${sold.toLocaleString("en-US")}, ${formatBdt(total)}`}>
+            <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
               <Link to={to} className="link">
                 {title}
               </Link>
@@ -115,7 +115,7 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
             </Rank>
           ))}
         </Ranking>
-        <Ranking title="Searched for in vain" empty="Every search of the last half year found something.">
+        <Ranking title="Failed searches" empty="Every search of the last half year found something.">
           {figures.misses.map(({ text, count }) => (
             <Rank key={text} number={`${count.toLocaleString("en-US")} ${count === 1 ? "time" : "times"}`}>
               {text}

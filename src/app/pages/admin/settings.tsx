@@ -136,7 +136,7 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="Each form is saved by itself.">
+    <Screen title={title} lede="Each form is saved on its own.">
       <Parts current={loaderData.part} />
       <div className="mt-4">
         <Shown key={loaderData.part} data={loaderData} />

@@ -123,6 +123,24 @@ const routes = {
     request: { params },
     responses: change,
   }),
+  askDeletion: declareCall({
+    who: "admin",
+    method: "post",
+    path: "/users/{id}/deletion",
+    tags,
+    summary: "Delete an account in seven days, on its owner's wish",
+    request: { params },
+    responses: change,
+  }),
+  keep: declareCall({
+    who: "admin",
+    method: "delete",
+    path: "/users/{id}/deletion",
+    tags,
+    summary: "Keep an account after all whose deletion was asked for",
+    request: { params },
+    responses: change,
+  }),
   sendMail: declareCall({
     who: "admin",
     method: "post",
@@ -209,6 +227,17 @@ export function usersApi(accounts: Accounts, parts: readonly OwnDataPart[], hist
       const { id } = c.req.valid("param");
       await steps.endSessions(tools, id);
       return c.json(await person("All browsers are signed out.", id), 200);
+    })
+    .openapi(routes.askDeletion, async (c) => {
+      const { id } = c.req.valid("param");
+      await consume(pool, mailLimit, c.get("caller").user.userId);
+      await steps.askDeletion(tools, id);
+      return c.json(await person("The account will be deleted in seven days.", id), 200);
+    })
+    .openapi(routes.keep, async (c) => {
+      const { id } = c.req.valid("param");
+      await steps.keepAccount(tools, id);
+      return c.json(await person("The account stays.", id), 200);
     })
     .openapi(routes.sendMail, async (c) => {
       const { id } = c.req.valid("param");

@@ -160,3 +160,28 @@ it("shows what the site knows of a person, and hands it to them", async () => {
   ]);
   expect((await boss.b.call("GET", "/v1/users/00000000-0000-4000-8000-000000000000")).status).toBe(404);
 });
+
+it("deletes an account on its owner's wish, after the same week; not one of staff, and not twice", async () => {
+  const boss = await member("admin");
+  const { b, userId, email } = await member();
+  const path = `/v1/users/${userId}/deletion`;
+  const asked = await boss.b.call("POST", path);
+  expect(asked.body.data.sessions).toEqual([]);
+  const days = (Date.parse(asked.body.data.deleteAfter) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+  await mailOf("deletion", email);
+  expect((await b.call("GET", "/v1/auth/verify")).status).toBe(401);
+  expect((await boss.b.call("POST", path)).status).toBe(409);
+  expect((await boss.b.call("DELETE", path)).body.data.deleteAfter).toBeNull();
+  expect((await boss.b.call("DELETE", path)).status).toBe(409);
+
+  for (const role of ["editor", "admin"] as const) {
+    const { userId: id } = await member(role);
+    expect((await boss.b.call("POST", `/v1/users/${id}/deletion`)).status).toBe(409);
+  }
+  expect((await boss.b.call("POST", `/v1/users/${boss.userId}/deletion`)).status).toBe(409);
+  expect(await rows("select 1 from users where delete_after is not null")).toEqual([]);
+  const noted = await rows("select action from audit_log where subject_id = $1 order by id", [userId]);
+  expect(noted).toEqual([{ action: "user.ask-deletion" }, { action: "user.keep" }]);
+});

@@ -7,6 +7,7 @@ import { faultOf } from "#platform/db/fault.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { AccountTools } from "../account-tools.server.ts";
 import { welcomeMail } from "../mails.server.ts";
+import { beginDeletion, takeBackDeletion } from "../own-data.server.ts";
 import { accountMailJob } from "../recovery.server.ts";
 import { closeSessions, staffSessionDays } from "../sessions.server.ts";
 import { sessions, users } from "../tables.server.ts";
@@ -127,6 +128,32 @@ export async function unblock(tools: AccountTools, id: string): Promise<void> {
     await tx.update(users).set({ blockedAt: null, blockReason: null }).where(eq(users.id, id));
     await tools.platform.outbox.put(tx, unblockedMail(site, row.email, row.fullName));
     await note(tx, { ...stepOn(row, "unblock"), before: { reason: row.blockReason } });
+  });
+}
+
+/**
+ * Asks for the deletion of an account because its owner wishes so, by letter or phone: the same week in which it can be taken
+ * back, the same email. Staff, so the last admin, too, leave their role first.
+ */
+export async function askDeletion(tools: AccountTools, id: string): Promise<void> {
+  const site = await tools.mailSite(tools.platform.db);
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    refuseWaiting(row);
+    if (row.deleteAfter) throw conflict("The deletion of this account is under way already.");
+    const deleteAfter = await beginDeletion(tools.platform, tx, site, id);
+    if (!deleteAfter) throw conflict("This account works here. Make it a customer first.");
+    await note(tx, { ...stepOn(row, "ask-deletion"), after: { deleteAfter: deleteAfter.toISOString() } });
+  });
+}
+
+/** The owner wants to keep the account after all. */
+export async function keepAccount(tools: AccountTools, id: string): Promise<void> {
+  await step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (!row.deleteAfter) throw conflict("Nobody has asked for the deletion of this account.");
+    await takeBackDeletion(tx, id);
+    await note(tx, { ...stepOn(row, "keep"), before: { deleteAfter: row.deleteAfter.toISOString() } });
   });
 }
 

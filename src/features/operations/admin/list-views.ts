@@ -33,8 +33,35 @@ export const jobViews: { title: string; state?: keyof JobCounts }[] = [
   { title: "All" },
 ];
 
-/** A name of the machinery as words: 'newsletter-test' becomes 'Newsletter test'. */
+/** Names of the machinery that need other words; every other one says enough with its hyphens taken out. */
+const names: Record<string, string> = {
+  "new-sign-in": "New sign-in",
+  contact: "Contact message for the institute",
+  "contact-received": "Contact message received",
+  confirm: "Confirm the newsletter",
+  already: "Newsletter: already a reader",
+  links: "Newsletter: links of a reader",
+  "order-paid": "Receipt",
+  "payment-held": "We're checking your payment",
+  "transfer-asked": "How to pay by bank transfer",
+  "transfer-named": "We're looking for your transfer",
+  "transfer-rejected": "Transfer not found",
+  "shop-notice": "Shop notice for the institute",
+  "trade-query-new": "New trade query for the institute",
+  "trade-query-promises": "Trade queries due",
+  "mail-send": "Send an email",
+  "account-mail": "Write an account email",
+  "newsletter-send": "Send a newsletter issue",
+  "newsletter-mail": "Write a newsletter email",
+  "newsletter-clock": "Start planned newsletter issues",
+  "payments-reconcile": "Check open payments",
+  "sandbox-gateway": "Test payment service",
+  tidy: "Delete what has expired",
+};
+
+/** What an email or a job is called on the screens: 'newsletter-test' becomes 'Newsletter test'. */
 export function namedText(name: string): string {
+  if (Object.hasOwn(names, name)) return names[name] ?? name;
   const words = name.replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -21,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 const above = <Breadcrumbs items={[{ title: "Users", href: usersHref({ role: "staff" }) }, { title }]} />;
-const lede = "Who is asked to work here. A link works for 7 days, and once.";
+const lede = "People invited to work here. Each link works once, within 7 days.";
 
 export function HydrateFallback() {
   return (

@@ -10,6 +10,7 @@ import { apiOf, hrefOf } from "../../client/typed-api.ts";
 import { useWrite } from "../../client/use-write.ts";
 import { BlockPerson } from "./block-person.tsx";
 import { ChangeEmail } from "./change-email.tsx";
+import { DeletePerson } from "./delete-person.tsx";
 
 const api = apiOf<UserCalls>();
 
@@ -96,7 +97,7 @@ function ExportData({ person: { userId } }: { person: Person }) {
       <p className="mb-1 text-sm font-medium">Their data, on their request</p>
       <div className="flex gap-2">
         <a href={href("html")} download className={buttonClass({ variant: "secondary", size: "sm" })}>
-          To read
+          Readable page
         </a>
         <a href={href("json")} download className={buttonClass({ variant: "secondary", size: "sm" })}>
           JSON
@@ -123,6 +124,7 @@ export function PersonSteps({ person, isSelf }: { person: Person; isSelf: boolea
       {person.isVerified && <ChangeEmail key={person.email} person={person} />}
       <ExportData person={person} />
       {person.isVerified && <BlockPerson person={person} />}
+      {person.isVerified && <DeletePerson person={person} />}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { roleNames, roles } from "#lib/staff.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
+import { DayFilter } from "#ui/data-table/day-filter.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { UserCalls } from "../../admin/api.server.ts";
 import type { UserListQuery, userListQuerySchema } from "../../admin/contract.ts";
 import { userHref, usersHref, usersPath, userViews } from "../../admin/list-views.ts";
@@ -39,22 +39,8 @@ function Filters({ query }: { query: UserListQuery }) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Signed up from day"
-        hideLabel
-        type="date"
-        name="from"
-        defaultValue={from}
-        className="w-40 max-md:w-32 max-md:grow"
-      />
-      <TextField
-        label="Signed up to day"
-        hideLabel
-        type="date"
-        name="to"
-        defaultValue={to}
-        className="w-40 max-md:w-32 max-md:grow"
-      />
+      <DayFilter end="from" of="signed up" value={from} />
+      <DayFilter end="to" of="signed up" value={to} />
     </ListFilters>
   );
 }

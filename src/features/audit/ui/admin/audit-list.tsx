@@ -4,11 +4,11 @@ import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { AddressFaults } from "#ui/address-faults.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
+import { DayFilter } from "#ui/data-table/day-filter.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { AuditCalls } from "../../admin/api.server.ts";
 import { auditHref, auditPath } from "../../admin/audit-path.ts";
 import type { auditListQuerySchema } from "../../admin/contract.ts";
@@ -53,22 +53,8 @@ export function AuditList({
               <option value="done">Done</option>
               <option value="refused">Refused</option>
             </SelectField>
-            <TextField
-              label="From day"
-              hideLabel
-              type="date"
-              name="from"
-              defaultValue={query.from ?? ""}
-              className="w-40 max-md:grow"
-            />
-            <TextField
-              label="To day"
-              hideLabel
-              type="date"
-              name="to"
-              defaultValue={query.to ?? ""}
-              className="w-40 max-md:grow"
-            />
+            <DayFilter end="from" value={query.from ?? ""} />
+            <DayFilter end="to" value={query.to ?? ""} />
           </ListFilters>
         </div>
         {items.length > 0 ? (

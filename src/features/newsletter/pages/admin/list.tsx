@@ -36,7 +36,7 @@ export function HydrateFallback() {
 
 export default function Newsletter({ loaderData: { list, data } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="Issues about blogs that you choose." action={<NewsletterActions at="issues" />}>
+    <Screen title={title} lede="Each issue presents blogs that you choose." action={<NewsletterActions at="issues" />}>
       <IssueList list={list} data={data} />
     </Screen>
   );

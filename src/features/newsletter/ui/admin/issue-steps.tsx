@@ -85,9 +85,7 @@ export function IssueSteps({ issue, unsaved }: { issue: Issue; unsaved: boolean 
             It goes to {readers(audience ?? 0)} at once. What has left can't be taken back.
           </ConfirmButton>
           {nothing && <p className="text-sm text-muted">None of its blogs is public yet.</p>}
-          {audience === 0 && (
-            <p className="text-sm text-muted">Nobody reads the newsletter yet, or nobody about this.</p>
-          )}
+          {audience === 0 && <p className="text-sm text-muted">There are no readers yet, or none of these topics.</p>}
           {!unsaved && !nothing && <Plan issue={issue} />}
         </>
       )}

@@ -35,7 +35,7 @@ export function HydrateFallback() {
 
 export default function Jobs({ loaderData: { list, data } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="What the site does by itself in the background.">
+    <Screen title={title} lede="What the site does in the background.">
       <JobList list={list} data={data} />
     </Screen>
   );

@@ -35,7 +35,7 @@ export function HydrateFallback() {
 
 export default function Emails({ loaderData: { list, data } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="What the site sent, sends and could not send. What an email says is not shown.">
+    <Screen title={title} lede="What the site sent, is sending and couldn't send. Their text isn't shown.">
       <MailList list={list} data={data} />
     </Screen>
   );

@@ -84,7 +84,7 @@ export function JobList({
           busy={location?.pathname === jobsPath}
         />
       ) : (
-        <EmptyState title={failed ? "No job was given up" : "Nothing here"}>
+        <EmptyState title={failed ? "No failed jobs" : "Nothing here"}>
           What the site does by itself, such as sending emails, is tried again by itself. Jobs of the last three days
           are listed.
         </EmptyState>

@@ -16,7 +16,7 @@ import { missColumns } from "../../ui/admin/miss-columns.tsx";
 import type { Route } from "./+types/misses.ts";
 
 const api = apiOf<SearchDeskCalls>();
-const title = "Searches in vain";
+const title = "Failed searches";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
 
@@ -43,7 +43,7 @@ export default function SearchesInVain({ loaderData: { list, data } }: Route.Com
   return (
     <Screen
       title={title}
-      lede="What people looked for and did not find: ideas for blogs, and words that the search should know."
+      lede="What people looked for and didn't find: ideas for blogs, and words the search should know."
     >
       <ListCard
         faults={list.faults}
@@ -59,7 +59,7 @@ export default function SearchesInVain({ loaderData: { list, data } }: Route.Com
       >
         {items.length > 0 ? (
           <DataTable
-            caption="Searches in vain"
+            caption="Failed searches"
             columns={missColumns}
             rows={items}
             keyOf={({ text }) => text}
@@ -73,7 +73,7 @@ export default function SearchesInVain({ loaderData: { list, data } }: Route.Com
             busy={location?.pathname === missesPath}
           />
         ) : (
-          <EmptyState title="Nothing was searched for in vain">
+          <EmptyState title="Every search found something">
             What finds nothing is kept here for half a year, without a word about who looked for it.
           </EmptyState>
         )}

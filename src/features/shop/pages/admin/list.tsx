@@ -46,7 +46,7 @@ export default function Purchases({ loaderData: { list, data, waiting } }: Route
   return (
     <Screen
       title={title}
-      lede="Every order, whether it was paid or not."
+      lede="Every order, paid or not."
       action={<CsvLink href={hrefOf<PurchaseCalls>()("GET /purchases/export", { query })} />}
     >
       <PurchaseList list={list} data={data} waiting={waiting} />

@@ -20,9 +20,9 @@ export function CouponBadge({ coupon }: { coupon: Coupon }) {
 }
 
 function days({ startsAt, endsAt }: Coupon): string {
-  if (startsAt === null) return endsAt === null ? "Always" : `Until ${formatDay(lastDayOf(endsAt))}`;
+  if (startsAt === null) return endsAt === null ? "always" : `until ${formatDay(lastDayOf(endsAt))}`;
   const from = formatDay(firstDayOf(startsAt));
-  return endsAt === null ? `From ${from}` : `${from} to ${formatDay(lastDayOf(endsAt))}`;
+  return endsAt === null ? `from ${from}` : `${from} to ${formatDay(lastDayOf(endsAt))}`;
 }
 
 /** The coupons: what each takes off, how often it was used, and when it can be. */
@@ -39,6 +39,6 @@ export const couponColumns: readonly Column<Coupon>[] = [
     cell: ({ uses, maxUses }) =>
       `${uses.toLocaleString("en-US")}${maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`}`,
   },
-  { key: "days", title: "Days", phone: "labelled", cell: days },
+  { key: "days", title: "Valid", phone: "labelled", cell: days },
   { key: "note", title: "Note", phone: "hidden", cell: ({ note }) => note !== "" && <Spoken>{note}</Spoken> },
 ];

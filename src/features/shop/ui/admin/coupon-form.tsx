@@ -76,7 +76,10 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
     },
     onFailure: (error) => failureText(error, "The coupon was not saved. What you typed is kept here."),
   });
-  const used = coupon && coupon.uses > 0 ? ` It was used ${coupon.uses.toLocaleString("en-US")} times.` : "";
+  const used =
+    coupon && coupon.uses > 0
+      ? ` Used ${coupon.uses.toLocaleString("en-US")} ${coupon.uses === 1 ? "time" : "times"} so far.`
+      : "";
   return (
     <form {...form} className="max-w-2xl space-y-5">
       {failure !== undefined && (
@@ -85,7 +88,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
         </Notice>
       )}
       {!coupon && (
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className="grid gap-5 items-end sm:grid-cols-3">
           <TextField
             {...field("code")}
             label="Code"
@@ -97,35 +100,35 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
             <option value="percent">A percentage</option>
             <option value="amount">An amount in BDT</option>
           </SelectField>
-          <TextField {...field("value")} label="How much" hint="10, or 99.50" inputMode="decimal" required />
+          <TextField {...field("value")} label="How much" hint="Such as 10 or 99.50" inputMode="decimal" required />
         </div>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...field("maxUses")}
           label="Uses in all"
-          hint={`Empty: without a limit.${used}`}
+          hint={`Leave empty for no limit.${used}`}
           defaultValue={coupon?.maxUses ?? ""}
           inputMode="numeric"
         />
         <TextField
           {...field("maxUsesPerPerson")}
           label="Uses by one person"
-          hint="Empty: without a limit."
+          hint="Leave empty for no limit."
           defaultValue={coupon ? (coupon.maxUsesPerPerson ?? "") : 1}
           inputMode="numeric"
         />
         <TextField
           {...field("startsAt")}
           label="First day"
-          hint="In Dhaka. Empty: at once."
+          hint="Dhaka time. Leave empty to start now."
           type="date"
           defaultValue={coupon?.startsAt ? firstDayOf(coupon.startsAt) : ""}
         />
         <TextField
           {...field("endsAt")}
           label="Last day"
-          hint="In Dhaka. Empty: without an end."
+          hint="Dhaka time. Leave empty for no end."
           type="date"
           defaultValue={coupon?.endsAt ? lastDayOf(coupon.endsAt) : ""}
         />
@@ -136,10 +139,10 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
         hint="For whom or why. Buyers never see it."
         defaultValue={coupon?.note ?? ""}
       />
-      <CheckboxField {...field("active")} label="It can be used" defaultChecked={coupon?.active ?? true} />
+      <CheckboxField {...field("active")} label="Buyers can use it" defaultChecked={coupon?.active ?? true} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy || writing} busyLabel="Saving...">
-          {coupon ? "Save" : "Make the coupon"}
+          {coupon ? "Save" : "Create the coupon"}
         </Button>
         <ButtonLink to={couponsPath} variant="quiet">
           Cancel

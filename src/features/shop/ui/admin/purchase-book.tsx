@@ -31,8 +31,8 @@ function Entry({ entry }: { entry: BookEntry }) {
   const who = by ?? sourceWords[source] ?? "";
   const reason = reasonOf(text).text;
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
-      <time dateTime={at} className="num text-xs text-muted md:pt-0.5">
+    <li className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <time dateTime={at} className="num text-xs md:whitespace-nowrap text-muted md:pt-0.5">
         {formatDateTime(at)}
       </time>
       <div className="min-w-0 text-sm">

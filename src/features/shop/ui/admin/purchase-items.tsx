@@ -29,7 +29,7 @@ export function PurchaseItems({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="num ml-auto w-full max-w-xs space-y-1 px-5 py-4 text-sm">
+      <dl className="num space-y-1 px-5 py-4 text-sm">
         {discount > 0 && (
           <>
             <div className="flex justify-between gap-6 text-muted">

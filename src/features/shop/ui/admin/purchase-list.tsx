@@ -4,12 +4,12 @@ import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { AddressFaults } from "#ui/address-faults.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
+import { DayFilter } from "#ui/data-table/day-filter.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import type { PurchaseCalls } from "../../admin/api.server.ts";
 import type { purchaseListQuerySchema } from "../../admin/contract.ts";
 import { purchaseHref, purchasesHref, purchasesPath, purchaseViews } from "../../admin/purchase-views.ts";
@@ -33,7 +33,7 @@ function Filters({ query }: { query: Address["query"] }) {
       values={{ search, state, gateway, by, from, to }}
       onChange={(values) => void navigate(purchasesHref({ ...query, ...values, page: 1 }))}
     >
-      <SelectField label="State" hideLabel name="state" defaultValue={state} className="w-34 max-md:grow">
+      <SelectField label="State" hideLabel name="state" defaultValue={state} className="w-32 max-md:grow">
         <option value="all">Any state</option>
         {orderStates.map((one) => (
           <option key={one} value={one}>
@@ -41,7 +41,7 @@ function Filters({ query }: { query: Address["query"] }) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Way of paying" hideLabel name="gateway" defaultValue={gateway} className="w-34 max-md:grow">
+      <SelectField label="Way of paying" hideLabel name="gateway" defaultValue={gateway} className="w-32 max-md:grow">
         <option value="all">Any way</option>
         {Object.entries(gatewayWords)
           .filter(([name]) => name !== "free")
@@ -51,12 +51,12 @@ function Filters({ query }: { query: Address["query"] }) {
             </option>
           ))}
       </SelectField>
-      <SelectField label="Which day" hideLabel name="by" defaultValue={by} className="w-34 max-md:grow">
+      <SelectField label="Which day" hideLabel name="by" defaultValue={by} className="w-32 max-md:grow">
         <option value="ordered">Ordered</option>
         <option value="paid">Money came</option>
       </SelectField>
-      <TextField label="From day" hideLabel type="date" name="from" defaultValue={from} className="w-40 max-md:grow" />
-      <TextField label="To day" hideLabel type="date" name="to" defaultValue={to} className="w-40 max-md:grow" />
+      <DayFilter end="from" value={from} />
+      <DayFilter end="to" value={to} />
     </ListFilters>
   );
 }

@@ -44,7 +44,7 @@ export function PurchaseSide({ purchase, children }: { purchase: PurchaseDetail;
         <Buyer purchase={purchase} />
         <SideFact name="Ordered">{formatDateTime(order.createdAt)}</SideFact>
         {order.paidAt !== null && <SideFact name="Paid">{formatDateTime(order.paidAt)}</SideFact>}
-        {unpaid && <SideFact name="Waits for its payment until">{formatDateTime(order.expiresAt)}</SideFact>}
+        {unpaid && <SideFact name="Payment due by">{formatDateTime(order.expiresAt)}</SideFact>}
         {order.receiptNumber !== null && <SideFact name="Receipt">{order.receiptNumber}</SideFact>}
       </SideFacts>
       <div className="mt-4 space-y-3">{children}</div>

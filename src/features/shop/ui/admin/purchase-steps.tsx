@@ -27,7 +27,7 @@ function NewNote({ id }: { id: string }) {
     <form {...form} className="space-y-3 border-t border-line pt-4">
       <TextAreaField {...field("text")} label="New note" hint="The buyer never sees it." rows={2} dir="auto" required />
       <Button type="submit" variant="secondary" size="sm" busy={busy}>
-        Keep the note
+        Save the note
       </Button>
     </form>
   );

@@ -42,7 +42,7 @@ export default function TradeQueryList({ loaderData: { list, data, assignees } }
   return (
     <Screen
       title={title}
-      lede="Questions of account holders. The promise that ends first comes first."
+      lede="Questions from account holders, the earliest promise first."
       action={
         <>
           <ButtonLink to={repliesPath} variant="secondary">

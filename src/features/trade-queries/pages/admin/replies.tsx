@@ -72,7 +72,7 @@ export default function SavedReplies({ loaderData: { replies } }: Route.Componen
   return (
     <Screen
       title={title}
-      lede="Texts that you write again and again. The editor of an answer puts them in with one press."
+      lede="Texts you write again and again. Insert them into an answer with one press."
       above={above}
       action={adding ? undefined : <Button onClick={() => setAdding(true)}>New reply</Button>}
     >

@@ -76,8 +76,8 @@ function Steps({ query }: { query: AdminQuery }) {
       onConfirm={() => void write(() => api("POST /trade-queries/{id}/close", { params }))}
     >
       {query.status === "pending"
-        ? "It is not answered. Its asker is told that it is closed, and can reopen it."
-        : "Its asker is told, and can reopen it."}
+        ? "It isn't answered. The asker is told that it's closed, and can reopen it."
+        : "The asker is told, and can reopen it."}
     </ConfirmButton>
   );
 }
@@ -122,7 +122,7 @@ function Notes({ query }: { query: AdminQuery }) {
           required
         />
         <Button type="submit" variant="secondary" size="sm" busy={busy}>
-          Keep the note
+          Save the note
         </Button>
       </form>
     </section>

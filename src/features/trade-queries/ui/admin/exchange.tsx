@@ -84,10 +84,13 @@ function Text({
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="font-sans text-sm font-semibold">
-          {title} {at !== null && <span className="num font-normal text-muted">{formatDateTime(at)}</span>}
+          {title}{" "}
+          {at !== null && (
+            <span className="num font-normal text-muted max-lg:block max-lg:text-xs">{formatDateTime(at)}</span>
+          )}
         </h2>
         {!editing && (
-          <div className="flex flex-wrap gap-1">
+          <div className="-mr-3 flex flex-wrap gap-1 max-sm:mr-0 max-sm:-ml-3">
             {type === "answer" && <BlogDraft queryId={queryId} partId={part.id} />}
             <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={`Edit: ${title}`}>
               Edit

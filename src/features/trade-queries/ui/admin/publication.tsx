@@ -71,9 +71,9 @@ function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuesti
 export function Publication({ query, shown }: { query: AdminQuery; shown: PublicQuestion | undefined }) {
   const { busy, write } = useWrite();
   const [open, setOpen] = useState(false);
-  if (!query.mayPublish) return <p className="text-sm text-muted">Its asker has not agreed to publication.</p>;
+  if (!query.mayPublish) return <p className="text-sm text-muted">The asker hasn't agreed to publication.</p>;
   if (query.answeredAt === null)
-    return <p className="text-sm text-muted">Its asker agreed to publication without name. Answer it first.</p>;
+    return <p className="text-sm text-muted">The asker agreed to publication without a name. Answer it first.</p>;
   return (
     <div className="space-y-2">
       {shown && (

@@ -1,0 +1,53 @@
+import type { APIRequestContext } from "@playwright/test";
+
+interface Blog {
+  id: string;
+  title: string;
+  price: number;
+}
+
+interface Buyer {
+  email: string;
+  password: string;
+  fullName: string;
+}
+
+/**
+ * Orders of somebody whom no other journey buys as, made by calls: what buyers see has journeys of its own. Two sizes of one
+ * journey share a site and may buy at the same time: one begins at the end.
+ */
+export async function buyerOf(request: APIRequestContext, base: string, buyer: Buyer, fromEnd = false) {
+  const { email, password, fullName } = buyer;
+  const call = async (path: string, data?: object) => {
+    const answer = await (data
+      ? request.post(`${base}/api/v1${path}`, { data })
+      : request.get(`${base}/api/v1${path}`));
+    return (await answer.json()).data;
+  };
+  await call("/auth/login", { email, password });
+  const { items } = (await call("/orders/my?limit=100")) as { items: { titles: string[] }[] };
+  const taken = new Set(items.flatMap(({ titles }) => titles));
+  const list = await call("/blogs/public-list?filter-type=premium&limit=20");
+  const blogs = (list as Blog[]).filter(({ title }) => !taken.has(title));
+  if (fromEnd) blogs.reverse();
+  return {
+    /** An unpaid order of one blog that nobody has ordered yet. */
+    async order(gateway: "sandbox" | "manual") {
+      const blog = blogs.shift();
+      if (!blog) throw new Error("no blog is left to buy");
+      const order = await call("/orders", {
+        idempotencyKey: crypto.randomUUID(),
+        items: [{ kind: "blog", id: blog.id }],
+        billing: { name: fullName },
+        acceptTerms: true,
+        expectedTotal: blog.price,
+      });
+      const { redirectUrl } = await call(`/orders/${order.id}/payments`, { gateway });
+      return { number: order.number as string, id: order.id as string, price: blog.price, url: redirectUrl as string };
+    },
+    async press(url: string, act: string) {
+      await request.post(url, { form: { act } });
+    },
+    call,
+  };
+}
