@@ -44,7 +44,9 @@ export function useTradeQueries() {
         { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
         { incoming: { socket: { remoteAddress: "203.0.113.1" }, headers } },
       );
-      return { status: answer.status, body: await answer.json() };
+      // Files stay text.
+      const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+      return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
     };
   }
 

@@ -46,7 +46,7 @@ const ofArea: Record<string, string> = {
     GET /search/misses`,
   desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
-    GET /trade-queries, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
+    GET /trade-queries, GET /trade-queries/export, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
     PATCH /trade-queries/{id}/assignee, POST /trade-queries/{id}/notes, PUT /trade-queries/{id}/publication,
     DELETE /trade-queries/{id}/publication, GET /contact-messages, GET /contact-messages/{id}, PATCH /contact-messages/{id},
     DELETE /contact-messages/{id}, POST /contact-messages/delete-old, GET /news-letters/issues, POST /news-letters/issues,

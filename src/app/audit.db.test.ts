@@ -203,6 +203,31 @@ describe("an admin's write leaves a note", () => {
   });
 });
 
+it("keeps who took a file out, for every export of the document", async () => {
+  const { body } = await shop.admin.call("GET", "/openapi.json");
+  const person = await signedIn(shop.site.app, database.db, "customer");
+  const { userId } = (await person.call("GET", "/auth/verify")).body.data.user;
+  const files = Object.keys(body.paths).filter(
+    (path) => path.endsWith("/export") && body.paths[path].get?.["x-roles"] !== undefined,
+  );
+  expect(files.sort()).toEqual([
+    "/news-letters/subscribers/export",
+    "/purchases/export",
+    "/trade-queries/export",
+    "/users/{id}/export",
+  ]);
+  for (const path of files) {
+    const address = path.replace("{id}", userId);
+    const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
+    expect((await shop.admin.call("GET", address)).status).toBe(200);
+    const notes = await rows("select action, outcome from audit_log where id > $1 and call = $2", [
+      last,
+      `GET /api/v1${address}`,
+    ]);
+    expect([path, notes]).toEqual([path, [{ action: expect.stringMatching(/[.]export$/), outcome: "done" }]]);
+  }
+});
+
 describe("the log", () => {
   it("tells the change with the one who made it, and can be searched and filtered", async () => {
     await does("PATCH /shop/settings", undefined, { orderMinutes: 30 });

@@ -147,7 +147,7 @@ export const subscriberListQuerySchema = z.strictObject({
   search,
   status: oneOf("status", subscriberStatuses),
 });
-export const exportQuerySchema = z.strictObject({ status: oneOf("status", subscriberStatuses) });
+export const exportQuerySchema = z.strictObject({ search, status: oneOf("status", subscriberStatuses) });
 
 const bounceSchema = z
   .strictObject({

@@ -172,5 +172,14 @@ describe("admins", () => {
     const lines = (await file.text()).trimEnd().split("\r\n");
     expect(lines).toHaveLength(30);
     expect(lines.join("\n")).toContain(`"'=cmd()@example.org"`);
+    const fewer = await app.request(
+      `/api${base}/subscribers/export?search=READER2`,
+      { headers: { cookie: [...b.jar].map(([name, value]) => `${name}=${value}`).join("; ") } },
+      b.address,
+    );
+    // All but the one that was removed.
+    expect((await fewer.text()).trimEnd().split("\r\n").length - 1).toBe(
+      (await list("?search=READER2&limit=100")).body.data.pagination.total,
+    );
   });
 });

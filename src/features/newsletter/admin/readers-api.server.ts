@@ -99,8 +99,8 @@ export function readersApi({ db }: Platform) {
     .openapi(routes.subscribers, async (c) =>
       c.json(ok("Subscribers", await list.listSubscribers(db, c.req.valid("query"))), 200),
     )
-    .openapi(routes.exported, (c) => {
-      const file = list.exportSubscribers(db, c.req.valid("query").status);
+    .openapi(routes.exported, async (c) => {
+      const file = await list.exportSubscribers(db, c.req.valid("query"));
       return csvAnswer(c, "newsletter-subscribers.csv", file) as never;
     })
     .openapi(routes.end, async (c) => {

@@ -11,6 +11,10 @@ import { deliveries, issues, subscribers } from "../tables.server.ts";
 import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./contract.ts";
 
 type Status = (typeof subscriberStatuses)[number];
+interface Filter {
+  search?: string | undefined;
+  status?: Status | undefined;
+}
 const notThere = () => new AppError("NOT_FOUND", "There is no such subscriber.");
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -43,15 +47,18 @@ function toSubscriber({ row, topics }: { row: typeof subscribers.$inferSelect; t
   };
 }
 
+const filterOf = ({ search, status }: Filter): SQL | undefined =>
+  and(
+    status === undefined ? undefined : eq(subscribers.status, status),
+    search ? ilike(subscribers.email, containing(search)) : undefined,
+  );
+
 /** One page of subscribers, the newest first, and how many there are in each status. */
 export async function listSubscribers(
   db: Db,
-  query: { page: number; limit: number; search?: string | undefined; status?: Status | undefined },
+  query: Filter & { page: number; limit: number },
 ): Promise<{ items: Subscriber[]; pagination: Pagination; counts: Record<Status, number> }> {
-  const filter: SQL | undefined = and(
-    query.status === undefined ? undefined : eq(subscribers.status, query.status),
-    query.search ? ilike(subscribers.email, containing(query.search)) : undefined,
-  );
+  const filter = filterOf(query);
   const [total, counts, rows] = await Promise.all([
     db.$count(subscribers, filter),
     countByStatus(db),
@@ -69,18 +76,24 @@ export async function listSubscribers(
 const exportNames = ["email", "status", "confirmedAt", "endedAt", "endReason", "pausedUntil", "createdAt"] as const;
 const exportBatch = 2000;
 
-/** All subscribers as CSV, a few thousand at a time. */
-export function exportSubscribers(db: Db, status: Status | undefined): AsyncGenerator<string> {
-  return csvFile([...exportNames, "topics"], exportRows(db, status));
+/** What the list finds as CSV, a few thousand at a time. The log keeps who took it, not what was searched for: it may name a person. */
+export async function exportSubscribers(db: Db, filter: Filter): Promise<AsyncGenerator<string>> {
+  const { status, search } = filter;
+  await note(db, {
+    action: "subscriber.export",
+    subject: "Newsletter readers as CSV",
+    after: { status: status ?? "all", searched: Boolean(search) },
+  });
+  return csvFile([...exportNames, "topics"], exportRows(db, filterOf(filter)));
 }
 
-async function* exportRows(db: Db, status: Status | undefined): AsyncGenerator<CsvCell[][]> {
+async function* exportRows(db: Db, filter: SQL | undefined): AsyncGenerator<CsvCell[][]> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const rows = await db
       .select({ row: subscribers, topics: topicsOf })
       .from(subscribers)
-      .where(and(sql`${subscribers.id} > ${after}`, status === undefined ? undefined : eq(subscribers.status, status)))
+      .where(and(sql`${subscribers.id} > ${after}`, filter))
       .orderBy(subscribers.id)
       .limit(exportBatch);
     const last = rows.at(-1);

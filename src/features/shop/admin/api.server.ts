@@ -125,7 +125,7 @@ export function purchaseApi(shop: Shop) {
     })
     .openapi(routes.exported, async (c) => {
       await consume(pool, limits.export, c.get("caller").user.userId);
-      return csvAnswer(c, "purchases.csv", exportPurchases(db, c.req.valid("query"))) as never;
+      return csvAnswer(c, "purchases.csv", await exportPurchases(db, c.req.valid("query"))) as never;
     })
     .openapi(routes.waiting, async (c) => {
       return c.json(ok("What waits", await countWaiting(db)), 200);

@@ -1,6 +1,7 @@
 import { asc, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findContacts } from "#features/accounts/service.server.ts";
+import { note } from "#features/audit/service.server.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -125,8 +126,17 @@ const head = [
   "Receipt",
 ];
 
-/** The same as a file for spreadsheets, all of it, a page at a time. The sums of its columns are the list's totals. */
-export function exportPurchases(db: Db, filter: Filter): AsyncGenerator<string> {
+/**
+ * The same as a file for spreadsheets, all of it, a page at a time. The sums of its columns are the list's totals. The log
+ * keeps who took it and how it was filtered, but not what was searched for: it may name a person.
+ */
+export async function exportPurchases(db: Db, filter: Filter): Promise<AsyncGenerator<string>> {
+  const { search, ...filters } = filter;
+  await note(db, {
+    action: "purchase.export",
+    subject: "Purchases as CSV",
+    after: { ...filters, searched: Boolean(search) },
+  });
   return csvFile(head, exportRows(db, filter));
 }
 

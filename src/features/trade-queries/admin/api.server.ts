@@ -2,7 +2,9 @@ import { z } from "zod";
 import { mayWorkIn } from "#lib/staff.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AskerQueries } from "../asker.server.ts";
 import {
@@ -16,6 +18,7 @@ import { queryAnswerSchema, queryParam } from "../contract.ts";
 import { publish, unpublish } from "../publication.server.ts";
 import * as admin from "./contract.ts";
 import { QueryDesk } from "./desk.server.ts";
+import { exportDesk } from "./export.server.ts";
 
 const tags = ["Trade queries, admin"];
 const both = ["Trade queries", ...tags];
@@ -41,6 +44,15 @@ const routes = {
     summary: "The queries of everybody",
     request: { query: admin.adminListQuerySchema },
     responses: { 200: answer("One page, and how many stand where", admin.adminListAnswerSchema), ...refusals },
+  }),
+  exported: declareCall({
+    who: "desk",
+    method: "get",
+    path: "/trade-queries/export",
+    tags,
+    summary: "The same as CSV, all of it",
+    request: { query: admin.adminExportQuerySchema },
+    responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
   assignees: declareCall({
     who: "desk",
@@ -167,15 +179,21 @@ const routes = {
   }),
 };
 
+const exportLimit = { name: "trade-query-export", points: 20, seconds: 3600 };
+
 /** What admins call, and what admins and askers call alike, under /api/v1/trade-queries. */
 export function tradeCasesApi(platform: Platform) {
-  const { db } = platform;
+  const { db, pool } = platform;
   const desk = new QueryDesk(platform);
   const asker = new AskerQueries(platform);
   const { read, close, reopen, ...forAdmins } = routes;
   return createApi()
     .openapi(forAdmins.list, async (c) => {
       return c.json(ok("Trade queries", await desk.list(c.req.valid("query"))), 200);
+    })
+    .openapi(forAdmins.exported, async (c) => {
+      await consume(pool, exportLimit, c.get("caller").user.userId);
+      return csvAnswer(c, "trade-queries.csv", await exportDesk(db, c.req.valid("query"))) as never;
     })
     .openapi(forAdmins.assignees, async (c) => {
       return c.json(ok("The desk", await desk.assignees()), 200);

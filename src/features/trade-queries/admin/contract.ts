@@ -64,9 +64,7 @@ const flag = (name: string) =>
     .default("false")
     .transform((text) => text === "true");
 
-/** Query of GET /api/v1/trade-queries. */
-export const adminListQuerySchema = z.strictObject({
-  ...paging(20),
+const adminFilters = {
   status: statusFilter,
   search: z
     .string()
@@ -78,7 +76,12 @@ export const adminListQuerySchema = z.strictObject({
   overdue: flag("overdue"),
   sortField: z.enum(["createdAt", "promisedOn"], "sortField must be createdAt or promisedOn").default("createdAt"),
   sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
-});
+};
+/** Query of GET /api/v1/trade-queries/export: that of the list without its pages. */
+export const adminExportQuerySchema = z.strictObject(adminFilters);
+export type AdminExportQuery = z.infer<typeof adminExportQuerySchema>;
+/** Query of GET /api/v1/trade-queries. */
+export const adminListQuerySchema = z.strictObject({ ...paging(20), ...adminFilters });
 export type AdminListQuery = z.infer<typeof adminListQuerySchema>;
 
 const personSchema = z.object({ userId: z.uuid(), fullName: z.string() }).meta({ id: "TradeQueryPerson" });

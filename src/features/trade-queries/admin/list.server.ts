@@ -32,20 +32,30 @@ function whereOf({ status, assignee, overdue, search, people, today }: DeskFilte
   return sql.join(parts, sql` and `);
 }
 
-/** One page of the queries of everybody. */
+export interface DeskSort {
+  field: "createdAt" | "promisedOn";
+  order: "asc" | "desc";
+}
+
+/** A row, and what it is sorted by as the database writes it: to the microsecond. */
+export type DeskRow = SummaryRow & { key: string };
+
+/** One page of the queries of everybody, or what follows after a row. */
 export async function listDesk(
   db: DbOrTx,
   filter: DeskFilter,
-  sort: { field: "createdAt" | "promisedOn"; order: "asc" | "desc" },
-  page: { offset: number; limit: number },
-): Promise<SummaryRow[]> {
-  const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
-  const field = sort.field === "promisedOn" ? sql`q.promised_on` : sql`q.created_at`;
+  sort: DeskSort,
+  { limit, offset = 0, after }: { limit: number; offset?: number; after?: DeskRow | undefined },
+): Promise<DeskRow[]> {
+  const [direction, further] = sort.order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const [field, kind] =
+    sort.field === "promisedOn" ? [sql`q.promised_on`, sql`date`] : [sql`q.created_at`, sql`timestamptz`];
   const order = sql`${field} ${direction}, q.id ${direction}`;
-  const result = await db.execute<SummaryRow>(sql`
-    select ${summaryColumns}
-    from (select q.id from trade_queries q where ${whereOf(filter)} order by ${order}
-      limit ${page.limit} offset ${page.offset}) found
+  const rest = after ? sql`and (${field}, q.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
+  const result = await db.execute<DeskRow>(sql`
+    select ${summaryColumns}, ${field}::text as key
+    from (select q.id from trade_queries q where ${whereOf(filter)} ${rest} order by ${order}
+      limit ${limit} offset ${offset}) found
     join trade_queries q on q.id = found.id
     join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
   return result.rows;

@@ -1,14 +1,13 @@
 import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { readList } from "#lib/list-address.ts";
+import { exportQuery, readList } from "#lib/list-address.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button-class.ts";
+import { CsvLink } from "#ui/data-table/csv-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Screen } from "#ui/screen.tsx";
-import { subscriberListQuerySchema } from "../../admin/contract.ts";
+import { exportQuerySchema, subscriberListQuerySchema } from "../../admin/contract.ts";
 import { newsletterPath, readersHref } from "../../admin/list-views.ts";
 import type { ReaderCalls } from "../../admin/readers-api.server.ts";
 import { readerColumns } from "../../ui/admin/reader-columns.tsx";
@@ -38,19 +37,13 @@ export function HydrateFallback() {
 }
 
 export default function NewsletterReaders({ loaderData: { list, data } }: Route.ComponentProps) {
-  const { status } = list.query;
-  const file = `/api/v1/news-letters/subscribers/export${status === undefined ? "" : `?status=${status}`}`;
+  const query = exportQuery(exportQuerySchema, list.given);
   return (
     <Screen
       title={title}
       above={above}
       lede="Everybody who asked for the newsletter. Nobody becomes a reader without confirming it."
-      action={
-        <a href={file} download className={buttonClass({ variant: "secondary" })}>
-          <Icon name="download" size={18} />
-          CSV of this view
-        </a>
-      }
+      action={<CsvLink href={hrefOf<ReaderCalls>()("GET /news-letters/subscribers/export", { query })} />}
     >
       <ReaderList list={list} data={data} />
     </Screen>

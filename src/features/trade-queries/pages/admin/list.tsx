@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { readList } from "#lib/list-address.ts";
+import { exportQuery, readList } from "#lib/list-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { CsvLink } from "#ui/data-table/csv-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { DeskCalls } from "../../admin/api.server.ts";
-import { adminListQuerySchema } from "../../admin/contract.ts";
+import { adminExportQuerySchema, adminListQuerySchema } from "../../admin/contract.ts";
 import { deskHref, repliesPath } from "../../admin/list-views.ts";
 import { deskColumns } from "../../ui/admin/desk-columns.tsx";
 import { DeskList } from "../../ui/admin/desk-list.tsx";
@@ -37,14 +38,18 @@ export function HydrateFallback() {
 }
 
 export default function TradeQueryList({ loaderData: { list, data, assignees } }: Route.ComponentProps) {
+  const query = exportQuery(adminExportQuerySchema, list.given);
   return (
     <Screen
       title={title}
       lede="Questions of account holders. The promise that ends first comes first."
       action={
-        <ButtonLink to={repliesPath} variant="secondary">
-          Saved replies
-        </ButtonLink>
+        <>
+          <ButtonLink to={repliesPath} variant="secondary">
+            Saved replies
+          </ButtonLink>
+          <CsvLink href={hrefOf<DeskCalls>()("GET /trade-queries/export", { query })} />
+        </>
       }
     >
       <DeskList list={list} data={data} assignees={assignees} />
