@@ -15,8 +15,9 @@ export async function salesByPeriod(db: DbOrTx, firstDays: string[]): Promise<Sa
   const { rows } = await db.execute<{ at: number; payments: number; received: number; refunded: number }>(sql`
     select ${periodOf(sql`p.settled_at`, firstDays)} as at, count(*)::int as payments,
       sum(p.received_poisha)::float8 as received, coalesce(sum(r.done), 0)::float8 as refunded
-    from payment_attempts p left join lateral (
-      select sum(amount_poisha) as done from refunds where attempt_id = p.id and state = 'done') r on p.refunded_poisha > 0
+    from payment_attempts p left join (
+      select attempt_id, sum(amount_poisha) as done from refunds where state = 'done' group by attempt_id) r
+      on r.attempt_id = p.id and p.refunded_poisha > 0
     where p.received_poisha > 0 and p.settled_at >= ${startOfDay(firstDays[0] ?? "")} group by 1`);
   return firstDays.map((_, i) => {
     const { payments, received, refunded } = rows.find(({ at }) => at === i) ?? {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchPeople } from "#features/accounts/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { allOf, countRows, countStates } from "#platform/http/list.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
@@ -80,25 +81,24 @@ export async function findCases(
 }
 
 /** How many there are under a filter. */
-export async function countDesk(db: DbOrTx, filter: DeskFilter): Promise<number> {
-  const result = await db.execute<{ total: number }>(
-    sql`select count(*) as total from trade_queries q where ${whereOf(filter)}`,
-  );
-  return Number(result.rows[0]?.total ?? 0);
-}
+export const countDesk = (db: DbOrTx, filter: DeskFilter): Promise<number> =>
+  countRows(db, sql`trade_queries q`, whereOf(filter));
 
-/** How many there are in each state, whatever is filtered. Each number is read from an index alone, or from the open ones. */
+/** How many there are in each state, whatever is filtered. */
 export async function countAll(db: DbOrTx, today: string): Promise<AdminCounts> {
-  const result = await db.execute<Record<keyof AdminCounts, number>>(sql`
-    select (select count(*) from trade_queries where status = 'pending') as pending,
-      (select count(*) from trade_queries where status = 'answered') as answered,
-      (select count(*) from trade_queries where status = 'closed') as closed,
-      (select count(*) from trade_queries where status = 'pending' and promised_on < ${today}) as overdue,
-      (select count(*) from trade_queries where status = 'pending' and assignee_id is null) as unassigned`);
-  const [row] = result.rows;
-  if (!row) throw new Error("count returned no row");
-  const { pending, answered, closed, overdue, unassigned } = row;
-  return { all: pending + answered + closed, pending, answered, closed, overdue, unassigned };
+  const counts = await countStates(
+    db,
+    sql`trade_queries`,
+    ["pending", "answered", "closed", "overdue", "unassigned"] as const,
+    (state) =>
+      state === "overdue"
+        ? sql`status = 'pending' and promised_on < ${today}`
+        : state === "unassigned"
+          ? sql`status = 'pending' and assignee_id is null`
+          : sql`status = ${state}`,
+  );
+  const { pending, answered, closed } = counts;
+  return { all: allOf({ pending, answered, closed }), ...counts };
 }
 
 /** How many open queries want a hand today. */
