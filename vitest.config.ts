@@ -48,7 +48,7 @@ export default defineConfig({
           ...everywhere,
           name: "process",
           include: tests(".process.test.ts"),
-          globalSetup: ["test/global-build.ts"],
+          globalSetup: ["test/global-build.ts", "test/global-prepared.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,
           // After all others: whole sites that are killed and must be back in time want the machine for themselves.
