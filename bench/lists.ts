@@ -3,8 +3,8 @@ import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
 
 /** Each list is asked so often in a turn, and so many turns of both sites follow one another. */
-const rounds = 4;
-const turns = 5;
+const rounds = 3;
+const turns = 3;
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 /** Stands for the last page; how many there are the list itself says. */

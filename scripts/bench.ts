@@ -4,10 +4,12 @@ import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
+import { fillLists } from "../bench/fill-lists.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
+import { benchLists } from "../bench/lists.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
@@ -20,7 +22,7 @@ import { buildIfChanged } from "./build.ts";
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
- * lighthouse, flood, shop, growth, memory (20 minutes, or --minutes=…).
+ * lighthouse, flood, shop, lists, growth, memory (20 minutes, or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -87,6 +89,18 @@ try {
     } finally {
       await few.site.stop();
       await many.site.stop();
+    }
+  });
+  await stage("lists", async () => {
+    const few = await startSite(path.join(root, "few-rows"));
+    const many = await startSite(path.join(root, "many-rows"));
+    try {
+      await fillLists(databaseOf(path.join(root, "few-rows")), 1000);
+      await fillLists(databaseOf(path.join(root, "many-rows")), 100_000);
+      return await benchLists(few, many, demoAdmin);
+    } finally {
+      await few.stop();
+      await many.stop();
     }
   });
   await stage("memory", async () => {

@@ -16,7 +16,7 @@ export interface OwnLists {
 export const ListOwner = createContext<string | undefined>(undefined);
 
 /** More views of one list are no help. */
-export const mostViews = 20;
+const mostViews = 20;
 export const longestName = 40;
 
 const nothing: OwnLists = { columns: {}, views: {} };
