@@ -3,6 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
+import { benchDesk } from "../bench/desk.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { fillLists } from "../bench/fill-lists.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
@@ -22,7 +23,7 @@ import { buildIfChanged } from "./build.ts";
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
- * lighthouse, flood, shop, lists, growth, memory (20 minutes, or --minutes=…).
+ * lighthouse, flood, shop, lists, desk, growth, memory (20 minutes, or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -91,18 +92,28 @@ try {
       await many.site.stop();
     }
   });
-  await stage("lists", async () => {
-    const few = await startSite(path.join(root, "few-rows"));
-    const many = await startSite(path.join(root, "many-rows"));
+  if (wanted("lists") || wanted("desk")) {
+    const open = async (name: string, rows: number) => {
+      const folder = path.join(root, name);
+      const opened = await startSite(folder);
+      await fillLists(databaseOf(folder), rows);
+      return opened;
+    };
+    const many = await open("many-rows", 100_000);
     try {
-      await fillLists(databaseOf(path.join(root, "few-rows")), 1000);
-      await fillLists(databaseOf(path.join(root, "many-rows")), 100_000);
-      return await benchLists(few, many, demoAdmin);
+      await stage("lists", async () => {
+        const few = await open("few-rows", 1000);
+        try {
+          return await benchLists(few, many, demoAdmin);
+        } finally {
+          await few.stop();
+        }
+      });
+      await stage("desk", () => benchDesk(many, demoAdmin));
     } finally {
-      await few.stop();
       await many.stop();
     }
-  });
+  }
   await stage("memory", async () => {
     const busy = await startSite(path.join(root, "busy"), { TRUST_PROXY: "1" });
     try {
