@@ -18,12 +18,14 @@ import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchSlowVisit } from "../bench/slow-visit.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
 import { benchVerify } from "../bench/verify.ts";
+import { pages as publicPages } from "../e2e/addresses.ts";
 import { buildIfChanged } from "./build.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
- * lighthouse, flood, shop, lists, desk, growth, memory (20 minutes, or --minutes=…).
+ * lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
+ * or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -67,6 +69,15 @@ try {
   ]);
   await stage("slow", async () => [...(await benchSlowVisit(started, blog)), ...(await benchSlowVisit(started, "/"))]);
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
+  // A quarter of an hour; so only when it is asked for.
+  if (names.includes("lighthouse-all"))
+    await stage("lighthouse-all", () =>
+      benchLighthouse(
+        started,
+        publicPages.filter((page) => !/^\/(admin-dashboard|dashboard|profile)/.test(page)),
+        1,
+      ),
+    );
   await site.stop();
   site = undefined;
   await stage("flood", async () => {
