@@ -1,9 +1,13 @@
+import os from "node:os";
+import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { lookForBrowser } from "./scripts/find-browser.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4317);
 // Found once: the workers that Playwright starts read this file again.
 process.env.CHROME_PATH ??= lookForBrowser() ?? "";
+// A data folder after the first start: test/serve-fresh.ts makes it and removes it, sites of journeys of their own begin with it.
+process.env.E2E_PREPARED ??= path.join(os.tmpdir(), `iit-test-prepared-${process.pid}`);
 const executablePath = process.env.CHROME_PATH;
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { signIn } from "./account.ts";
 import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
 
@@ -134,15 +135,6 @@ async function p95(site: Site, token: string): Promise<number> {
     }
   times.sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.95)] as number;
-}
-
-async function signIn(site: Site, account: { email: string; password: string }): Promise<string> {
-  const answer = await fetch(`${site.origin}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  });
-  return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;

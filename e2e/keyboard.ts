@@ -18,7 +18,9 @@ function ring(wanted?: Element): { where: string; seen: boolean; there: boolean 
 
 /** The focus is on something, and can be seen there. */
 export async function expectFocusSeen(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(ring, undefined), "the focus is seen, and not on the body").toMatchObject({ seen: true });
+  await expect
+    .poll(() => page.evaluate(ring, undefined), "the focus is seen, and not on the body")
+    .toMatchObject({ seen: true });
 }
 
 /** Goes to an element by Tab alone; every stop on the way can be seen. */

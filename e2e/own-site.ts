@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { embeddedUrl, readCredentials } from "../src/platform/db/embedded-cluster.server.ts";
 import { makeDataFolder, removeDataFolder } from "../test/data-folder.ts";
 import { freePort } from "../test/free-port.ts";
+import { copyPrepared } from "../test/prepared-folder.ts";
 
 /** A site of its own, for a journey that breaks something under it. */
 export interface OwnSite {
@@ -17,6 +19,9 @@ export interface OwnSite {
 /** `environment` is added to what the site is told, for example an SMTP server. */
 export async function startOwnSite(environment: Record<string, string> = {}): Promise<OwnSite> {
   const folder = makeDataFolder();
+  // Made by test/serve-fresh.ts; a server that was running before may have made none for this run.
+  const prepared = process.env.E2E_PREPARED;
+  if (prepared && existsSync(prepared)) await copyPrepared(prepared, folder);
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let output = "";

@@ -3,11 +3,14 @@ import { cpus, tmpdir } from "node:os";
 import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
+import { benchDesk } from "../bench/desk.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
+import { fillLists } from "../bench/fill-lists.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
+import { benchLists } from "../bench/lists.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
@@ -15,12 +18,14 @@ import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchSlowVisit } from "../bench/slow-visit.ts";
 import { benchUncachedPage } from "../bench/uncached-page.ts";
 import { benchVerify } from "../bench/verify.ts";
+import { pages as publicPages } from "../e2e/addresses.ts";
 import { buildIfChanged } from "./build.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
- * lighthouse, flood, shop, growth, memory (20 minutes, or --minutes=…).
+ * lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
+ * or --minutes=…).
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -64,6 +69,15 @@ try {
   ]);
   await stage("slow", async () => [...(await benchSlowVisit(started, blog)), ...(await benchSlowVisit(started, "/"))]);
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
+  // A quarter of an hour; so only when it is asked for.
+  if (names.includes("lighthouse-all"))
+    await stage("lighthouse-all", () =>
+      benchLighthouse(
+        started,
+        publicPages.filter((page) => !/^\/(admin-dashboard|dashboard|profile)/.test(page)),
+        1,
+      ),
+    );
   await site.stop();
   site = undefined;
   await stage("flood", async () => {
@@ -89,6 +103,28 @@ try {
       await many.site.stop();
     }
   });
+  if (wanted("lists") || wanted("desk")) {
+    const open = async (name: string, rows: number) => {
+      const folder = path.join(root, name);
+      const opened = await startSite(folder);
+      await fillLists(databaseOf(folder), rows);
+      return opened;
+    };
+    const many = await open("many-rows", 100_000);
+    try {
+      await stage("lists", async () => {
+        const few = await open("few-rows", 1000);
+        try {
+          return await benchLists(few, many, demoAdmin);
+        } finally {
+          await few.stop();
+        }
+      });
+      await stage("desk", () => benchDesk(many, demoAdmin));
+    } finally {
+      await many.stop();
+    }
+  }
   await stage("memory", async () => {
     const busy = await startSite(path.join(root, "busy"), { TRUST_PROXY: "1" });
     try {

@@ -1013,6 +1013,8 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-bre
 CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
+CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "users_name_order" ON "users" USING btree (lower(full_name),"id");--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'customer';--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, ''))) gin_trgm_ops);--> statement-breakpoint
@@ -1100,7 +1102,7 @@ CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE next
 CREATE INDEX "refunds_gateway_reference" ON "refunds" USING btree ("gateway_reference") WHERE gateway_reference is not null;--> statement-breakpoint
 CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("due_by") WHERE state <> 'done';--> statement-breakpoint
 CREATE INDEX "coupons_created" ON "coupons" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("kind","item_id");--> statement-breakpoint
+CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("kind","item_id","granted_at");--> statement-breakpoint
 CREATE INDEX "order_lines_title_search" ON "order_lines" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_notes_author" ON "order_notes" USING btree ("author_id");--> statement-breakpoint

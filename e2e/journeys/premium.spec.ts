@@ -68,6 +68,23 @@ test("a premium blog shows its first part, what it costs, and an honest way to b
     await expect(page.locator(".wall")).toHaveCount(1);
   });
 
+  await test.step("on paper stand the site's name and the address, and no wall", async () => {
+    const size = page.viewportSize();
+    // As wide as a sheet of A4, where the links of the header would take the name's room.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: "print" });
+    const name = await page
+      .locator("header.site-header a")
+      .first()
+      .getByText("Institute of International Trade")
+      .boundingBox();
+    expect(name?.width).toBeGreaterThan(100);
+    await expect(page.locator(".wall")).toBeHidden();
+    await expect(page.getByText(`You can buy the rest at ${address}`)).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+    if (size) await page.setViewportSize(size);
+  });
+
   await test.step("the wall names the price and leads to the checkout, by way of signing in", async () => {
     const wall = page.getByRole("complementary", { name: "Premium" });
     // What decides: what the rest contains, who wrote it, how it is paid, and what is promised.

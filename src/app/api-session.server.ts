@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
-import type { Accounts } from "#features/accounts/service.server.ts";
+import { type Accounts, sessionOfRequest } from "#features/accounts/service.server.ts";
 import { noteRefused } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Config } from "#platform/config.server.ts";
@@ -24,9 +24,9 @@ export function sessionOf(accounts: Accounts, { config, db, pool }: Pick<Platfor
   const cookies = cookieNames(config.siteUrl);
   return createMiddleware<SessionEnv>(async (c, next) => {
     const bearer = bearerPattern.exec(c.req.header("authorization") ?? "")?.[1];
-    let asked: ReturnType<typeof accounts.sessionOf> | undefined;
+    let asked: ReturnType<typeof sessionOfRequest> | undefined;
     c.set("findSession", () => {
-      asked ??= accounts.sessionOf(bearer, getCookie(c, cookies.session));
+      asked ??= sessionOfRequest(accounts, bearer, getCookie(c, cookies.session));
       return asked;
     });
     c.set("noteRefused", async ({ user }, call) => {

@@ -6,7 +6,7 @@ import { accountsApi } from "#features/accounts/api.server.ts";
 import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
-import { Accounts } from "#features/accounts/service.server.ts";
+import { openAccounts } from "#features/accounts/service.server.ts";
 import { auditApi } from "#features/audit/admin/api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { categoriesApi } from "#features/blogs/categories-api.server.ts";
@@ -93,7 +93,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", resourcesApi(platform));
   api.route("/", searchApi(platform));
   // From here on a call may ask who is calling, and writes must come from this site.
-  const accounts = new Accounts(platform);
+  const accounts = openAccounts(platform);
   // Who asks is known to what is done for it (platform/http/asking.server.ts).
   api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
   api.route("/", readerApi(platform));

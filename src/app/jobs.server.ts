@@ -1,11 +1,12 @@
 import {
-  Accounts,
   accountMailJob,
   deleteDueAccounts,
   forgetOldRefusals,
   forgetOldSessions,
   forgetOldTries,
   forgetOldWaiting,
+  openAccounts,
+  sendProof,
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
@@ -35,7 +36,7 @@ async function inTurn(stopping: AbortSignal, steps: Record<string, () => Promise
 /** Every kind of job. Enqueued ones commit with the change they follow from; scheduled ones are in UTC. */
 export function jobKinds(platform: Platform, transport: MailTransport): JobKind<never>[] {
   const { db, log, outbox, metrics } = platform;
-  const accounts = new Accounts(platform);
+  const accounts = openAccounts(platform);
   const send: JobKind<{ mailId: string }> = {
     name: sendMailJob,
     atOnce: 4,
@@ -49,7 +50,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   const accountMail: JobKind<{ purpose: "verify" | "reset"; email: string; userId?: string }> = {
     name: accountMailJob,
     atOnce: 4,
-    handler: ({ purpose, email, userId }) => accounts.recovery.sendProof(purpose, email, userId),
+    handler: ({ purpose, email, userId }) => sendProof(accounts, purpose, email, userId),
   };
   const tidy: JobKind<object> = {
     name: "tidy",

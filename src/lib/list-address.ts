@@ -11,6 +11,9 @@ export interface ListAddress<S extends ZodObject> {
   faults: AddressFault[];
 }
 
+/** Which columns somebody wants to see: the browser's business alone, so no call knows of it (ui/data-table). */
+export const columnsParameter = "columns";
+
 type Values = Record<string, string | number | boolean | undefined>;
 
 /**
@@ -21,7 +24,7 @@ export function readList<S extends ZodObject>(schema: S, search: URLSearchParams
   const given: Record<string, string> = {};
   const faults: AddressFault[] = [];
   for (const [name, value] of search) {
-    if (value.trim() === "" || Object.hasOwn(given, name)) continue;
+    if (name === columnsParameter || value.trim() === "" || Object.hasOwn(given, name)) continue;
     const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
     if (field?.safeParse(value).success) given[name] = value;
     else faults.push({ name, message: `${quote(value)} is nothing to look for under “${name}”; it was left out.` });

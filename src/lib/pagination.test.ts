@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { paginate } from "./pagination.ts";
+import { describe, expect, it, test } from "vitest";
+import { countText, paginate } from "./pagination.ts";
 
 describe("paginate", () => {
   it.each([
@@ -12,4 +12,8 @@ describe("paginate", () => {
   ])("%i entries, page %i of %i each", (total, page, limit, rest) => {
     expect(paginate(total, page, limit)).toEqual({ total, currentPage: page, ...rest });
   });
+});
+
+test("a count says where it ends", () => {
+  expect([0, 1204, 9999, 10_000, 30_000].map(countText)).toEqual(["0", "1,204", "9,999", "10,000+", "10,000+"]);
 });

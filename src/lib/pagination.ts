@@ -7,6 +7,16 @@ export interface Pagination {
   hasPrev: boolean;
 }
 
+/**
+ * Lists of the admin area count no further: where so many are found there may be more. Counting, and walking to the last
+ * page, would take the longer the more there are, and nobody reads five hundred pages: one filters.
+ */
+export const mostCounted = 10_000;
+
+/** A count for people ('1,204', '10,000+'). */
+export const countText = (count: number) =>
+  `${Math.min(count, mostCounted).toLocaleString("en-US")}${count < mostCounted ? "" : "+"}`;
+
 /** Derives the pagination of page `page` (from 1) with `limit` entries a page out of `total`. */
 export function paginate(total: number, page: number, limit: number): Pagination {
   const totalPages = Math.ceil(total / limit);

@@ -5,7 +5,15 @@ import pg from "pg";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/db/embedded.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
-import { eventually, type Launched, launch, processesOf, serverOf, useDataFolder } from "../process/site-process.ts";
+import {
+  eventually,
+  type Launched,
+  launch,
+  processesOf,
+  serverOf,
+  useDataFolder,
+  usePreparedFolder,
+} from "../process/site-process.ts";
 import { useSmallDisk } from "../process/small-disk.ts";
 import { TcpProxy } from "../tcp-proxy.ts";
 import type { Place } from "./place.ts";
@@ -38,11 +46,11 @@ export class Rig {
   static async start(place: Place): Promise<Rig | undefined> {
     if (place === "on a small disk") {
       const small = useSmallDisk(640);
-      return small === undefined ? undefined : new Rig(small);
+      return small === undefined ? undefined : new Rig(await usePreparedFolder(small));
     }
+    if (place === "embedded") return new Rig(await usePreparedFolder());
     const folder = useDataFolder();
-    if (place === "embedded") return new Rig(folder);
-    const own = useDataFolder();
+    const own = await usePreparedFolder();
     const server = await startEmbedded(own, () => {});
     return new Rig(folder, { server, proxy: await TcpProxy.inFrontOf(server.url), folder: own });
   }

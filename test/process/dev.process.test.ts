@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { answerAs, eventually, isCleanlyStopped, launch, useDataFolder } from "./site-process.ts";
+import { answerAs, eventually, isCleanlyStopped, launch, useDataFolder, usePreparedFolder } from "./site-process.ts";
 
 const copied = [
   "src",
@@ -28,11 +28,13 @@ it("npm run dev shows changes of pages, API and styles without a restart", async
   const project = path.join(outer, "a copy, größer");
   const folder = path.join(outer, "data");
   mkdirSync(project);
+  mkdirSync(folder);
+  await usePreparedFolder(folder);
   for (const name of copied) cpSync(name, path.join(project, name), { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(project, "node_modules"));
   const file = (...parts: string[]) => path.join(project, "src", ...parts);
 
-  const site = await launch(folder, { via: "dev", cwd: project, env: { SEED: "none" } });
+  const site = await launch(folder, { via: "dev", cwd: project });
   await site.ready();
   const textAt = async (address: string) => (await site.get(address)).text();
   const policy = (await site.get("/nowhere")).headers.get("content-security-policy");

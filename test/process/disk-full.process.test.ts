@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { demoCustomer } from "#app/demo-accounts.ts";
-import { eventually, isCleanlyStopped, type Launched, launch, processesOf } from "./site-process.ts";
+import { eventually, isCleanlyStopped, type Launched, launch, processesOf, usePreparedFolder } from "./site-process.ts";
 import { emptyDisk, fillDisk, noSmallDisk, useSmallDisk } from "./small-disk.ts";
 
 const signIn = (site: Launched) =>
@@ -21,6 +21,7 @@ it("reads on while its disk is full, refuses writes, stops, says why it cannot s
 });
 
 async function whileFull(folder: string): Promise<void> {
+  await usePreparedFolder(folder);
   const site = await launch(folder);
   await site.ready();
   const read = async (place: string) =>

@@ -1,28 +1,22 @@
 import { expect, it, onTestFinished } from "vitest";
+import { demoAdmin } from "#app/demo-accounts.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { blogDraft, createBlog } from "../factories/blog.ts";
 import { fillReaders } from "../factories/newsletter.ts";
 import { startSmtpSink } from "../smtp-sink.ts";
-import { eventually, launch, serverOf, useDataFolder } from "./site-process.ts";
+import { eventually, launch, serverOf, usePreparedFolder } from "./site-process.ts";
 
 /** LETTERS=10000 shows it at full size (some 50 s); figures stand in decision 13. */
 const readers = Number(process.env.LETTERS ?? 1000);
 /** Letters on their way at one moment (sender.server.ts). */
 const atOnce = 4;
-const admin = { email: "admin@iit.example", password: "Correct-Horse-7!" };
 
 it(`sends ${readers} letters with two kill -9 in the middle: nobody is left out, only what was on its way comes twice`, async () => {
-  const folder = useDataFolder();
+  const folder = await usePreparedFolder();
   const sink = await startSmtpSink();
   onTestFinished(() => sink.stop());
-  const env = {
-    SEED: "none",
-    SMTP_URL: sink.url,
-    MAIL_FROM: "IIT <no-reply@iit.example>",
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  };
+  const env = { SMTP_URL: sink.url, MAIL_FROM: "IIT <no-reply@iit.example>" };
   const first = await launch(folder, { env });
   await first.ready();
   const credentials = readCredentials(folder);
@@ -40,7 +34,9 @@ it(`sends ${readers} letters with two kill -9 in the middle: nobody is left out,
     });
     return ((await answer.json()) as { data: Record<string, never> }).data as Record<string, unknown>;
   };
-  const token = String((await call(first.port, "/auth/login", admin)).token);
+  const token = String(
+    (await call(first.port, "/auth/login", { email: demoAdmin.email, password: demoAdmin.password })).token,
+  );
   await pool.query(`insert into site_content (key, data) values ('newsletter', '{"perMinute": 60000}')`);
   const { id } = await call(
     first.port,

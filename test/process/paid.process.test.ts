@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { demoCustomer } from "#app/demo-accounts.ts";
-import { connectTo, eventually, type Launched, launch, serverOf, useDataFolder } from "./site-process.ts";
+import { connectTo, eventually, type Launched, launch, serverOf, usePreparedFolder } from "./site-process.ts";
 
 /** The demo customer, in a program of their own. */
 async function signIn(site: Launched) {
@@ -47,7 +47,7 @@ const press = (page: string, act: string) =>
   }).catch(() => undefined);
 
 it("gives access within one round after a kill between paying and access, once", async () => {
-  const folder = useDataFolder();
+  const folder = await usePreparedFolder();
   const first = await launch(folder);
   await first.ready();
   const call = await signIn(first);

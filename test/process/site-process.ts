@@ -4,11 +4,12 @@ import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { isAlive } from "#platform/process.server.ts";
 import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { freePort } from "../free-port.ts";
+import { copyPrepared } from "../prepared-folder.ts";
 
 /** Asks again and again until the answer is neither false nor undefined. */
 export async function eventually<T>(
@@ -62,6 +63,12 @@ export function useDataFolder(make: () => string = makeDataFolder): string {
     });
     removeDataFolder(folder);
   });
+  return folder;
+}
+
+/** The same with what a first start leaves (database, demo content), for tests that are about later ones. */
+export async function usePreparedFolder(folder = useDataFolder()): Promise<string> {
+  await copyPrepared(inject("preparedFolder"), folder);
   return folder;
 }
 

@@ -11,10 +11,8 @@ import {
   postmasterOf,
   processesOf,
   serverOf,
-  useDataFolder,
+  usePreparedFolder,
 } from "./site-process.ts";
-
-const bare = { SEED: "none" };
 
 /** Asks over one connection that is kept alive; the code of the failure, or the status. */
 function askOver(agent: Agent, port: number, method: "GET" | "POST"): Promise<number | string> {
@@ -40,8 +38,8 @@ function askOver(agent: Agent, port: number, method: "GET" | "POST"): Promise<nu
 }
 
 it("answers whoever is asking when it is told to stop, and cuts nobody off", async () => {
-  const folder = useDataFolder();
-  const site = await launch(folder, { env: bare });
+  const folder = await usePreparedFolder();
+  const site = await launch(folder);
   await site.ready();
   const ended: (string | number)[] = [];
   let answered = 0;
@@ -67,8 +65,8 @@ it("answers whoever is asking when it is told to stop, and cuts nobody off", asy
 });
 
 it("ends also while its database neither answers nor ends, says what it gave up, and leaves no database behind", async () => {
-  const folder = useDataFolder();
-  const site = await launch(folder, { env: bare });
+  const folder = await usePreparedFolder();
+  const site = await launch(folder);
   await site.ready();
   const database = processesOf(folder).filter((pid) => pid !== serverOf(folder) && pid !== site.child.pid);
   expect(database).toContain(postmasterOf(folder));
@@ -85,15 +83,15 @@ it("ends also while its database neither answers nor ends, says what it gave up,
   expect(code === 1).toBe(site.output().includes("did not close cleanly"));
   expect(database.filter(isAlive)).toEqual([]);
   // It comes back from what it was left with.
-  const next = await launch(folder, { env: bare });
+  const next = await launch(folder);
   await next.ready();
   next.child.kill("SIGTERM");
   expect(await next.ended).toBe(0);
 });
 
 it("stops in order when a step of stopping fails, and says so by its exit code", async () => {
-  const folder = useDataFolder();
-  const site = await launch(folder, { env: bare });
+  const folder = await usePreparedFolder();
+  const site = await launch(folder);
   await site.ready();
   // What says to whom the folder belongs, and is marked first of all.
   rmSync(path.join(folder, "server.lock"));
@@ -104,10 +102,10 @@ it("stops in order when a step of stopping fails, and says so by its exit code",
 });
 
 it("ends with 1, in order, after an error that nobody caught", async () => {
-  const folder = useDataFolder();
+  const folder = await usePreparedFolder();
   // Thrown from outside of everything, like the error of a library's timer.
   const thrower = path.resolve("test/process/throw-on-signal.mjs");
-  const site = await launch(folder, { env: { ...bare, NODE_OPTIONS: `--import=file://${encodeURI(thrower)}` } });
+  const site = await launch(folder, { env: { NODE_OPTIONS: `--import=file://${encodeURI(thrower)}` } });
   await site.ready();
   process.kill(serverOf(folder), "SIGUSR2");
   expect(await site.ended).toBe(1);
@@ -117,8 +115,8 @@ it("ends with 1, in order, after an error that nobody caught", async () => {
 });
 
 it("keeps npm waiting until the server has ended", async () => {
-  const folder = useDataFolder();
-  const site = await launch(folder, { via: "npm", env: bare });
+  const folder = await usePreparedFolder();
+  const site = await launch(folder, { via: "npm" });
   await site.ready();
   const server = serverOf(folder);
   site.child.kill("SIGTERM");

@@ -76,7 +76,6 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
 
 /** What a number or some words lead to, as far as somebody of this role may see it. */
 export async function findAnything(db: Db, text: string, role: Role): Promise<FindItem[]> {
-  const found: FindItem[] = [];
-  for (const { area, find } of ways) if (mayWorkIn(role, area)) found.push(...(await find(db, text)));
-  return found;
+  const found = await Promise.all(ways.filter(({ area }) => mayWorkIn(role, area)).map(({ find }) => find(db, text)));
+  return found.flat();
 }

@@ -4,6 +4,7 @@ import { AdminOnly } from "#features/accounts/client/guards.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { adminHome } from "#lib/admin-screens.ts";
+import { ListOwner } from "#ui/data-table/own-lists.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { MissingPart } from "#ui/missing-part.tsx";
@@ -163,8 +164,9 @@ function Finder() {
 export function AdminFrame({ shortName, children }: { shortName: string; children: ReactNode }) {
   const main = useFocusOnNavigation();
   useFocusKept(main);
+  const { user } = useSession();
   return (
-    <>
+    <ListOwner value={user?.userId}>
       <SkipLink />
       <div className="print:block! md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="no-print deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
@@ -190,6 +192,6 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
           </main>
         </div>
       </div>
-    </>
+    </ListOwner>
   );
 }

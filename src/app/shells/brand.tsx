@@ -25,7 +25,7 @@ export function Brand({ name, city }: { name: string; city: string }) {
   return (
     <span className="flex min-w-0 items-center gap-3 max-[22rem]:gap-2">
       <BrandMark />
-      <span className="min-w-0 md:max-lg:sr-only">
+      <span className="min-w-0 md:max-lg:not-print:sr-only">
         <span className="block font-serif text-[0.9375rem] leading-5 font-semibold tracking-[-0.005em] max-sm:line-clamp-2 max-sm:text-balance max-[24rem]:text-[0.875rem] max-[22rem]:line-clamp-3 max-[22rem]:text-[0.8125rem] max-[22rem]:leading-4 sm:truncate sm:text-[1.0625rem]">
           {name}
         </span>

@@ -10,8 +10,8 @@ import { type RefusedSignIns, refusedSignInsOf } from "./refused-sign-ins.server
 import { SecondFactor } from "./second-factor.server.ts";
 import { ShortTokens } from "./short-tokens.server.ts";
 
-/** What the parts of accounts share. */
-export interface AccountTools {
+/** What the services of accounts work with: keys, counters, and the site around them. */
+export interface Accounts {
   platform: Platform;
   tokens: ShortTokens;
   proofs: Proofs;
@@ -22,7 +22,8 @@ export interface AccountTools {
   mailSite(db: DbOrTx): Promise<MailSite>;
 }
 
-export function accountTools(platform: Platform): AccountTools {
+/** Accounts of a site; without state of its own, so each part of the site may have one. */
+export function openAccounts(platform: Platform): Accounts {
   return {
     platform,
     tokens: new ShortTokens(platform.keyFor("short tokens")),

@@ -4,13 +4,16 @@ import { AppError } from "#lib/app-error.ts";
 import { type ApiEnv, type ApiSession, createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
-import type { SignedIn } from "./account-tools.server.ts";
+import type { Accounts, SignedIn } from "./account-tools.server.ts";
 import { confirmEmailChange } from "./admin/email-change.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import * as contract from "./contract.ts";
 import { cookieNames } from "./cookies.server.ts";
-import type { Accounts } from "./service.server.ts";
+import { updateProfile } from "./profile.server.ts";
+import * as recovery from "./recovery.server.ts";
+import * as registration from "./registration.server.ts";
 import { closeSession, type FoundSession } from "./sessions.server.ts";
+import { signInByPassword, signInBySecondFactor } from "./sign-in.server.ts";
 
 const tags = ["Accounts"];
 const done = (description: string) => answer(description, contract.doneAnswerSchema);
@@ -134,8 +137,7 @@ type ReaderContext = Context<ApiEnv & { Variables: { session: ApiSession | undef
 
 /** The calls of /api/v1/auth. */
 export function accountsApi(accounts: Accounts) {
-  const { platform, tokens } = accounts.tools;
-  const { signIn, registration, recovery } = accounts;
+  const { platform, tokens } = accounts;
   const cookies = cookieNames(platform.config.siteUrl);
   const visitor = visitorOf(platform);
 
@@ -164,7 +166,7 @@ export function accountsApi(accounts: Accounts) {
   return createApi()
     .openapi(login, async (c) => {
       const { email, password } = c.req.valid("json");
-      const signed = await signIn.byPassword(email, password, visitor(c));
+      const signed = await signInByPassword(accounts, email, password, visitor(c));
       if ("challenge" in signed) {
         setCookie(c, cookies.challenge, signed.challenge, {
           path: "/",
@@ -179,23 +181,23 @@ export function accountsApi(accounts: Accounts) {
     })
     .openapi(secondFactor, async (c) => {
       const challenge = getCookie(c, cookies.challenge);
-      const signed = await signIn.bySecondFactor(challenge, c.req.valid("json").code, visitor(c));
+      const signed = await signInBySecondFactor(accounts, challenge, c.req.valid("json").code, visitor(c));
       deleteCookie(c, cookies.challenge, { path: "/", secure: cookies.secure });
       return c.json(ok(`Welcome back, ${signed.user.fullName}`, keep(c, signed)), 200);
     })
     .openapi(register, async (c) => {
-      const signed = await registration.register(c.req.valid("json"), visitor(c));
+      const signed = await registration.register(accounts, c.req.valid("json"), visitor(c));
       return c.json(ok("Account created. Please check your inbox to verify your email address.", keep(c, signed)), 201);
     })
     .openapi(resend, async (c) => {
-      await recovery.askForMail("verify", c.req.valid("json").email, visitor(c), sessionUser(c));
+      await recovery.askForMail(accounts, "verify", c.req.valid("json").email, visitor(c), sessionUser(c));
       return c.json(ok(resent, null), 200);
     })
     .openapi(verifyEmail, async (c) => {
       const given = c.req.valid("json");
-      if ("token" in given && (await confirmEmailChange(accounts.tools, given.token)))
+      if ("token" in given && (await confirmEmailChange(accounts, given.token)))
         return c.json(ok("Your email address is changed", null), 200);
-      const signed = await recovery.verifyEmail(given, visitor(c), sessionUser(c));
+      const signed = await recovery.verifyEmail(accounts, given, visitor(c), sessionUser(c));
       if (signed) keep(c, signed);
       return c.json(ok("Your email address is verified", null), 200);
     })
@@ -207,23 +209,24 @@ export function accountsApi(accounts: Accounts) {
     .openapi(logoutGet, signOut)
     .openapi(logoutPost, signOut)
     .openapi(forgot, async (c) => {
-      await recovery.askForMail("reset", c.req.valid("json").email, visitor(c));
+      await recovery.askForMail(accounts, "reset", c.req.valid("json").email, visitor(c));
       return c.json(ok(neutral, null), 200);
     })
     .openapi(verifyOtp, async (c) => {
       const { email, otp } = c.req.valid("json");
-      await recovery.checkResetCode(email, otp, visitor(c));
+      await recovery.checkResetCode(accounts, email, otp, visitor(c));
       return c.json(ok("Verification successful", null), 200);
     })
     .openapi(reset, async (c) => {
       const { email, otp, newPassword } = c.req.valid("json");
-      keepDevice(c, await recovery.resetPassword(email, otp, newPassword, visitor(c)));
+      keepDevice(c, await recovery.resetPassword(accounts, email, otp, newPassword, visitor(c)));
       dropSession(c);
       return c.json(ok("Your password has been updated", null), 200);
     })
     .openapi(profile, async (c) => {
       const session = c.get("caller");
-      const user = await accounts.updateProfile(
+      const user = await updateProfile(
+        accounts,
         { sessionId: session.sessionId, userId: session.user.userId },
         c.req.valid("json"),
         visitor(c),

@@ -3,14 +3,15 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Accounts } from "./account-tools.server.ts";
 import { visitorOf } from "./api-visitor.server.ts";
 import { avatarLimits, keepAvatar, replaceAvatar } from "./avatars.server.ts";
 import * as contract from "./contract.ts";
 import * as own from "./own-data.server.ts";
 import type { OwnDataPart } from "./own-data-part.server.ts";
 import { collectOwnData, ownDataJson, ownDataPage } from "./own-export.server.ts";
-import type { Accounts } from "./service.server.ts";
 import { closeSessions } from "./sessions.server.ts";
+import { confirmPassword } from "./sign-in.server.ts";
 
 const tags = ["Own account"];
 const refusals = failures(400, 401, 403, 415, 422, 429);
@@ -113,7 +114,7 @@ const avatarLimit = { name: "avatar", points: 20, seconds: 3600 };
 
 /** What account holders see and change of their own account beside the profile. `parts` is what other features hold. */
 export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[]) {
-  const { platform, secondFactor, mailSite } = accounts.tools;
+  const { platform, secondFactor, mailSite } = accounts;
   const { db, pool } = platform;
   const visitor = visitorOf(platform);
   const who = (c: CallerContext) => {
@@ -142,7 +143,7 @@ export function ownAccountApi(accounts: Accounts, parts: readonly OwnDataPart[])
     })
     .openapi(routes.askDeletion, async (c) => {
       const user = who(c);
-      await accounts.signIn.confirmPassword(user.id, c.req.valid("json").password, visitor(c));
+      await confirmPassword(accounts, user.id, c.req.valid("json").password, visitor(c));
       const deleteAfter = await own.askForDeletion(platform, await mailSite(db), user);
       return c.json(ok("Your account will be deleted", { deleteAfter: deleteAfter.toISOString() }), 200);
     })

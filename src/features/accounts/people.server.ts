@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { type Area, rolesOf } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { literalOf } from "#platform/db/like.server.ts";
+import { noAccount } from "./account-tools.server.ts";
 import { users } from "./tables.server.ts";
 
 /** An account holder as other features may name and write to them. */
@@ -9,6 +10,16 @@ export interface Contact {
   userId: string;
   fullName: string;
   email: string;
+}
+
+/** Whom a mail about an account goes to. Throws NOT_FOUND when the account is gone. */
+export async function addresseeOf(db: DbOrTx, userId: string): Promise<{ email: string; fullName: string }> {
+  const [row] = await db
+    .select({ email: users.email, fullName: users.fullName })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw noAccount();
+  return row;
 }
 
 const columns = { userId: users.id, fullName: users.fullName, email: users.email };

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type AccountTools, noAccount, refuseWeak, type Visitor } from "./account-tools.server.ts";
+import { type Accounts, noAccount, refuseWeak, type Visitor } from "./account-tools.server.ts";
 import type { User, updateProfileSchema } from "./contract.ts";
 import { passwordChangedMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { type Found, faultOf } from "./proofs.server.ts";
 import { closeSessions, forgetDevices, rememberDevice } from "./sessions.server.ts";
-import type { SignIn } from "./sign-in.server.ts";
+import { confirmPassword } from "./sign-in.server.ts";
 import { proofs, users } from "./tables.server.ts";
 import { toUser, type UserRow } from "./user-row.server.ts";
 import { lockAddressOf, prove } from "./waiting.server.ts";
@@ -16,7 +16,7 @@ import { lockAddressOf, prove } from "./waiting.server.ts";
  * on: one of them may be why the password was changed.
  */
 export async function setPassword(
-  tools: AccountTools,
+  tools: Accounts,
   userId: string,
   password: string,
   options: {
@@ -50,8 +50,7 @@ export async function setPassword(
 
 /** Changes what is given; a password change needs the current one and signs all other browsers out. */
 export async function updateProfile(
-  tools: AccountTools,
-  signIn: SignIn,
+  tools: Accounts,
   session: { sessionId: string; userId: string },
   input: z.infer<typeof updateProfileSchema>,
   visitor: Visitor,
@@ -63,7 +62,7 @@ export async function updateProfile(
     ...(input.address === undefined ? {} : { address: input.address === "" ? null : input.address }),
   };
   if (input.newPassword && input.currentPassword) {
-    await signIn.confirmPassword(session.userId, input.currentPassword, visitor, "currentPassword");
+    await confirmPassword(tools, session.userId, input.currentPassword, visitor, "currentPassword");
     refuseWeak("newPassword", input.newPassword);
     const options = { device: visitor.device, keepSession: session.sessionId, change };
     return toUser(await setPassword(tools, session.userId, input.newPassword, options));

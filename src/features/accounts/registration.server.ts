@@ -4,54 +4,43 @@ import { AppError } from "#lib/app-error.ts";
 import type { Role } from "#lib/staff.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { type AccountTools, fieldFault, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
+import { type Accounts, fieldFault, refuseWeak, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import type { registerSchema } from "./contract.ts";
 import * as limits from "./limits.server.ts";
 import { alreadyRegisteredMail, verificationMail } from "./mails.server.ts";
 import { hashPassword } from "./passwords.server.ts";
-import type { SignIn } from "./sign-in.server.ts";
+import { openFor } from "./sign-in.server.ts";
 import { users } from "./tables.server.ts";
 import { insertUser, madeUsernames, usernameBase } from "./usernames.server.ts";
 import { endWaiting, lockAddress, makeRoom, ownerOf } from "./waiting.server.ts";
 
 type Input = z.infer<typeof registerSchema>;
 
-/** Opening an account. */
-export class Registration {
-  private readonly tools: AccountTools;
-  private readonly signIn: SignIn;
-
-  constructor(tools: AccountTools, signIn: SignIn) {
-    this.tools = tools;
-    this.signIn = signIn;
-  }
-
-  /**
-   * Makes a registration that waits for its address to be proven, with a session of its own. The same happens for an
-   * address that has an account: only the mail is another, and none of its code can ever prove it. So nothing that
-   * follows tells the two apart. Throws VALIDATION_FAILED for a weak password or a taken username.
-   */
-  async register(input: Input, visitor: Visitor): Promise<SignedIn> {
-    const { db, pool, outbox } = this.tools.platform;
-    await limits.countRegistration(pool, visitor.address, input.email);
-    refuseWeak("password", input.password);
-    const passwordHash = await this.tools.waitingPasswords.hash(input.email, input.password);
-    const site = await this.tools.mailSite(db);
-    return db.transaction(async (tx) => {
-      await lockAddress(tx, input.email);
-      await makeRoom(tx, input.email, input.username);
-      const names = input.username === undefined ? madeUsernames(input.email) : [input.username];
-      const row = await insertUser(tx, names, { email: input.email, fullName: input.fullName, passwordHash });
-      if (!row) throw fieldFault("username", "This username is taken. Choose another.");
-      const owner = await ownerOf(tx, row.email);
-      const proof = await this.tools.proofs.issue(tx, row.id, "verify");
-      await outbox.put(
-        tx,
-        owner ? alreadyRegisteredMail(site, row.email, owner.fullName) : verificationMail(site, row.email, proof),
-      );
-      return this.signIn.open(tx, row, visitor, { secondFactor: false });
-    });
-  }
+/**
+ * Makes a registration that waits for its address to be proven, with a session of its own. The same happens for an
+ * address that has an account: only the mail is another, and none of its code can ever prove it. So nothing that
+ * follows tells the two apart. Throws VALIDATION_FAILED for a weak password or a taken username.
+ */
+export async function register(tools: Accounts, input: Input, visitor: Visitor): Promise<SignedIn> {
+  const { db, pool, outbox } = tools.platform;
+  await limits.countRegistration(pool, visitor.address, input.email);
+  refuseWeak("password", input.password);
+  const passwordHash = await tools.waitingPasswords.hash(input.email, input.password);
+  const site = await tools.mailSite(db);
+  return db.transaction(async (tx) => {
+    await lockAddress(tx, input.email);
+    await makeRoom(tx, input.email, input.username);
+    const names = input.username === undefined ? madeUsernames(input.email) : [input.username];
+    const row = await insertUser(tx, names, { email: input.email, fullName: input.fullName, passwordHash });
+    if (!row) throw fieldFault("username", "This username is taken. Choose another.");
+    const owner = await ownerOf(tx, row.email);
+    const proof = await tools.proofs.issue(tx, row.id, "verify");
+    await outbox.put(
+      tx,
+      owner ? alreadyRegisteredMail(site, row.email, owner.fullName) : verificationMail(site, row.email, proof),
+    );
+    return openFor(tools, tx, row, visitor, { secondFactor: false });
+  });
 }
 
 /** Makes a verified account without a mail: for the command line and the first start. Throws CONFLICT when the e-mail is taken. */

@@ -4,7 +4,7 @@ import { formatDeadline } from "#lib/dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
-import { type AccountTools, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
+import { type Accounts, fieldFault, noAccount, type SignedIn, type Visitor } from "./account-tools.server.ts";
 import { describeDevice } from "./device.ts";
 import * as limits from "./limits.server.ts";
 import { newDeviceMail } from "./mails.server.ts";
@@ -38,118 +38,129 @@ const loginQuery = prepare<LoginRow, { name: string; device: Buffer }>(
     order by u.verified_at nulls last, u.created_at desc`,
 );
 
-/** Signing in, and showing the password again. */
-export class SignIn {
-  private readonly tools: AccountTools;
-
-  constructor(tools: AccountTools) {
-    this.tools = tools;
+/**
+ * Signs in by e-mail or username: to the account, or to a registration that waits for the address. One message and one
+ * duration, whether or not there is any. Where a second factor is on, the answer is a challenge for `signInBySecondFactor`
+ * instead of a session.
+ */
+export async function signInByPassword(
+  tools: Accounts,
+  login: string,
+  password: string,
+  visitor: Visitor,
+): Promise<SignedIn | { challenge: string }> {
+  const { db, pool } = tools.platform;
+  const name = login.normalize("NFC").toLowerCase();
+  const rows = await loginQuery(db, { name, device: hashToken(visitor.device ?? "") });
+  const account = rows.find(({ verifiedAt }) => verifiedAt !== null);
+  const waiting = rows.filter(({ verifiedAt }) => verifiedAt === null);
+  const address = rows[0]?.email ?? name;
+  const attempt = await refusing(tools, account?.id, visitor, "limited", () =>
+    // A browser known to what only waits has no counters of its own: anybody can make one such.
+    limits.countLoginAttempt(pool, visitor.address, name, account?.knownDevice ? visitor.device : undefined, address),
+  );
+  const right = (await checkPassword(account?.passwordHash, password))
+    ? account
+    : await tools.waitingPasswords.find(waiting, password, address);
+  if (!right || attempt.closed) {
+    tools.refused.count(account?.id, visitor.address, attempt.closed ? "limited" : "wrong");
+    throw wrongLogin();
   }
+  await attempt.succeeded(right.verifiedAt !== null);
+  if (right.secondFactor) return { challenge: await tools.tokens.signChallenge(right.id, right.passwordHash) };
+  return db.transaction((tx) => openFor(tools, tx, right, visitor, { secondFactor: false }));
+}
 
-  /**
-   * Signs in by e-mail or username: to the account, or to a registration that waits for the address. One message and one
-   * duration, whether or not there is any. Where a second factor is on, the answer is a challenge for `bySecondFactor`
-   * instead of a session.
-   */
-  async byPassword(login: string, password: string, visitor: Visitor): Promise<SignedIn | { challenge: string }> {
-    const { db, pool } = this.tools.platform;
-    const name = login.normalize("NFC").toLowerCase();
-    const rows = await loginQuery(db, { name, device: hashToken(visitor.device ?? "") });
-    const account = rows.find(({ verifiedAt }) => verifiedAt !== null);
-    const waiting = rows.filter(({ verifiedAt }) => verifiedAt === null);
-    const address = rows[0]?.email ?? name;
-    const attempt = await this.refusing(account?.id, visitor, "limited", () =>
-      // A browser known to what only waits has no counters of its own: anybody can make one such.
-      limits.countLoginAttempt(pool, visitor.address, name, account?.knownDevice ? visitor.device : undefined, address),
-    );
-    const right = (await checkPassword(account?.passwordHash, password))
-      ? account
-      : await this.tools.waitingPasswords.find(waiting, password, address);
-    if (!right || attempt.closed) {
-      this.tools.refused.count(account?.id, visitor.address, attempt.closed ? "limited" : "wrong");
-      throw wrongLogin();
-    }
-    await attempt.succeeded(right.verifiedAt !== null);
-    if (right.secondFactor) return { challenge: await this.tools.tokens.signChallenge(right.id, right.passwordHash) };
-    return db.transaction((tx) => this.open(tx, right, visitor, { secondFactor: false }));
-  }
+/** Second step of a sign-in: a code of the app or a recovery code. */
+export async function signInBySecondFactor(
+  tools: Accounts,
+  challenge: string | undefined,
+  code: string,
+  visitor: Visitor,
+): Promise<SignedIn> {
+  const { db, pool } = tools.platform;
+  const proof = challenge ? await tools.tokens.readChallenge(challenge) : undefined;
+  const [row] = proof ? await db.select().from(users).where(eq(users.id, proof.userId)) : [];
+  if (!row || !proof?.isFor(row.passwordHash))
+    throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
+  const userId = row.id;
+  const attempt = await refusing(tools, userId, visitor, "limited", () =>
+    limits.countLoginAttempt(pool, visitor.address, `second:${userId}`),
+  );
+  await refusing(tools, userId, visitor, "wrong", () => tools.secondFactor.check(db, userId, code));
+  await attempt.succeeded();
+  return db.transaction((tx) => openFor(tools, tx, row, visitor, { secondFactor: true }));
+}
 
-  /** Second step of a sign-in: a code of the app or a recovery code. */
-  async bySecondFactor(challenge: string | undefined, code: string, visitor: Visitor): Promise<SignedIn> {
-    const { db, pool } = this.tools.platform;
-    const proof = challenge ? await this.tools.tokens.readChallenge(challenge) : undefined;
-    const [row] = proof ? await db.select().from(users).where(eq(users.id, proof.userId)) : [];
-    if (!row || !proof?.isFor(row.passwordHash))
-      throw new AppError("UNAUTHENTICATED", "Please sign in with your password first.");
-    const userId = row.id;
-    const attempt = await this.refusing(userId, visitor, "limited", () =>
-      limits.countLoginAttempt(pool, visitor.address, `second:${userId}`),
-    );
-    await this.refusing(userId, visitor, "wrong", () => this.tools.secondFactor.check(db, userId, code));
-    await attempt.succeeded();
-    return db.transaction((tx) => this.open(tx, row, visitor, { secondFactor: true }));
+/** Counts a refusal for the admins when `work` throws one. */
+async function refusing<T>(
+  tools: Accounts,
+  userId: string | undefined,
+  visitor: Visitor,
+  reason: "wrong" | "limited",
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) tools.refused.count(userId, visitor.address, reason);
+    throw error;
   }
+}
 
-  /** Counts a refusal for the admins when `work` throws one. */
-  private async refusing<T>(
-    userId: string | undefined,
-    visitor: Visitor,
-    reason: "wrong" | "limited",
-    work: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof AppError) this.tools.refused.count(userId, visitor.address, reason);
-      throw error;
-    }
-  }
+/** Asks for the password again before something that cannot be taken back. Throws VALIDATION_FAILED. */
+export async function confirmPassword(
+  tools: Accounts,
+  userId: string,
+  password: string,
+  visitor: Visitor,
+  field = "password",
+): Promise<void> {
+  const { db, pool } = tools.platform;
+  const attempt = await limits.countLoginAttempt(pool, visitor.address, `change:${userId}`);
+  const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!row) throw noAccount();
+  if (!(await checkPassword(row.hash, password)))
+    throw fieldFault(field, field === "password" ? "The password is not right." : "The current password is not right.");
+  await attempt.succeeded();
+}
 
-  /** Asks for the password again before something that cannot be taken back. Throws VALIDATION_FAILED. */
-  async confirmPassword(userId: string, password: string, visitor: Visitor, field = "password"): Promise<void> {
-    const { db, pool } = this.tools.platform;
-    const attempt = await limits.countLoginAttempt(pool, visitor.address, `change:${userId}`);
-    const [row] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-    if (!row) throw noAccount();
-    if (!(await checkPassword(row.hash, password)))
-      throw fieldFault(
-        field,
-        field === "password" ? "The password is not right." : "The current password is not right.",
-      );
-    await attempt.succeeded();
-  }
+/** Limits the tries of a code that somebody who is signed in sets up. */
+export async function limitCodes<T>(
+  tools: Accounts,
+  userId: string,
+  visitor: Visitor,
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = await limits.countLoginAttempt(tools.platform.pool, visitor.address, `enable:${userId}`);
+  const result = await work();
+  await attempt.succeeded();
+  return result;
+}
 
-  /** Limits the tries of a code that somebody who is signed in sets up. */
-  async limitCodes<T>(userId: string, visitor: Visitor, work: () => Promise<T>): Promise<T> {
-    const attempt = await limits.countLoginAttempt(this.tools.platform.pool, visitor.address, `enable:${userId}`);
-    const result = await work();
-    await attempt.succeeded();
-    return result;
+/** Opens a session, and tells the owner when the browser is a new one. Nobody owns yet what only waits. */
+export async function openFor(
+  tools: Accounts,
+  tx: DbOrTx,
+  row: UserRow,
+  visitor: Visitor,
+  { secondFactor }: { secondFactor: boolean },
+): Promise<SignedIn> {
+  const device = visitor.device ?? newToken();
+  const label = describeDevice(visitor.agent);
+  const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
+  if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
+    const at = formatDeadline(new Date(databaseNow()).toISOString());
+    const mail = newDeviceMail(await tools.mailSite(tx), row.email, row.fullName, label, at);
+    await tools.platform.outbox.put(tx, mail);
   }
-
-  /** Opens a session, and tells the owner when the browser is a new one. Nobody owns yet what only waits. */
-  async open(
-    tx: DbOrTx,
-    row: UserRow,
-    visitor: Visitor,
-    { secondFactor }: { secondFactor: boolean },
-  ): Promise<SignedIn> {
-    const device = visitor.device ?? newToken();
-    const label = describeDevice(visitor.agent);
-    const first = (await tx.$count(knownDevices, eq(knownDevices.userId, row.id))) === 0;
-    if ((await rememberDevice(tx, row.id, device)) && !first && row.verifiedAt !== null) {
-      const at = formatDeadline(new Date(databaseNow()).toISOString());
-      const mail = newDeviceMail(await this.tools.mailSite(tx), row.email, row.fullName, label, at);
-      await this.tools.platform.outbox.put(tx, mail);
-    }
-    const session = await openSession(tx, row, label);
-    const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
-    return {
-      user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
-      token: await this.tools.tokens.signSession(session.sessionId),
-      cookie: session.cookie,
-      maxAgeSeconds: session.maxAgeSeconds,
-      device,
-    };
-  }
+  const session = await openSession(tx, row, label);
+  const due = !secondFactor && (await isSecondFactorDemanded(tx, row.role));
+  return {
+    user: toUser({ ...row, lastLoginAt: new Date(databaseNow()) }, due),
+    token: await tools.tokens.signSession(session.sessionId),
+    cookie: session.cookie,
+    maxAgeSeconds: session.maxAgeSeconds,
+    device,
+  };
 }

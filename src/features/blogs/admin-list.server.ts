@@ -3,6 +3,7 @@ import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
+import { countRows } from "#platform/http/list.server.ts";
 import { type SummaryRow, summaryColumns, toSummary } from "./queries.server.ts";
 import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./write-contract.ts";
 
@@ -52,9 +53,8 @@ export async function listAllBlogs(
     from (select b.id from blogs b where ${where} order by ${order} limit ${query.limit}
       offset ${(query.page - 1) * query.limit}) found
     join blogs b on b.id = found.id order by ${order}`);
-  const count = await db.execute<{ total: number }>(sql`select count(*) as total from blogs b where ${where}`);
   return {
     items: result.rows.map((row) => ({ ...toSummary(row), version: row.version, scheduled: row.scheduled })),
-    pagination: paginate(Number(count.rows[0]?.total ?? 0), query.page, query.limit),
+    pagination: paginate(await countRows(db, sql`blogs b`, where), query.page, query.limit),
   };
 }

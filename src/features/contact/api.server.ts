@@ -1,4 +1,4 @@
-import { Accounts } from "#features/accounts/service.server.ts";
+import { addresseeOf } from "#features/accounts/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
@@ -35,13 +35,12 @@ const routes = {
 /** What everybody may call under /api/v1/contact-messages. Mounted before the admins' calls: 'stamp' is no id. */
 export function contactApi(platform: Platform) {
   const desk = new ContactDesk(platform);
-  const accounts = new Accounts(platform);
   return createApi()
     .openapi(routes.stamp, (c) => c.json(ok("Stamp", desk.giveStamp()), 200))
     .openapi(routes.send, async (c) => {
       const user = c.get("session")?.user;
       const writer = user?.isVerified
-        ? { userId: user.userId, email: (await accounts.addresseeOf(user.userId)).email }
+        ? { userId: user.userId, email: (await addresseeOf(platform.db, user.userId)).email }
         : undefined;
       const data = await desk.take(c.req.valid("json"), c.get("address"), writer);
       return c.json(ok("Thank you. We have your message and will answer by email.", data), 200);

@@ -7,6 +7,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { countRows } from "#platform/http/list.server.ts";
 import type { Issue, IssueSummary, issueStatuses, Progress } from "./admin/contract.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { issueBlogs, issues } from "./tables.server.ts";
@@ -75,7 +76,7 @@ export async function listIssues(
   query: { page: number; limit: number; status?: (typeof issueStatuses)[number] | undefined },
 ): Promise<{ items: IssueSummary[]; pagination: Pagination }> {
   const filter = query.status === undefined ? undefined : eq(issues.status, query.status);
-  const total = await db.$count(issues, filter);
+  const total = await countRows(db, sql`newsletter_issues`, filter);
   const rows = await db
     .select()
     .from(issues)

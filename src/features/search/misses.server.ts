@@ -2,6 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
+import { countRows } from "#platform/http/list.server.ts";
 import type { SearchMiss } from "./admin/contract.ts";
 import { searchMisses } from "./tables.server.ts";
 import { searchTokens } from "./terms.ts";
@@ -38,7 +39,7 @@ export async function listMisses(
   db: Db,
   { page, limit, sort }: { page: number; limit: number; sort: "count" | "lastAt" },
 ): Promise<{ items: SearchMiss[]; pagination: Pagination }> {
-  const total = await db.$count(searchMisses);
+  const total = await countRows(db, sql`search_misses`);
   const rows = await db
     .select()
     .from(searchMisses)

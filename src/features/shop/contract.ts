@@ -235,6 +235,7 @@ export const orderSchema = orderSummarySchema
       })
       .nullable()
       .meta({ description: "The payment that paid it, else the latest that was begun." }),
+    paidAgain: z.boolean().meta({ description: "More money came after it was paid. Staff decide on it." }),
     paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it can no longer be paid." }),
     unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),
     refundRequest: refundRequestSchema.nullable(),

@@ -124,6 +124,11 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     .where(and(eq(paymentAttempts.orderId, row.id), isNull(paymentAttempts.besides)))
     .orderBy(desc(sql`${paymentAttempts.state} = 'paid'`), desc(paymentAttempts.createdAt))
     .limit(1);
+  const [held] = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, row.id), eq(paymentAttempts.state, "review")))
+    .limit(1);
   const payable = isPayable(row);
   const settings = await readShopSettings(db);
   return {
@@ -154,6 +159,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     canPay: payable,
     canCancel: row.state === "pending" || row.state === "failed",
     payment: await paymentView(shop, row, latest),
+    paidAgain: row.paidAt !== null && held !== undefined,
     paymentMethods: payable ? methodsFor(shop, settings, row.total) : [],
     unpayable: payable ? whyUnpayable(shop, settings, row.total) : null,
     ...(await refundRequestView(shop, row, lines)),

@@ -63,7 +63,7 @@ describe("a second payment on the same page", () => {
       expect(await counts(order.id)).toEqual({ access: 1, receipts: 1, payments: 1 });
       const { data } = (await shop.admin.call("GET", `/purchases?search=${order.number}`)).body;
       expect(data.totals).toMatchObject({ received: 1000, held: 500, refunded: 0 });
-      expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid", payment: { reference } });
+      expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid", payment: { reference }, paidAgain: true });
     },
   );
 
@@ -76,6 +76,7 @@ describe("a second payment on the same page", () => {
       shop.admin.call("POST", `/payments/${attemptId}/decision`, { decision, note: "paid twice" });
     expect((await decide("approve")).status).toBe(409);
     expect((await decide("refund")).status).toBe(200);
+    expect(await buyer.stateOf(order.id)).toMatchObject({ state: "paid", paidAgain: false });
     expect(gateways.ssl.refunds.filter((one) => one.bank_tran_id === second.bank_tran_id)).toMatchObject([
       { amount: 500 },
     ]);

@@ -143,7 +143,7 @@ export const orderLines = pgTable(
     ),
     check("order_lines_vat", sql`${t.vatRate} between 0 and 10000`),
     check("order_lines_grant", sql`${t.revokedAt} is null or ${t.grantedAt} is not null`),
-    index("order_lines_of_item").on(t.kind, t.itemId),
+    index("order_lines_of_item").on(t.kind, t.itemId, t.grantedAt),
     index("order_lines_title_search").using("gin", sql`lower(${t.title}) gin_trgm_ops`),
   ],
 );

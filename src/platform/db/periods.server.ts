@@ -5,4 +5,6 @@ export const startOfDay = (day: string): SQL => sql`(${day}::date)::timestamp at
 
 /** In which of the periods with these first days a moment lies, in Dhaka time: 0 for the first, -1 before it. */
 export const periodOf = (moment: SQL, firstDays: string[]): SQL =>
-  sql`width_bucket((${moment} at time zone 'Asia/Dhaka')::date, ${sql.param(firstDays)}::date[]) - 1`;
+  // The days become moments once, not each moment a day.
+  sql`width_bucket(${moment}, (select array_agg((day)::timestamp at time zone 'Asia/Dhaka' order by day)
+    from unnest(${sql.param(firstDays)}::date[]) day)) - 1`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostCounted } from "#lib/pagination.ts";
 
 /** `{ success: true, message, data }`: the shape of every success. */
 export function success<T extends z.ZodType>(data: T) {
@@ -7,7 +8,12 @@ export function success<T extends z.ZodType>(data: T) {
 
 export const paginationSchema = z
   .object({
-    total: z.int().min(0),
+    total: z
+      .int()
+      .min(0)
+      .meta({
+        description: `Lists of the admin area count to ${mostCounted}: where so many are found there may be more.`,
+      }),
     totalPages: z.int().min(0),
     currentPage: z.int().min(1),
     hasNext: z.boolean(),

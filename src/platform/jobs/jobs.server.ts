@@ -76,6 +76,17 @@ async function releaseAgain(boss: PgBoss, log: Log, stopping: AbortSignal): Prom
   }
 }
 
+/**
+ * For the list of jobs (features/operations): the queue's table is its own, and has no index by time or by state alone. Asked
+ * for first: making an index that is there would wait for those who write.
+ */
+const listIndexes = `do $$ begin
+  if to_regclass('jobs.job_list_newest') is null then
+    create index job_list_newest on jobs.job_common (created_on, id) include (name);
+    create index job_list_by_state on jobs.job_common (state, created_on, id) include (name);
+  end if;
+end $$`;
+
 /** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
 export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
@@ -89,6 +100,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
+  await boss.getDb().executeSql(listIndexes);
   const stopping = new AbortController();
   const releasing = releaseAgain(boss, log, stopping.signal);
   return {

@@ -165,7 +165,7 @@ export function sslcommerzGateway(options: SslcommerzOptions): Gateway {
     if ((answer.status === "success" || answer.status === "processing") && gatewayReference)
       return { state: "sent", gatewayReference };
     if (answer.status === "failed" || answer.status === "cancelled")
-      return { state: "failed", detail: `${answer.status}: ${answer.errorReason.slice(0, 200)}` };
+      return { state: "failed", detail: [answer.status, answer.errorReason.slice(0, 200)].filter(Boolean).join(": ") };
     throw new GatewayError("unreachable", "the gateway did not say what became of the refund");
   };
 

@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
+import { shownColumns } from "./choose-columns.ts";
 import type { Column } from "./column.ts";
 import "./data-table.css";
 import { useListKeys } from "./use-list-keys.ts";
+import { useOwnList } from "./use-own-list.ts";
 import type { Selection } from "./use-selection.ts";
 
 export interface Sorting {
@@ -75,7 +77,8 @@ export function DataTable<Row>({
   busy?: boolean;
 }) {
   const table = useListKeys();
-  const [first, ...others] = columns;
+  const shown = shownColumns(columns, useOwnList(columns).keys);
+  const [first, ...others] = shown;
   const firstCell = (row: Row): ReactNode =>
     href === undefined ? (
       first?.cell(row)
@@ -94,7 +97,7 @@ export function DataTable<Row>({
               <VisuallyHidden>Ticked</VisuallyHidden>
             </th>
           )}
-          {columns.map((column) => (
+          {shown.map((column) => (
             <HeadCell key={column.key} column={column} sorting={sorting} />
           ))}
         </tr>

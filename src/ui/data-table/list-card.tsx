@@ -1,17 +1,25 @@
 import type { ReactNode } from "react";
 import type { AddressFault } from "#lib/address-reader.ts";
 import { AddressFaults } from "../address-faults.tsx";
+import type { ColumnName } from "./choose-columns.ts";
+import { ListTools } from "./list-tools.tsx";
 
 /** The frame of a list: its views, what of the address made no sense, the filters, the rows, and what is below them. */
 export function ListCard({
   tabs,
   faults,
+  above,
+  columns,
   filters,
   foot,
   children,
 }: {
   tabs?: ReactNode;
   faults: AddressFault[];
+  /** What the list as a whole has to say. */
+  above?: ReactNode;
+  /** Those of its table, to choose among. */
+  columns: readonly ColumnName[];
   filters?: ReactNode;
   /** The bar of ticked rows, and the way to other pages. */
   foot: ReactNode;
@@ -22,9 +30,14 @@ export function ListCard({
     <div className="space-y-4">
       {tabs}
       <AddressFaults faults={faults} />
-      {/* Without filters the head of the table is at the corners. */}
-      <div className={`rounded-card border border-line bg-surface ${filters === undefined ? "overflow-clip" : ""}`}>
-        {filters !== undefined && <div className="border-b border-line">{filters}</div>}
+      {above}
+      <div className="rounded-card border border-line bg-surface">
+        <div className="flex flex-wrap items-start justify-end border-b border-line">
+          {filters !== undefined && <div className="min-w-0 grow basis-64">{filters}</div>}
+          <div className={filters === undefined ? "px-2 py-1" : "px-2 py-3 max-md:pt-0"}>
+            <ListTools columns={columns} />
+          </div>
+        </div>
         {children}
         {foot}
       </div>

@@ -1,4 +1,4 @@
-import type { Pagination as Pages } from "#lib/pagination.ts";
+import { countText, type Pagination as Pages } from "#lib/pagination.ts";
 import { Pagination } from "../pagination.tsx";
 
 /** Which rows of how many are shown, and the way to the others. */
@@ -28,7 +28,7 @@ export function ListFoot({
     <div className="border-t border-line px-4 py-3">
       <p role="status" className="num text-sm text-muted">
         {shown === 0 ? "None" : `${first.toLocaleString("en-US")} to ${(first + shown - 1).toLocaleString("en-US")}`} of{" "}
-        {total.toLocaleString("en-US")}
+        {countText(total)}
       </p>
       {totalPages > 1 && (
         <div className="mt-2">

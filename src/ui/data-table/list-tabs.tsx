@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { countText } from "#lib/pagination.ts";
 
 export interface ListTab {
   title: string;
@@ -36,7 +37,7 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
               {title}
               {count !== undefined && (
                 <span className={urgent && count > 0 ? "num font-semibold text-signal" : "num text-muted"}>
-                  {count.toLocaleString("en-US")}
+                  {countText(count)}
                 </span>
               )}
             </Link>

@@ -4,9 +4,9 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Accounts } from "../account-tools.server.ts";
 import type { OwnDataPart } from "../own-data-part.server.ts";
 import { collectOwnData, ownDataJson, ownDataPage } from "../own-export.server.ts";
-import type { Accounts } from "../service.server.ts";
 import * as contract from "./contract.ts";
 import { askEmailChange, cancelEmailChange } from "./email-change.server.ts";
 import type { HistoryOf } from "./history-part.server.ts";
@@ -174,8 +174,7 @@ const exportLimit = { name: "user-export", points: 30, seconds: 3600 };
 const mailLimit = { name: "user-mail", points: 60, seconds: 3600 };
 
 /** What admins see and decide of people. `parts` is what other features hold, `history` what they show of it. */
-export function usersApi(accounts: Accounts, parts: readonly OwnDataPart[], history: HistoryOf) {
-  const { tools } = accounts;
+export function usersApi(tools: Accounts, parts: readonly OwnDataPart[], history: HistoryOf) {
   const { db, pool } = tools.platform;
   const person = async (message: string, id: string) => ok(message, await readPerson(db, id));
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import type { AccountTools } from "../account-tools.server.ts";
+import type { Accounts } from "../account-tools.server.ts";
 import { hashToken, newToken } from "../sessions.server.ts";
 import { emailChanges, proofs, users } from "../tables.server.ts";
 import { endWaiting, lockAddress, ownerOf } from "../waiting.server.ts";
@@ -18,7 +18,7 @@ const conflict = (message: string) => new AppError("CONFLICT", message);
  * Begins to move an account to another address: the new one gets a link, the old one is told. Nothing changes before the
  * link is pressed. Throws CONFLICT.
  */
-export async function askEmailChange(tools: AccountTools, id: string, email: string): Promise<void> {
+export async function askEmailChange(tools: Accounts, id: string, email: string): Promise<void> {
   const { db, outbox } = tools.platform;
   const site = await tools.mailSite(db);
   await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function askEmailChange(tools: AccountTools, id: string, email: str
 }
 
 /** Takes it back: the link that was sent opens nothing any more. */
-export async function cancelEmailChange({ platform }: AccountTools, id: string): Promise<void> {
+export async function cancelEmailChange({ platform }: Accounts, id: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const row = await lockPerson(tx, id);
     const gone = await tx.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();
@@ -66,7 +66,7 @@ async function changeOf(tx: DbOrTx, token: string): Promise<{ userId: string; em
  * Moves an account to the address that the token of a link proves. Answers whether the token was one of these; one whose
  * address belongs to somebody else by now is none any more.
  */
-export async function confirmEmailChange(tools: AccountTools, token: string): Promise<boolean> {
+export async function confirmEmailChange(tools: Accounts, token: string): Promise<boolean> {
   const { db, outbox } = tools.platform;
   const site = await tools.mailSite(db);
   return db.transaction(async (tx) => {

@@ -2,9 +2,9 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Accounts } from "../account-tools.server.ts";
 import { visitorOf } from "../api-visitor.server.ts";
 import { doneAnswerSchema } from "../contract.ts";
-import type { Accounts } from "../service.server.ts";
 import * as steps from "./invitations.server.ts";
 import * as contract from "./invitations-contract.ts";
 
@@ -77,7 +77,7 @@ const routes = {
 const mailLimit = { name: "invitation-mail", points: 60, seconds: 3600 };
 
 /** Invitations: what admins send, and what their readers do with them. */
-export function invitationsApi({ tools }: Accounts) {
+export function invitationsApi(tools: Accounts) {
   const { db, pool } = tools.platform;
   const visitor = visitorOf(tools.platform);
   const list = async (message: string) => ok(message, await steps.listInvitations(db));

@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Role } from "#lib/staff.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { type AccountTools, fieldFault, refuseWeak, type Visitor } from "../account-tools.server.ts";
+import { type Accounts, fieldFault, refuseWeak, type Visitor } from "../account-tools.server.ts";
 import { countLinkAttempt } from "../limits.server.ts";
 import { hashPassword } from "../passwords.server.ts";
 import { hashToken, newToken } from "../sessions.server.ts";
@@ -64,7 +64,7 @@ const onInvitation = ({ id, role }: Pick<Row, "id" | "role">, verb: string) => (
  * a new one takes the place of the earlier, whose link is void.
  */
 export async function invite(
-  { platform, mailSite }: AccountTools,
+  { platform, mailSite }: Accounts,
   invitedBy: string,
   { email, role }: { email: string; role: StaffRole },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function invite(
 }
 
 /** Sends an invitation again with a new link, which lives anew. Throws NOT_FOUND. */
-export async function resendInvitation({ platform, mailSite }: AccountTools, id: string): Promise<void> {
+export async function resendInvitation({ platform, mailSite }: Accounts, id: string): Promise<void> {
   const site = await mailSite(platform.db);
   const token = newToken();
   await platform.db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ export async function resendInvitation({ platform, mailSite }: AccountTools, id:
 }
 
 /** Takes an invitation back: its link is void. Throws NOT_FOUND. */
-export async function cancelInvitation({ platform }: AccountTools, id: string): Promise<void> {
+export async function cancelInvitation({ platform }: Accounts, id: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const [row] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
     if (!row) throw noInvitation();
@@ -118,7 +118,7 @@ async function findByToken(db: DbOrTx, token: string): Promise<Row> {
 }
 
 /** What a link stands for, to whoever holds it: that is who reads the mail. */
-export async function readInvitation({ platform: { db, pool } }: AccountTools, token: string, { address }: Visitor) {
+export async function readInvitation({ platform: { db, pool } }: Accounts, token: string, { address }: Visitor) {
   await countLinkAttempt(pool, address);
   const { email, role } = await findByToken(db, token);
   return { email, role: role as StaffRole, hasAccount: (await ownerOf(db, email)) !== undefined };
@@ -129,7 +129,7 @@ export async function readInvitation({ platform: { db, pool } }: AccountTools, t
  * made with the given name and password. The link works once.
  */
 export async function acceptInvitation(
-  tools: AccountTools,
+  tools: Accounts,
   { token, fullName, newPassword }: { token: string; fullName?: string | undefined; newPassword?: string | undefined },
   visitor: Visitor,
   session?: { userId: string },

@@ -5,7 +5,7 @@ import { isStaff, type Role } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
-import type { AccountTools } from "../account-tools.server.ts";
+import type { Accounts } from "../account-tools.server.ts";
 import { welcomeMail } from "../mails.server.ts";
 import { beginDeletion, takeBackDeletion } from "../own-data.server.ts";
 import { accountMailJob } from "../recovery.server.ts";
@@ -34,7 +34,7 @@ export async function lockPerson(tx: DbOrTx, id: string): Promise<Row> {
 }
 
 /** Runs a step in a transaction. The database keeps the last admin (triggers.sql); here that gets its words. */
-export async function step<T>({ platform }: AccountTools, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
+export async function step<T>({ platform }: Accounts, work: (tx: DbOrTx) => Promise<T>): Promise<T> {
   try {
     return await platform.db.transaction(work);
   } catch (error) {
@@ -52,7 +52,7 @@ function refuseWaiting({ verifiedAt }: Row): void {
  * own account, for the last admin, and when somebody else has changed it meanwhile.
  */
 export async function changeRole(
-  tools: AccountTools,
+  tools: Accounts,
   actorId: string,
   id: string,
   { role, before }: { role: Role; before: Role },
@@ -70,7 +70,7 @@ export async function changeRole(
 
 /** Sets the role of a verified account, and tells its owner. Throws CONFLICT where its deletion is under way. */
 export async function setRole(
-  { platform }: AccountTools,
+  { platform }: Accounts,
   tx: DbOrTx,
   site: MailSite,
   id: string,
@@ -91,7 +91,7 @@ export async function setRole(
 }
 
 /** Opens the account of a registration whose address an admin has checked by other means. */
-export async function verifyByHand(tools: AccountTools, id: string): Promise<void> {
+export async function verifyByHand(tools: Accounts, id: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
     const [row] = await tx.select().from(users).where(eq(users.id, id));
@@ -106,7 +106,7 @@ export async function verifyByHand(tools: AccountTools, id: string): Promise<voi
 }
 
 /** Closes an account: its sessions end at once, nobody signs in to it, and its owner is told why. What it holds stays. */
-export async function block(tools: AccountTools, actorId: string, id: string, reason: string): Promise<void> {
+export async function block(tools: Accounts, actorId: string, id: string, reason: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
@@ -120,7 +120,7 @@ export async function block(tools: AccountTools, actorId: string, id: string, re
   });
 }
 
-export async function unblock(tools: AccountTools, id: string): Promise<void> {
+export async function unblock(tools: Accounts, id: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
@@ -135,7 +135,7 @@ export async function unblock(tools: AccountTools, id: string): Promise<void> {
  * Asks for the deletion of an account because its owner wishes so, by letter or phone: the same week in which it can be taken
  * back, the same email. Staff, so the last admin, too, leave their role first.
  */
-export async function askDeletion(tools: AccountTools, id: string): Promise<void> {
+export async function askDeletion(tools: Accounts, id: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
@@ -148,7 +148,7 @@ export async function askDeletion(tools: AccountTools, id: string): Promise<void
 }
 
 /** The owner wants to keep the account after all. */
-export async function keepAccount(tools: AccountTools, id: string): Promise<void> {
+export async function keepAccount(tools: Accounts, id: string): Promise<void> {
   await step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
     if (!row.deleteAfter) throw conflict("Nobody has asked for the deletion of this account.");
@@ -158,7 +158,7 @@ export async function keepAccount(tools: AccountTools, id: string): Promise<void
 }
 
 /** Signs one browser of a person out, or all of them. Throws NOT_FOUND for a session that is over. */
-export async function endSessions(tools: AccountTools, id: string, sessionId?: string): Promise<void> {
+export async function endSessions(tools: Accounts, id: string, sessionId?: string): Promise<void> {
   await step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
     const ended = await tx
@@ -174,7 +174,7 @@ export async function endSessions(tools: AccountTools, id: string, sessionId?: s
  * Sends a person again what opens an account: the email that verifies a registration, or the one that resets a password.
  * It goes the usual way, so no more of them reach an address than ever do.
  */
-export async function sendMailAgain(tools: AccountTools, id: string): Promise<"verify" | "reset"> {
+export async function sendMailAgain(tools: Accounts, id: string): Promise<"verify" | "reset"> {
   return step(tools, async (tx) => {
     const row = await lockPerson(tx, id);
     if (row.blockedAt) throw conflict("This account is blocked. Unblock it first.");

@@ -3,6 +3,7 @@ import { areaOfScreen, otherRolePage } from "#lib/admin-screens.ts";
 import { mayWorkIn } from "#lib/staff.ts";
 import type { User } from "../contract.ts";
 import { ApiError } from "./api.ts";
+import { keptScreen } from "./kept-screens.ts";
 import { guardTarget, verificationPage } from "./redirect-target.ts";
 import { getSession, refreshSession, subscribeToSession } from "./session.ts";
 import { keepWantedPage } from "./wanted-page.ts";
@@ -34,13 +35,14 @@ function guard(request: Request): User {
 
 /**
  * What a `clientLoader` of the admin area reads: only once it is known that somebody is here whose role has the screen;
- * everybody else is sent where they belong, also when the session ended or the role changed meanwhile.
+ * everybody else is sent where they belong, also when the session ended or the role changed meanwhile. What was read within five
+ * minutes is shown again at once (kept-screens.ts).
  */
 export async function adminRead<T>(request: Request, read: (user: User) => Promise<T>): Promise<T> {
   await sessionKnown();
   const user = guard(request);
   try {
-    return await read(user);
+    return await keptScreen(request.url, () => read(user));
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) await refreshSession();
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) guard(request);

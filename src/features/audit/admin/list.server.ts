@@ -4,7 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { listPage } from "#platform/http/list.server.ts";
+import { countRows, listPage } from "#platform/http/list.server.ts";
 import { auditLog } from "../tables.server.ts";
 import type { AuditEntry, AuditListQuery, AuditSummary } from "./contract.ts";
 
@@ -46,7 +46,7 @@ export async function listAudit(
   const filter = await filterOf(db, query);
   return listPage(
     query,
-    () => db.$count(auditLog, filter),
+    () => countRows(db, sql`audit_log`, filter),
     async ({ limit, offset }) =>
       summaries(
         db,

@@ -4,6 +4,7 @@ import { type Pagination, paginate } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
+import { countRows, countStates } from "#platform/http/list.server.ts";
 import { messageNotThere, referenceOf } from "../messages.server.ts";
 import { contactMessages } from "../tables.server.ts";
 import {
@@ -45,12 +46,9 @@ export async function listMessages(
       ? eq(contactMessages.number, Number(number))
       : sql`(name || ' ' || email || ' ' || subject) ilike ${pattern}`;
   const filter = and(query.status === undefined ? undefined : eq(contactMessages.status, query.status), search);
-  const [total, byStatus, rows] = await Promise.all([
-    db.$count(contactMessages, filter),
-    db
-      .select({ status: contactMessages.status, count: sql<number>`count(*)` })
-      .from(contactMessages)
-      .groupBy(contactMessages.status),
+  const [total, counts, rows] = await Promise.all([
+    countRows(db, sql`contact_messages`, filter),
+    countStates(db, sql`contact_messages`, contactStatuses),
     db
       .select()
       .from(contactMessages)
@@ -59,11 +57,10 @@ export async function listMessages(
       .limit(query.limit)
       .offset((query.page - 1) * query.limit),
   ]);
-  const known = new Map(byStatus.map(({ status, count }) => [status, Number(count)]));
   return {
     items: rows.map(toSummary),
     pagination: paginate(total, query.page, query.limit),
-    counts: Object.fromEntries(contactStatuses.map((status) => [status, known.get(status) ?? 0])) as MessageCounts,
+    counts,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Accounts } from "#features/accounts/service.server.ts";
+import { addresseeOf } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { listBlogs } from "#features/blogs/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -155,7 +155,6 @@ async function choosableBlogs(db: Db, text: string | undefined): Promise<contrac
 /** What the desk does with issues, under /api/v1/news-letters. */
 export function issuesApi(platform: Platform) {
   const { db, pool, config, outbox } = platform;
-  const accounts = new Accounts(platform);
   /** Links of nobody: they lead to the pages without a reader. */
   const sampleLinks = { unsubscribe: `${config.siteUrl}/unsubscribe`, preferences: `${config.siteUrl}/newsletter` };
   const letterOf = async (id: string) =>
@@ -193,7 +192,7 @@ export function issuesApi(platform: Platform) {
       const { user } = c.get("caller");
       await countTestLetter(pool, user.userId);
       const letter = await letterOf(c.req.valid("param").id);
-      const { email: to } = await accounts.addresseeOf(user.userId);
+      const { email: to } = await addresseeOf(platform.db, user.userId);
       await db.transaction(async (tx) => {
         await outbox.put(tx, { kind: "newsletter-test", to, ...letter, subject: `[Test] ${letter.subject}` });
         await note(tx, { action: "newsletter.test", subject: letter.subject, subjectId: c.req.valid("param").id });

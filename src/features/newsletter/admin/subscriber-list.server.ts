@@ -5,6 +5,7 @@ import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
+import { countRows, countStates } from "#platform/http/list.server.ts";
 import { issueNotThere } from "../issues.server.ts";
 import { statusesBefore } from "../subscription.ts";
 import { deliveries, issues, subscribers } from "../tables.server.ts";
@@ -20,18 +21,6 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const topicsOf = sql<string[]>`coalesce((select json_agg(c.slug order by c.position, c.slug) from newsletter_topics t
   join categories c on c.id = t.category_id where t.subscriber_id = ${subscribers.id}), '[]'::json)`;
-
-async function countByStatus(db: Db): Promise<Record<Status, number>> {
-  const rows = await db
-    .select({ status: subscribers.status, count: sql<number>`count(*)` })
-    .from(subscribers)
-    .groupBy(subscribers.status);
-  const known = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-  return Object.fromEntries(subscriberStatuses.map((status) => [status, known.get(status) ?? 0])) as Record<
-    Status,
-    number
-  >;
-}
 
 function toSubscriber({ row, topics }: { row: typeof subscribers.$inferSelect; topics: string[] }): Subscriber {
   return {
@@ -60,8 +49,8 @@ export async function listSubscribers(
 ): Promise<{ items: Subscriber[]; pagination: Pagination; counts: Record<Status, number> }> {
   const filter = filterOf(query);
   const [total, counts, rows] = await Promise.all([
-    db.$count(subscribers, filter),
-    countByStatus(db),
+    countRows(db, sql`newsletter_subscribers`, filter),
+    countStates(db, sql`newsletter_subscribers`, subscriberStatuses),
     db
       .select({ row: subscribers, topics: topicsOf })
       .from(subscribers)
@@ -164,7 +153,7 @@ export async function listDeliveries(
     eq(deliveries.issueId, issueId),
     query.status === undefined ? undefined : eq(deliveries.status, query.status),
   );
-  const total = await db.$count(deliveries, filter);
+  const total = await countRows(db, sql`newsletter_deliveries`, filter);
   const rows = await db
     .select({
       id: deliveries.id,

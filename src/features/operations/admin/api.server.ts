@@ -1,4 +1,4 @@
-import { Accounts } from "#features/accounts/service.server.ts";
+import { addresseeOf } from "#features/accounts/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, ok } from "#platform/http/envelope.ts";
@@ -78,7 +78,6 @@ const routes = {
 
 /** What admins see of the machinery: emails and jobs. */
 export function operationsApi(platform: Platform) {
-  const accounts = new Accounts(platform);
   return createApi()
     .openapi(routes.mails, async (c) => c.json(ok("Emails", await listMails(platform, c.req.valid("query"))), 200))
     .openapi(routes.sendAgain, async (c) => {
@@ -95,7 +94,7 @@ export function operationsApi(platform: Platform) {
     .openapi(routes.test, async (c) => {
       const { userId } = c.get("caller").user;
       await consume(platform.pool, testLimit, userId);
-      const { email } = await accounts.addresseeOf(userId);
+      const { email } = await addresseeOf(platform.db, userId);
       await sendTestMail(platform, email);
       return c.json(ok(`A test email is on its way to ${email}.`, null), 200);
     });

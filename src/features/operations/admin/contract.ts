@@ -2,9 +2,9 @@ import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 
-const mailStatuses = ["queued", "sent", "failed"] as const;
+export const mailStatuses = ["queued", "sent", "failed"] as const;
 /** How far a job is, in our words; the queue knows more. */
-const jobStates = ["waiting", "running", "done", "failed"] as const;
+export const jobStates = ["waiting", "running", "done", "failed"] as const;
 
 /** Query of GET /api/v1/mails, and the address of its screen. The newest come first. */
 export const mailListQuerySchema = z.strictObject({

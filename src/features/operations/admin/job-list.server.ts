@@ -3,9 +3,9 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { listPage } from "#platform/http/list.server.ts";
+import { allOf, countStates, listPage } from "#platform/http/list.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { Job, JobCounts, JobListQuery } from "./contract.ts";
+import { type Job, type JobCounts, type JobListQuery, jobStates } from "./contract.ts";
 
 /** The queue's own states in our words. */
 const stateOf = sql`case j.state::text when 'created' then 'waiting' when 'retry' then 'waiting' when 'active' then 'running'
@@ -31,23 +31,19 @@ interface Row extends Record<string, unknown> {
 }
 const iso = (moment: Date | null) => (moment === null ? null : new Date(moment).toISOString());
 
-async function countByState(db: Db): Promise<JobCounts> {
-  const { rows } = await db.execute<{ state: keyof JobCounts; count: number }>(
-    sql`select ${stateOf} as state, count(*) as count from jobs.job j where ${ours} group by 1`,
-  );
-  const known = new Map(rows.map(({ state, count }) => [state, Number(count)]));
-  const of = (state: keyof JobCounts) => known.get(state) ?? 0;
-  return { waiting: of("waiting"), running: of("running"), done: of("done"), failed: of("failed") };
-}
-
 /** One page of the jobs of three days, the newest first, with how many stand where. Of what they are about nothing is told. */
 export async function listJobs(
   db: Db,
   query: JobListQuery,
 ): Promise<{ items: Job[]; pagination: Pagination; counts: JobCounts }> {
-  const counts = await countByState(db);
+  const counts: JobCounts = await countStates(
+    db,
+    sql`jobs.job j`,
+    jobStates,
+    (state) => sql`${ours} and ${ofState[state]}`,
+  );
   const { state } = query;
-  const total = state === undefined ? Object.values(counts).reduce((sum, one) => sum + one, 0) : counts[state];
+  const total = state === undefined ? allOf(counts) : counts[state];
   const filter = state === undefined ? ours : sql`${ours} and ${ofState[state]}`;
   const page = await listPage(
     query,

@@ -2,12 +2,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
-import type { Db } from "#platform/db/client.server.ts";
-import { listPage } from "#platform/http/list.server.ts";
+import { allOf, countStates, listPage } from "#platform/http/list.server.ts";
 import type { Outbox } from "#platform/mail/outbox.server.ts";
 import { mails } from "#platform/mail/tables.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import type { MailCounts, MailListQuery, OutboxMail } from "./contract.ts";
+import { type MailCounts, type MailListQuery, mailStatuses, type OutboxMail } from "./contract.ts";
 
 type Row = typeof mails.$inferSelect;
 
@@ -26,15 +25,6 @@ async function toMail(outbox: Outbox, row: Row): Promise<OutboxMail> {
   };
 }
 
-async function countByStatus(db: Db): Promise<MailCounts> {
-  const rows = await db
-    .select({ status: mails.status, count: sql<number>`count(*)` })
-    .from(mails)
-    .groupBy(mails.status);
-  const known = new Map(rows.map(({ status, count }) => [status, Number(count)]));
-  return { queued: known.get("queued") ?? 0, sent: known.get("sent") ?? 0, failed: known.get("failed") ?? 0 };
-}
-
 /** One page of the outbox of the last 30 days, the newest first, with how many stand where. */
 export async function listMails(
   { db, outbox }: Pick<Platform, "db" | "outbox">,
@@ -42,8 +32,8 @@ export async function listMails(
 ): Promise<{ items: OutboxMail[]; pagination: Pagination; counts: MailCounts }> {
   const { status } = query;
   const filter = status === undefined ? undefined : eq(mails.status, status);
-  const counts = await countByStatus(db);
-  const total = status === undefined ? counts.queued + counts.sent + counts.failed : counts[status];
+  const counts: MailCounts = await countStates(db, sql`mails`, mailStatuses);
+  const total = status === undefined ? allOf(counts) : counts[status];
   const page = await listPage(
     query,
     async () => total,

@@ -1,10 +1,11 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { countRows } from "#platform/http/list.server.ts";
 import type { CouponRow } from "../coupons.server.ts";
 import { coupons } from "../tables.server.ts";
 import type { Coupon, couponCreateSchema, couponUpdateSchema } from "./coupon-contract.ts";
@@ -32,7 +33,7 @@ export async function listCoupons(
   db: Db,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: Coupon[]; pagination: Pagination }> {
-  const total = await db.$count(coupons);
+  const total = await countRows(db, sql`coupons`);
   const rows = await db
     .select()
     .from(coupons)

@@ -28,9 +28,9 @@ function paymentsOf(filter: Filter): SQL {
   return sql.join(parts, sql` and `);
 }
 
-/** The orders `o` that a filter finds. */
-export function ordersOf(filter: Filter): SQL {
-  const parts: SQL[] = [sql`true`];
+/** The orders `o` that a filter finds; undefined for all. */
+export function ordersOf(filter: Filter): SQL | undefined {
+  const parts: SQL[] = [];
   if (filter.needs !== "all") parts.push(sql`o.id in (${ordersWaiting(filter.needs)})`);
   if (filter.state !== "all") parts.push(sql`o.state = ${filter.state}`);
   if (filter.gateway !== "all")
@@ -61,7 +61,7 @@ export function ordersOf(filter: Filter): SQL {
   }
   // Unpaid orders have no moment of payment: sorted by it they are left out.
   if (filter.sort === "paidAt") parts.push(sql`o.paid_at is not null`);
-  return sql.join(parts, sql` and `);
+  return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
 }
 
 /** Money of some payments, in poisha. */
@@ -77,10 +77,14 @@ const sums = sql`coalesce(sum(p.received_poisha), 0)::float8 as received,
   coalesce(sum(p.received_poisha) filter (where p.state = 'review'), 0)::float8 as held,
   coalesce(sum(r.done), 0)::float8 as refunded, coalesce(sum(r.under_way), 0)::float8 as refunding`;
 // A refund that failed is still owed: it is neither given back nor on its way.
+const refundSums = sql`sum(amount_poisha) filter (where state = 'done') as done,
+  sum(amount_poisha) filter (where state in ('requested', 'sent')) as under_way`;
+/** For some payments: the refunds of each are looked up. */
 const withRefunds = sql`payment_attempts p left join lateral (
-  select sum(amount_poisha) filter (where state = 'done') as done,
-    sum(amount_poisha) filter (where state in ('requested', 'sent')) as under_way
-  from refunds where attempt_id = p.id) r on p.refunded_poisha > 0`;
+  select ${refundSums} from refunds where attempt_id = p.id and p.refunded_poisha > 0) r on true`;
+/** For many payments: the refunds, which are few, are summed first. */
+const withAllRefunds = sql`payment_attempts p left join (
+  select attempt_id, ${refundSums} from refunds group by attempt_id) r on r.attempt_id = p.id and p.refunded_poisha > 0`;
 
 /** The money of each of these orders, in poisha. */
 export async function moneyOfOrders(db: Db, ids: string[], filter: Filter): Promise<Map<string, Sums>> {
@@ -92,10 +96,15 @@ export async function moneyOfOrders(db: Db, ids: string[], filter: Filter): Prom
 
 /** How many orders a filter finds, and the money of all of them. */
 export async function totalsOf(db: Db, filter: Filter): Promise<Sums & { orders: number }> {
-  const { rows } = await db.execute<Sums & Record<string, unknown> & { orders: number }>(sql`
-    with found as (select o.id from orders o where ${ordersOf(filter)})
-    select (select count(*) from found)::int as orders, ${sums} from ${withRefunds}
-    where ${paymentsOf(filter)} and p.order_id in (select id from found)`);
+  const orders = ordersOf(filter);
+  // Every payment is of an order: without a filter there is nothing to look up.
+  const { rows } = await db.execute<Sums & Record<string, unknown> & { orders: number }>(
+    orders === undefined
+      ? sql`select (select count(*) from orders)::int as orders, ${sums} from ${withAllRefunds} where ${paymentsOf(filter)}`
+      : sql`with found as materialized (select o.id from orders o where ${orders})
+          select (select count(*) from found)::int as orders, ${sums} from ${withAllRefunds}
+          where ${paymentsOf(filter)} and p.order_id in (select id from found)`,
+  );
   return rows[0] ?? { orders: 0, received: 0, held: 0, refunded: 0, refunding: 0 };
 }
 

@@ -4,7 +4,7 @@ import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import { mostCounted, type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { summarise } from "../order-view.server.ts";
 import { paymentAttempts } from "../payment-tables.server.ts";
@@ -32,7 +32,7 @@ async function placesOf(
   const kind = filter.sort === "total" ? sql`bigint` : sql`timestamptz`;
   const rest = after ? sql`and (${column}, o.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
   const result = await db.execute<Place & Record<string, unknown>>(sql`
-    select o.id, ${column}::text as key from orders o where ${ordersOf(filter)} ${rest}
+    select o.id, ${column}::text as key from orders o where ${ordersOf(filter) ?? sql`true`} ${rest}
     order by ${column} ${direction}, o.id ${direction} limit ${limit} offset ${offset}`);
   return result.rows;
 }
@@ -78,14 +78,16 @@ export async function listPurchases(
   query: z.infer<typeof purchaseListQuerySchema>,
 ): Promise<{ items: Purchase[]; pagination: Pagination; totals: PurchaseTotals }> {
   const totals = await totalsOf(db, query);
-  const places = await placesOf(db, query, { limit: query.limit, offset: (query.page - 1) * query.limit });
+  const counted = Math.min(totals.orders, mostCounted);
+  const offset = (query.page - 1) * query.limit;
+  const places = offset < counted ? await placesOf(db, query, { limit: query.limit, offset }) : [];
   return {
     items: await purchasesOf(
       db,
       places.map(({ id }) => id),
       query,
     ),
-    pagination: paginate(totals.orders, query.page, query.limit),
+    pagination: paginate(counted, query.page, query.limit),
     totals: { orders: totals.orders, ...inBdt(totals), net: poishaToBdt(totals.received - totals.refunded) },
   };
 }
@@ -99,7 +101,7 @@ export async function findPurchases(
   const filter = purchaseListQuerySchema.parse({ search: text });
   const { rows } = await db.execute<{ number: string; buyer: string; total: number; at: Date }>(sql`
     select o.number, o.buyer_name as buyer, o.total_poisha::float8 as total, o.created_at as at from orders o
-    where ${ordersOf(filter)} order by o.created_at desc, o.id desc limit ${limit}`);
+    where ${ordersOf(filter) ?? sql`true`} order by o.created_at desc, o.id desc limit ${limit}`);
   return rows.map(({ at, total, ...row }) => ({
     ...row,
     total: poishaToBdt(total),

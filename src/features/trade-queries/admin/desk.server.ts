@@ -15,7 +15,7 @@ import { CasePost } from "../post.server.ts";
 import { findQuery, toSummary } from "../queries.server.ts";
 import { tradeQueries, tradeQueryNotes, tradeQueryParts } from "../tables.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery, AdminSummary, assignSchema, editSchema } from "./contract.ts";
-import { countAll, countDesk, listDesk, readFile } from "./list.server.ts";
+import { countAll, pageOfDesk, readFile } from "./list.server.ts";
 
 /** A step on a case, as the audit log names it. */
 const caseOf = ({ id, caseNumber }: QueryRow, verb: string) => ({
@@ -47,12 +47,7 @@ export class QueryDesk {
     const counts = await countAll(db, today);
     // What only a status filters is counted already.
     const counted = !query.search && query.assignee === undefined && !query.overdue;
-    const total = counted ? counts[query.status] : await countDesk(db, filter);
-    const offset = (query.page - 1) * query.limit;
-    const rows =
-      offset < total
-        ? await listDesk(db, filter, { field: query.sortField, order: query.sortOrder }, { offset, limit: query.limit })
-        : [];
+    const { rows, total } = await pageOfDesk(db, filter, query, counted ? counts[query.status] : undefined);
     const named = await findContacts(
       db,
       rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]),

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { searchPeople } from "#features/accounts/service.server.ts";
+import { mostCounted } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { allOf, countRows, countStates } from "#platform/http/list.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
@@ -37,15 +39,20 @@ export interface DeskSort {
   order: "asc" | "desc";
 }
 
-/** A row, and what it is sorted by as the database writes it: to the microsecond. */
-export type DeskRow = SummaryRow & { key: string };
+/** A row, what it is sorted by as the database writes it (to the microsecond), and, if asked for, how many there are. */
+export type DeskRow = SummaryRow & { key: string; found: string };
 
 /** One page of the queries of everybody, or what follows after a row. */
 export async function listDesk(
   db: DbOrTx,
   filter: DeskFilter,
   sort: DeskSort,
-  { limit, offset = 0, after }: { limit: number; offset?: number; after?: DeskRow | undefined },
+  {
+    limit,
+    offset = 0,
+    after,
+    counted = false,
+  }: { limit: number; offset?: number; after?: DeskRow | undefined; counted?: boolean },
 ): Promise<DeskRow[]> {
   const [direction, further] = sort.order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const [field, kind] =
@@ -53,8 +60,8 @@ export async function listDesk(
   const order = sql`${field} ${direction}, q.id ${direction}`;
   const rest = after ? sql`and (${field}, q.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
   const result = await db.execute<DeskRow>(sql`
-    select ${summaryColumns}, ${field}::text as key
-    from (select q.id from trade_queries q where ${whereOf(filter)} ${rest} order by ${order}
+    select ${summaryColumns}, ${field}::text as key, found.total as found
+    from (select q.id, ${counted ? sql`count(*) over ()` : sql`null`} as total from trade_queries q where ${whereOf(filter)} ${rest} order by ${order}
       limit ${limit} offset ${offset}) found
     join trade_queries q on q.id = found.id
     join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
@@ -80,25 +87,42 @@ export async function findCases(
 }
 
 /** How many there are under a filter. */
-export async function countDesk(db: DbOrTx, filter: DeskFilter): Promise<number> {
-  const result = await db.execute<{ total: number }>(
-    sql`select count(*) as total from trade_queries q where ${whereOf(filter)}`,
-  );
-  return Number(result.rows[0]?.total ?? 0);
+const countDesk = (db: DbOrTx, filter: DeskFilter): Promise<number> =>
+  countRows(db, sql`trade_queries q`, whereOf(filter));
+
+/** One page with how many there are; `known` where that is counted already. */
+export async function pageOfDesk(
+  db: DbOrTx,
+  filter: DeskFilter,
+  { page, limit, sortField, sortOrder }: Pick<AdminListQuery, "page" | "limit" | "sortField" | "sortOrder">,
+  known?: number,
+): Promise<{ rows: DeskRow[]; total: number }> {
+  const sort = { field: sortField, order: sortOrder };
+  const offset = (page - 1) * limit;
+  // What words find has to be gathered as a whole, so it is counted on the way instead of being gathered twice.
+  if (filter.search && offset < mostCounted) {
+    const rows = await listDesk(db, filter, sort, { offset, limit, counted: true });
+    if (rows[0]) return { rows, total: Math.min(Number(rows[0].found), mostCounted) };
+  }
+  const total = known ?? (await countDesk(db, filter));
+  return { rows: offset < total && !filter.search ? await listDesk(db, filter, sort, { offset, limit }) : [], total };
 }
 
-/** How many there are in each state, whatever is filtered. Each number is read from an index alone, or from the open ones. */
+/** How many there are in each state, whatever is filtered. */
 export async function countAll(db: DbOrTx, today: string): Promise<AdminCounts> {
-  const result = await db.execute<Record<keyof AdminCounts, number>>(sql`
-    select (select count(*) from trade_queries where status = 'pending') as pending,
-      (select count(*) from trade_queries where status = 'answered') as answered,
-      (select count(*) from trade_queries where status = 'closed') as closed,
-      (select count(*) from trade_queries where status = 'pending' and promised_on < ${today}) as overdue,
-      (select count(*) from trade_queries where status = 'pending' and assignee_id is null) as unassigned`);
-  const [row] = result.rows;
-  if (!row) throw new Error("count returned no row");
-  const { pending, answered, closed, overdue, unassigned } = row;
-  return { all: pending + answered + closed, pending, answered, closed, overdue, unassigned };
+  const counts = await countStates(
+    db,
+    sql`trade_queries`,
+    ["pending", "answered", "closed", "overdue", "unassigned"] as const,
+    (state) =>
+      state === "overdue"
+        ? sql`status = 'pending' and promised_on < ${today}`
+        : state === "unassigned"
+          ? sql`status = 'pending' and assignee_id is null`
+          : sql`status = ${state}`,
+  );
+  const { pending, answered, closed } = counts;
+  return { all: allOf({ pending, answered, closed }), ...counts };
 }
 
 /** How many open queries want a hand today. */

@@ -58,6 +58,7 @@ export function UserList({
   const { items, pagination, counts } = data;
   return (
     <ListCard
+      columns={userColumns}
       tabs={
         <ListTabs
           label="Views of the users"

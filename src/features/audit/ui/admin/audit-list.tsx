@@ -1,10 +1,10 @@
 import { useNavigate, useNavigation } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
-import { AddressFaults } from "#ui/address-faults.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { DayFilter } from "#ui/data-table/day-filter.tsx";
+import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,58 +27,37 @@ export function AuditList({
   const { query } = list;
   const { items, pagination } = data;
   return (
-    <div className="space-y-4">
-      <AddressFaults faults={list.faults} />
-      <div className="rounded-card border border-line bg-surface">
-        <div className="border-b border-line">
-          <ListFilters
-            label="Search the audit log"
-            placeholder="Action, case number, title, or a name"
-            values={{
-              search: query.search ?? "",
-              outcome: query.outcome,
-              from: query.from ?? "",
-              to: query.to ?? "",
-            }}
-            onChange={(values) => void navigate(auditHref({ ...query, ...values, page: 1 }))}
+    <ListCard
+      faults={list.faults}
+      columns={auditColumns}
+      filters={
+        <ListFilters
+          label="Search the audit log"
+          placeholder="Action, case number, title, or a name"
+          values={{
+            search: query.search ?? "",
+            outcome: query.outcome,
+            from: query.from ?? "",
+            to: query.to ?? "",
+          }}
+          onChange={(values) => void navigate(auditHref({ ...query, ...values, page: 1 }))}
+        >
+          <SelectField
+            label="Outcome"
+            hideLabel
+            name="outcome"
+            defaultValue={query.outcome}
+            className="w-36 max-md:grow"
           >
-            <SelectField
-              label="Outcome"
-              hideLabel
-              name="outcome"
-              defaultValue={query.outcome}
-              className="w-36 max-md:grow"
-            >
-              <option value="all">Everything</option>
-              <option value="done">Done</option>
-              <option value="refused">Refused</option>
-            </SelectField>
-            <DayFilter end="from" value={query.from ?? ""} />
-            <DayFilter end="to" value={query.to ?? ""} />
-          </ListFilters>
-        </div>
-        {items.length > 0 ? (
-          <DataTable
-            caption="Audit log"
-            columns={auditColumns}
-            rows={items}
-            keyOf={({ id }) => String(id)}
-            href={({ id }) => `${auditPath}/${id}`}
-            nameOf={({ action }) => actionText(action)}
-            busy={location?.pathname === auditPath}
-          />
-        ) : (
-          <EmptyState
-            title="Nothing here"
-            action={
-              <ButtonLink to={auditPath} variant="secondary">
-                Show everything
-              </ButtonLink>
-            }
-          >
-            What admins do is noted here from now on, and nobody can change it.
-          </EmptyState>
-        )}
+            <option value="all">Everything</option>
+            <option value="done">Done</option>
+            <option value="refused">Refused</option>
+          </SelectField>
+          <DayFilter end="from" value={query.from ?? ""} />
+          <DayFilter end="to" value={query.to ?? ""} />
+        </ListFilters>
+      }
+      foot={
         <ListFoot
           pagination={pagination}
           limit={query.limit}
@@ -86,7 +65,30 @@ export function AuditList({
           href={(page) => auditHref({ ...query, page })}
           label="Pages of the audit log"
         />
-      </div>
-    </div>
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable
+          caption="Audit log"
+          columns={auditColumns}
+          rows={items}
+          keyOf={({ id }) => String(id)}
+          href={({ id }) => `${auditPath}/${id}`}
+          nameOf={({ action }) => actionText(action)}
+          busy={location?.pathname === auditPath}
+        />
+      ) : (
+        <EmptyState
+          title="Nothing here"
+          action={
+            <ButtonLink to={auditPath} variant="secondary">
+              Show everything
+            </ButtonLink>
+          }
+        >
+          What admins do is noted here from now on, and nobody can change it.
+        </EmptyState>
+      )}
+    </ListCard>
   );
 }

@@ -44,6 +44,7 @@ export function MessageList({
     );
   return (
     <ListCard
+      columns={messageColumns}
       tabs={
         <ListTabs
           label="Views of the messages"

@@ -24,6 +24,7 @@ export function IssueList({
   const { query } = list;
   return (
     <ListCard
+      columns={issueColumns}
       tabs={
         <ListTabs
           label="Views of the issues"

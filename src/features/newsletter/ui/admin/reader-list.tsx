@@ -94,6 +94,7 @@ export function ReaderList({
   const selection = useSelection(JSON.stringify(query));
   return (
     <ListCard
+      columns={readerColumns}
       tabs={
         <ListTabs
           label="Views of the readers"

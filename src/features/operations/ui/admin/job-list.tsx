@@ -34,6 +34,7 @@ export function JobList({
   const queueOf = (id: string) => items.find((item) => item.id === id)?.queue ?? "";
   return (
     <ListCard
+      columns={jobColumns}
       tabs={
         <ListTabs
           label="Views of the jobs"

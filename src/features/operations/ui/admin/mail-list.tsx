@@ -33,6 +33,7 @@ export function MailList({
   const again = query.status === "failed";
   return (
     <ListCard
+      columns={mailColumns}
       tabs={
         <ListTabs
           label="Views of the emails"

@@ -46,6 +46,7 @@ export default function SearchesInVain({ loaderData: { list, data } }: Route.Com
       lede="What people looked for and didn't find: ideas for blogs, and words the search should know."
     >
       <ListCard
+        columns={missColumns}
         faults={list.faults}
         foot={
           <ListFoot

@@ -44,6 +44,7 @@ export default function Coupons({ loaderData: { list, data } }: Route.ComponentP
   return (
     <Screen title={title} lede="Codes that buyers type at the checkout." action={create}>
       <ListCard
+        columns={couponColumns}
         faults={list.faults}
         foot={
           <ListFoot

@@ -22,7 +22,7 @@ export function PurchaseItems({ order }: { order: Order }) {
               </Link>
               <span className="num mt-1 flex flex-wrap items-center gap-2 text-muted">
                 <Badge tone={line.access ? "success" : "neutral"}>{line.access ? "Has access" : "No access"}</Badge>
-                {line.refunded > 0 && `${bdt(line.refunded)} refunded`}
+                {line.refunded > 0 && `${bdt(line.refunded)} refunded or due`}
               </span>
             </span>
             <span className="num shrink-0">{bdt(line.total)}</span>

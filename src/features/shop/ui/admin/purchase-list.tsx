@@ -1,10 +1,10 @@
 import { useNavigate, useNavigation } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
-import { AddressFaults } from "#ui/address-faults.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { DayFilter } from "#ui/data-table/day-filter.tsx";
+import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
@@ -102,42 +102,29 @@ export function PurchaseList({
   const { query } = list;
   const { items, pagination, totals } = data;
   return (
-    <div className="space-y-4">
-      <ListTabs
-        label="Views of purchases"
-        tabs={purchaseViews.map(({ title, needs, values }) => ({
-          title,
-          href: purchasesHref(values),
-          current: query.needs === needs,
-          count: needs === "all" ? undefined : waiting.counts[needs],
-          urgent: true,
-        }))}
-      />
-      <AddressFaults faults={list.faults} />
-      {query.needs === "mismatch" && <CompareNow comparedAt={waiting.comparedAt} />}
-      <PurchaseTotals totals={totals} />
-      <div className="rounded-card border border-line bg-surface">
-        <div className="border-b border-line">
-          <Filters query={query} />
-        </div>
-        {items.length > 0 ? (
-          <DataTable
-            caption="Purchases"
-            columns={purchaseColumns}
-            rows={items}
-            keyOf={({ id }) => id}
-            href={({ number }) => purchaseHref(number)}
-            nameOf={({ number }) => number}
-            sorting={{
-              field: query.sort,
-              order: query.order,
-              href: (sort, order) => purchasesHref({ ...query, sort, order, page: 1 }),
-            }}
-            busy={location?.pathname === purchasesPath}
-          />
-        ) : (
-          <Nothing query={query} />
-        )}
+    <ListCard
+      tabs={
+        <ListTabs
+          label="Views of purchases"
+          tabs={purchaseViews.map(({ title, needs, values }) => ({
+            title,
+            href: purchasesHref(values),
+            current: query.needs === needs,
+            count: needs === "all" ? undefined : waiting.counts[needs],
+            urgent: true,
+          }))}
+        />
+      }
+      faults={list.faults}
+      above={
+        <>
+          {query.needs === "mismatch" && <CompareNow comparedAt={waiting.comparedAt} />}
+          <PurchaseTotals totals={totals} />
+        </>
+      }
+      columns={purchaseColumns}
+      filters={<Filters query={query} />}
+      foot={
         <ListFoot
           pagination={pagination}
           limit={query.limit}
@@ -145,7 +132,26 @@ export function PurchaseList({
           href={(page) => purchasesHref({ ...query, page })}
           label="Pages of purchases"
         />
-      </div>
-    </div>
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable
+          caption="Purchases"
+          columns={purchaseColumns}
+          rows={items}
+          keyOf={({ id }) => id}
+          href={({ number }) => purchaseHref(number)}
+          nameOf={({ number }) => number}
+          sorting={{
+            field: query.sort,
+            order: query.order,
+            href: (sort, order) => purchasesHref({ ...query, sort, order, page: 1 }),
+          }}
+          busy={location?.pathname === purchasesPath}
+        />
+      ) : (
+        <Nothing query={query} />
+      )}
+    </ListCard>
   );
 }

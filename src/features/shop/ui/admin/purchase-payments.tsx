@@ -67,7 +67,7 @@ export function PurchasePayments({ attempts }: { attempts: readonly PurchaseAtte
               <p className="num text-xs text-muted">
                 Begun {formatDateTime(attempt.createdAt)}
                 {attempt.settledAt !== null && `, settled ${formatDateTime(attempt.settledAt)}`}
-                {attempt.refunded > 0 && `, ${formatBdt(attempt.refunded)} given back`}
+                {attempt.refunded > 0 && `, ${formatBdt(attempt.refunded)} given back or due`}
               </p>
             </li>
           );

@@ -93,6 +93,12 @@ export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: strin
       {error !== undefined && (
         <Notice tone="warning">We couldn't refresh this page. It may be slightly out of date.</Notice>
       )}
+      {order.paidAgain && (
+        <Notice tone="info">
+          Another payment for this order reached us. We're checking it and will send back what you paid twice. You don't
+          need to do anything.
+        </Notice>
+      )}
       {transfer && <Transfer orderId={order.id} transfer={transfer} onOrder={set} />}
       {payable && !transfer && !confirming && <PayAgain order={order} onOrder={set} onBegun={load} />}
       {payable && (transfer || confirming) && (

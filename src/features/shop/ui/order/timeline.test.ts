@@ -31,7 +31,7 @@ it.each([
   [
     "refund on its way",
     { outcome: "refunded", paidAt: at(1), refunds: [refund] },
-    ["Ordered", "Paid", "Refund sent", "Refunded"],
+    ["Ordered", "Paid", "Refund begun", "Refunded"],
   ],
   [
     "asked for and granted",
@@ -41,10 +41,19 @@ it.each([
       refunds: [{ ...refund, doneAt: at(10) }],
       refundRequest: { state: "granted", reason: "x", answer: null, createdAt: at(5), decidedAt: at(9) },
     },
-    ["Ordered", "Paid", "Refund asked for", "Refund sent", "Refunded"],
+    ["Ordered", "Paid", "Refund asked for", "Refund begun", "Refunded"],
   ],
 ] as const)("%s", (_, given, steps) => expect(names(given as unknown as Partial<Given>)).toEqual(steps));
 
 it("says by when what is to come", () => {
   expect(stepsOf(order).at(-1)).toEqual({ name: "Payment", at: null, by: at(59) });
+  const transfer = (givenReference: string | null) =>
+    stepsOf({
+      ...order,
+      outcome: "awaiting_transfer",
+      payment: { transfer: { payBy: at(40), givenReference } },
+    } as Given).at(-1);
+  expect(transfer(null)).toEqual({ name: "Transfer", at: null, by: at(40) });
+  // Its order doesn't expire any more.
+  expect(transfer("FT 1")).toEqual({ name: "Transfer, being looked for", at: null });
 });

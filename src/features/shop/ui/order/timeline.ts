@@ -17,7 +17,12 @@ export function stepsOf(
   else if (order.outcome === "review") steps.push({ name: "Payment received, being checked", at: null });
   else if (order.outcome === "confirming") steps.push({ name: "Payment being confirmed", at: null });
   else if (order.outcome === "awaiting_transfer")
-    steps.push({ name: "Transfer", at: null, by: order.payment?.transfer?.payBy ?? order.expiresAt });
+    steps.push(
+      // Whoever named its number has no day to keep any more.
+      order.payment?.transfer?.givenReference
+        ? { name: "Transfer, being looked for", at: null }
+        : { name: "Transfer", at: null, by: order.payment?.transfer?.payBy ?? order.expiresAt },
+    );
   else if (order.outcome === "cancelled") steps.push({ name: "Canceled", at: null });
   else if (order.outcome === "expired") steps.push({ name: "Expired", at: order.expiresAt });
   else if (order.outcome === "unpaid" || order.outcome === "failed")
@@ -28,7 +33,7 @@ export function stepsOf(
       steps.push({ name: "Refund declined", at: order.refundRequest.decidedAt });
   }
   for (const refund of order.refunds) {
-    steps.push({ name: "Refund sent", at: refund.createdAt });
+    steps.push({ name: "Refund begun", at: refund.createdAt });
     steps.push(
       refund.doneAt === null
         ? { name: "Refunded", at: null, by: refund.dueBy }

@@ -6,6 +6,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import { writeBin } from "../../billing-rules.ts";
 import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
+import { stampOf } from "./stamp.ts";
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const cell = "py-2.5 sm:pr-4 align-top max-sm:block";
@@ -71,13 +72,12 @@ function Mark() {
 }
 
 function Stamp({ receipt }: { receipt: Receipt }) {
-  const back = receipt.refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const word = back === 0 ? "Paid" : back >= receipt.total ? "Refunded" : "Partly refunded";
+  const { word, at } = stampOf(receipt);
   return (
     <p className="mx-1 inline-block -rotate-3 rounded-control border-2 border-leaf px-4 py-1.5 text-center font-semibold tracking-widest text-leaf uppercase">
       {word}
-      {receipt.paidAt !== null && (
-        <span className="block text-xs font-normal tracking-normal normal-case">{formatDhakaDay(receipt.paidAt)}</span>
+      {at !== null && (
+        <span className="block text-xs font-normal tracking-normal normal-case">{formatDhakaDay(at)}</span>
       )}
     </p>
   );

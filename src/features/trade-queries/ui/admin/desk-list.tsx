@@ -4,11 +4,11 @@ import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
-import { AddressFaults } from "#ui/address-faults.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
+import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
@@ -65,86 +65,92 @@ export function DeskList({
   const selection = useSelection(JSON.stringify(query));
   const sorted = { sortField: query.sortField, sortOrder: query.sortOrder };
   return (
-    <div className="space-y-4">
-      <ListTabs
-        label="Views of the inbox"
-        tabs={deskViews.map(({ title, values, count, urgent = false }) => ({
-          title,
-          href: deskHref(values),
-          current: isView(list, values),
-          count: count && counts[count],
-          urgent,
-        }))}
-      />
-      <AddressFaults faults={list.faults} />
-      <div className="rounded-card border border-line bg-surface">
-        <div className="border-b border-line">
-          <ListFilters
-            label="Search trade queries"
-            placeholder="Words, name, email or case number"
-            values={{ search: query.search ?? "", assignee: query.assignee ?? "" }}
-            onChange={(values) => void navigate(deskHref({ ...query, ...sorted, ...values, page: 1 }))}
-          >
-            <SelectField
-              label="Assigned to"
-              hideLabel
-              name="assignee"
-              defaultValue={query.assignee ?? ""}
-              className="w-44 max-md:grow"
-            >
-              <option value="">Anybody</option>
-              <option value="none">Nobody yet</option>
-              {assignees.map(({ userId, fullName }) => (
-                <option key={userId} value={userId}>
-                  {fullName}
-                </option>
-              ))}
-            </SelectField>
-          </ListFilters>
-        </div>
-        {items.length > 0 ? (
-          <DataTable
-            caption="Trade queries"
-            columns={deskColumns}
-            rows={items}
-            keyOf={({ id }) => id}
-            href={({ caseNumber }) => `${deskPath}/${caseNumber}`}
-            nameOf={({ caseNumber }) => caseNumber}
-            sorting={{
-              field: query.sortField,
-              order: query.sortOrder,
-              href: (sortField, sortOrder) => deskHref({ ...query, sortField, sortOrder, page: 1 }),
-            }}
-            selection={selection}
-            busy={location?.pathname === deskPath}
-          />
-        ) : counts.all === 0 ? (
-          <EmptyState title="No trade queries yet">
-            What account holders ask arrives here, with the day by which you promised an answer.
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title={query.overdue && !query.search ? "Nothing is overdue" : "Nothing here"}
-            action={
-              <ButtonLink to={deskHref({})} variant="secondary">
-                Show all queries
-              </ButtonLink>
-            }
-          >
-            {query.search ? "No query has these words." : "No query is in this view at the moment."}
-          </EmptyState>
-        )}
-        <BulkBar selection={selection}>
-          <TakeThem selection={selection} />
-        </BulkBar>
-        <ListFoot
-          pagination={pagination}
-          limit={query.limit}
-          shown={items.length}
-          href={(page) => deskHref({ ...query, page })}
-          label="Pages of trade queries"
+    <ListCard
+      tabs={
+        <ListTabs
+          label="Views of the inbox"
+          tabs={deskViews.map(({ title, values, count, urgent = false }) => ({
+            title,
+            href: deskHref(values),
+            current: isView(list, values),
+            count: count && counts[count],
+            urgent,
+          }))}
         />
-      </div>
-    </div>
+      }
+      faults={list.faults}
+      columns={deskColumns}
+      filters={
+        <ListFilters
+          label="Search trade queries"
+          placeholder="Words, name, email or case number"
+          values={{ search: query.search ?? "", assignee: query.assignee ?? "" }}
+          onChange={(values) => void navigate(deskHref({ ...query, ...sorted, ...values, page: 1 }))}
+        >
+          <SelectField
+            label="Assigned to"
+            hideLabel
+            name="assignee"
+            defaultValue={query.assignee ?? ""}
+            className="w-44 max-md:grow"
+          >
+            <option value="">Anybody</option>
+            <option value="none">Nobody yet</option>
+            {assignees.map(({ userId, fullName }) => (
+              <option key={userId} value={userId}>
+                {fullName}
+              </option>
+            ))}
+          </SelectField>
+        </ListFilters>
+      }
+      foot={
+        <>
+          <BulkBar selection={selection}>
+            <TakeThem selection={selection} />
+          </BulkBar>
+          <ListFoot
+            pagination={pagination}
+            limit={query.limit}
+            shown={items.length}
+            href={(page) => deskHref({ ...query, page })}
+            label="Pages of trade queries"
+          />
+        </>
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable
+          caption="Trade queries"
+          columns={deskColumns}
+          rows={items}
+          keyOf={({ id }) => id}
+          href={({ caseNumber }) => `${deskPath}/${caseNumber}`}
+          nameOf={({ caseNumber }) => caseNumber}
+          sorting={{
+            field: query.sortField,
+            order: query.sortOrder,
+            href: (sortField, sortOrder) => deskHref({ ...query, sortField, sortOrder, page: 1 }),
+          }}
+          selection={selection}
+          busy={location?.pathname === deskPath}
+        />
+      ) : counts.all === 0 ? (
+        <EmptyState title="No trade queries yet">
+          What account holders ask arrives here, with the day by which you promised an answer.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title={query.overdue && !query.search ? "Nothing is overdue" : "Nothing here"}
+          action={
+            <ButtonLink to={deskHref({})} variant="secondary">
+              Show all queries
+            </ButtonLink>
+          }
+        >
+          {query.search ? "No query has these words." : "No query is in this view at the moment."}
+        </EmptyState>
+      )}
+    </ListCard>
   );
 }

@@ -1,0 +1,250 @@
+import { signIn } from "./account.ts";
+import type { Figure } from "./figure.ts";
+import type { Site } from "./site.ts";
+
+/** Each list is asked so often in a turn, and so many turns of both sites follow one another. */
+const rounds = 3;
+const turns = 3;
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+/** Stands for the last page; how many there are the list itself says. */
+const last = "page=last";
+const between = `from=${day(60)}&to=${day(5)}`;
+
+/** The lists of the admin area with the tabs, filters, searches and orders that their screens offer. */
+const lists: Record<string, { path: string; queries: string[] }> = {
+  Users: {
+    path: "/users",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "role=customer&verified=true",
+      `role=customer&verified=true&${last}`,
+      "role=staff",
+      "verified=false",
+      "blocked=true",
+      between,
+      "sortField=fullName&sortOrder=asc",
+      `sortField=fullName&${last}`,
+      "sortField=lastLogin",
+      "search=person77",
+      "search=nusrat",
+      "search=nobodyiscalledthis",
+    ],
+  },
+  Purchases: {
+    path: "/purchases",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "state=paid",
+      `state=paid&${last}`,
+      "sort=paidAt",
+      "sort=total&order=asc",
+      "gateway=manual",
+      between,
+      `by=paid&${between}`,
+      "needs=any",
+      "needs=held&order=asc",
+      "needs=transfer&order=asc",
+      "search=Buyer%2077",
+      "search=AAAA-0000-0042",
+      "search=buyer42f@example.org",
+    ],
+  },
+  "Purchases that wait": { path: "/purchases/waiting", queries: [""] },
+  "Trade queries": {
+    path: "/trade-queries",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "status=pending&sortField=promisedOn&sortOrder=asc",
+      "status=pending&sortField=promisedOn&sortOrder=asc&overdue=true",
+      "status=pending&sortField=promisedOn&sortOrder=asc&assignee=none",
+      "status=answered",
+      `status=answered&${last}`,
+      "sortField=promisedOn&sortOrder=asc",
+      "search=demurrage",
+      "search=customs%20valuation%20paper",
+      "search=TQ-2025-0000042",
+      "search=nusrat",
+    ],
+  },
+  Readers: {
+    path: "/news-letters/subscribers",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "status=active",
+      `status=active&${last}`,
+      "status=bounced",
+      "search=reader77",
+      "search=example",
+    ],
+  },
+  Issues: { path: "/news-letters/issues", queries: ["", "page=3", last, "status=sent", "status=draft"] },
+  Letters: { path: "/news-letters/issues/{issue}/deliveries", queries: ["", last, "status=failed", "status=sent"] },
+  "Contact messages": {
+    path: "/contact-messages",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "status=new",
+      "status=handled",
+      `status=handled&${last}`,
+      "search=demurrage",
+      "search=writer77",
+      "search=CM-2026-000042",
+    ],
+  },
+  Emails: { path: "/mails", queries: ["", "page=3", last, "status=failed", "status=sent", `status=sent&${last}`] },
+  Jobs: {
+    path: "/jobs",
+    queries: ["", "page=3", last, "state=failed", "state=done", `state=done&${last}`, "state=running"],
+  },
+  Coupons: { path: "/coupons", queries: ["", "page=3", last] },
+  "Audit log": {
+    path: "/audit-log",
+    queries: [
+      "",
+      "page=3",
+      last,
+      "outcome=refused",
+      `outcome=refused&${last}`,
+      between,
+      "search=demurrage",
+      "search=purchase.refund",
+      "search=Nusrat",
+    ],
+  },
+  "Searches in vain": { path: "/search/misses", queries: ["", "page=3", last, "sort=lastAt", `sort=lastAt&${last}`] },
+  "The dashboard: what waits": { path: "/overview/waiting", queries: [""] },
+  "The dashboard: figures": { path: "/overview/figures", queries: ["", "by=week", "by=month"] },
+  "The palette": {
+    path: "/overview/find",
+    queries: [
+      "text=nusrat",
+      "text=demurrage",
+      "text=person77",
+      "text=AAAA-0000-0042",
+      "text=TQ-2025-0000042",
+      "text=BANK42",
+      "text=nothing%20at%20all",
+    ],
+  },
+};
+
+class Desk {
+  private readonly site: Site;
+  private readonly headers: { authorization: string };
+
+  constructor(site: Site, token: string) {
+    this.site = site;
+    this.headers = { authorization: `Bearer ${token}` };
+  }
+
+  async ask(
+    address: string,
+  ): Promise<{ ms: number; data: { items: { id: string }[]; pagination: { totalPages: number } } }> {
+    const begun = performance.now();
+    const answer = await fetch(`${this.site.origin}/api/v1${address}`, { headers: this.headers });
+    const text = await answer.text();
+    const ms = performance.now() - begun;
+    if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
+    return { ms, data: JSON.parse(text).data };
+  }
+
+  /** The addresses of a list on this site: its issue, and its last pages, are its own. */
+  async addressesOf({ path, queries }: { path: string; queries: string[] }): Promise<string[]> {
+    const address = path.includes("{issue}")
+      ? path.replace("{issue}", (await this.ask("/news-letters/issues?status=cancelled")).data.items[0]?.id ?? "")
+      : path;
+    const found: string[] = [];
+    for (const query of queries) {
+      const first = `${address}?${query.replace(/&?page=last/, "")}`;
+      found.push(
+        query.includes(last)
+          ? `${first}&page=${(await this.ask(first)).data.pagination.totalPages}`.replace("?&", "?")
+          : first,
+      );
+    }
+    return found;
+  }
+
+  /** How long each of the addresses took, in every round. */
+  async measure(addresses: string[]): Promise<number[][]> {
+    const times = addresses.map((): number[] => []);
+    for (let round = 0; round < rounds; round += 1)
+      for (const [i, address] of addresses.entries()) times[i]?.push((await this.ask(address)).ms);
+    return times;
+  }
+}
+
+const quantile = (values: number[], part: number) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
+};
+
+/**
+ * The calls behind the admin area's lists on a small and a large site, in turns, so that noise meets both: the 95th
+ * percentile over all that a list can be asked, and how it grows.
+ */
+export async function benchLists(
+  small: Site,
+  large: Site,
+  account: { email: string; password: string },
+): Promise<Figure[]> {
+  const desks = {
+    small: new Desk(small, await signIn(small, account)),
+    large: new Desk(large, await signIn(large, account)),
+  };
+  const figures: Figure[] = [];
+  for (const [name, list] of Object.entries(lists)) {
+    const addresses = { small: await desks.small.addressesOf(list), large: await desks.large.addressesOf(list) };
+    await desks.small.measure(addresses.small);
+    await desks.large.measure(addresses.large);
+    const p95s: { small: number; large: number }[] = [];
+    const slowest: number[][] = addresses.large.map(() => []);
+    for (let i = 0; i < turns; i += 1) {
+      const few = await desks.small.measure(addresses.small);
+      const many = await desks.large.measure(addresses.large);
+      p95s.push({ small: quantile(few.flat(), 0.95), large: quantile(many.flat(), 0.95) });
+      for (const [n, times] of many.entries()) slowest[n]?.push(...times);
+    }
+    const middles = slowest.map((times) => quantile(times, 0.5));
+    const worst = middles.indexOf(Math.max(...middles));
+    const large95 = quantile(
+      p95s.map(({ large }) => large),
+      0.5,
+    );
+    figures.push(
+      {
+        name: `${name}: p95 with 100,000 rows`,
+        value: large95,
+        unit: "ms",
+        atMost: 150,
+        note: `${quantile(
+          p95s.map(({ small }) => small),
+          0.5,
+        ).toFixed(
+          1,
+        )} ms with 1,000; slowest: \`${list.queries[worst] || "as it opens"}\`, ${middles[worst]?.toFixed(1)} ms in the middle`,
+      },
+      {
+        name: `${name}: the same against 1,000 rows`,
+        value: quantile(
+          p95s.map(({ small, large }) => large / small),
+          0.5,
+        ),
+        unit: "×",
+        atMost: 3,
+      },
+    );
+  }
+  return figures;
+}
