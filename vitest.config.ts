@@ -6,6 +6,8 @@ import { defineConfig } from "vitest/config";
 // x.process.test.ts starts and kills the whole site as people do.
 // Vitest would leave one core idle; most of these tests wait for a database, so a small machine has room for one more.
 const maxWorkers = Math.max(3, os.availableParallelism());
+// Where isolate is false the files of one worker share what they import: loading it anew took as long as testing. So what a
+// module keeps must not belong to one database (a WeakMap by it does, or the pool itself), and no test mocks a module.
 // Limits of time only end what hangs: a busy machine takes four times as long as a quiet one.
 const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true, maxWorkers };
 const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "unit",
+          isolate: false,
           include: tests(".test.{ts,tsx}"),
           exclude: tests(".{db,site,process}.test.ts"),
           testTimeout: 30_000,
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: "service",
+          isolate: false,
           include: tests(".db.test.ts"),
           globalSetup: ["test/global-database.ts"],
           testTimeout: 60_000,

@@ -1,8 +1,31 @@
-import { expect, type Page, type TestInfo, test } from "@playwright/test";
+import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { pages, resources } from "./addresses.ts";
 import { expectNoViolations } from "./axe.ts";
 import { hydrated } from "./open.ts";
 import { watch } from "./watch.ts";
+
+/**
+ * One page for all tests of a worker: nothing here depends on what was opened before. It is on a dear connection, where no
+ * script is fetched before the first touch.
+ */
+const test = base.extend<object, { seen: { page: Page; complaints: string[] } }>({
+  seen: [
+    async ({ browser }, use, { project }) => {
+      const { contextOptions, viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, baseURL, serviceWorkers } =
+        project.use;
+      const given = { viewport, isMobile, hasTouch, deviceScaleFactor, userAgent, baseURL, serviceWorkers };
+      const known = Object.entries(given).filter(([, value]) => value !== undefined);
+      const context = await browser.newContext({ ...contextOptions, ...Object.fromEntries(known) });
+      const page = await context.newPage();
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, "connection", { value: { saveData: true, rtt: 0 } }),
+      );
+      await use({ page, complaints: await watch(page) });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** Each page is looked at by day on a phone and by night on a desk: every rule in both layouts, and in both themes. */
 async function expectSoundPage(page: Page, { project }: TestInfo): Promise<void> {
@@ -25,25 +48,44 @@ async function thinOut(page: Page): Promise<void> {
   });
 }
 
-for (const address of pages) {
-  test(`${address} is a sound page`, async ({ page }, info) => {
-    const complaints = await watch(page);
-    const answer = await page.goto(address);
-    await hydrated(page);
-    expect(answer?.status()).toBe(200);
-    expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe");
-    if (address === "/api/docs") await thinOut(page);
-    await expectSoundPage(page, info);
-    expect(complaints).toEqual([]);
+/** Opens a page and answers how the server answered. */
+async function look({ page, complaints }: { page: Page; complaints: string[] }, address: string) {
+  // Not from a theme that a look before has left.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  complaints.length = 0;
+  const answer = await page.goto(address);
+  expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe");
+  return answer?.status();
+}
+
+/** Nobody is signed in here: these show what is on its way, and lead to the sign-in once scripts run. */
+const isGuarded = (address: string) => /^\/(admin-dashboard|dashboard|profile|checkout)(\/|$)/.test(address);
+
+for (const address of pages.filter((one) => !isGuarded(one))) {
+  test(`${address} is a sound page`, async ({ seen }, info) => {
+    expect(await look(seen, address)).toBe(200);
+    await hydrated(seen.page);
+    if (address === "/api/docs") await thinOut(seen.page);
+    await expectSoundPage(seen.page, info);
+    expect(seen.complaints).toEqual([]);
+  });
+}
+
+for (const address of pages.filter(isGuarded)) {
+  test(`${address} is sound before it knows who looks, and leads a stranger to the sign-in`, async ({ seen }, info) => {
+    expect(await look(seen, address)).toBe(200);
+    await expectSoundPage(seen.page, info);
+    await hydrated(seen.page);
+    await expect(seen.page).toHaveURL(`/login?redirect=${encodeURIComponent(address)}&message=auth_required`);
+    expect(seen.complaints).toEqual([]);
   });
 }
 
 for (const address of ["/no-such-page", "/blogs/no-such-blog", "/about/no/such/page"]) {
-  test(`${address} is not there, and says so`, async ({ page }, info) => {
-    const answer = await page.goto(address);
-    await hydrated(page);
-    expect(answer?.status()).toBe(404);
-    await expectSoundPage(page, info);
+  test(`${address} is not there, and says so`, async ({ seen }, info) => {
+    expect(await look(seen, address)).toBe(404);
+    await hydrated(seen.page);
+    await expectSoundPage(seen.page, info);
   });
 }
 

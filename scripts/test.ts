@@ -16,6 +16,8 @@ const e2eResult = path.join(temporary, "e2e.json");
 interface Step {
   name: string;
   what: string;
+  /** Only reads (or writes what no other reads): it runs at once with the steps of its kind beside it. */
+  reads?: true;
   commands: string[][];
 }
 
@@ -23,20 +25,23 @@ const steps: Step[] = [
   { name: "browser", what: "a browser for the journeys", commands: [["scripts/install-browser.ts"]] },
   {
     name: "lint",
+    reads: true,
     what: "format and lint (biome)",
     commands: [[tool("@biomejs/biome/bin/biome"), "check", "--error-on-warnings"]],
   },
   {
     name: "types",
+    reads: true,
     what: "types",
     commands: [
       [tool("@react-router/dev/bin.cjs"), "typegen"],
       [tool("typescript/bin/tsc"), "--noEmit"],
     ],
   },
-  { name: "imports", what: "import laws (dependency-cruiser)", commands: [["test/check-imports.ts"]] },
+  { name: "imports", reads: true, what: "import laws (dependency-cruiser)", commands: [["test/check-imports.ts"]] },
   {
     name: "unused",
+    reads: true,
     what: "unused files, exports and packages (knip)",
     commands: [[tool("knip/bin/knip.js"), "--no-progress"]],
   },
@@ -65,10 +70,11 @@ const chosen = steps.filter(
   ({ name }) => wanted.length === 0 || wanted.includes(name) || (name === "browser" && wanted.includes("e2e")),
 );
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let stopped = false;
 
-function run(args: string[]): Promise<boolean> {
+/** Runs a command; what it says goes to the terminal, or to `keep`. */
+function run(args: string[], keep?: (text: string) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -77,12 +83,19 @@ function run(args: string[]): Promise<boolean> {
       CI: process.env.CI ?? "1",
       FORCE_COLOR: process.stdout.isTTY ? "1" : "0",
     };
-    running = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
-      stdio: ["ignore", "inherit", "inherit"],
+    const to = keep ? "pipe" : "inherit";
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
+      stdio: ["ignore", to, to],
       env,
     });
-    running.once("error", () => resolve(false));
-    running.once("exit", (code) => resolve(code === 0 && !stopped));
+    running.add(child);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => keep?.(text));
+    child.once("error", () => resolve(false));
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve(code === 0 && !stopped);
+    });
   });
 }
 
@@ -107,23 +120,40 @@ function countTests(): { passed: number; failed: number } {
 const begun = performance.now();
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** Runs one step. Of several at once each says its own in one piece, when it is over. */
+async function runStep({ name, what, commands }: Step, alone: boolean): Promise<boolean> {
+  const started = performance.now();
+  let said = `\n── ${name}: ${what}\n`;
+  if (alone) process.stdout.write(said);
+  let passed = true;
+  for (const args of commands) {
+    passed &&= await (alone
+      ? run(args)
+      : run(args, (text) => {
+          said += text;
+        }));
+  }
+  const end = passed ? `ok, ${seconds(started)}` : `FAILED after ${seconds(started)}`;
+  process.stdout.write(`${alone ? "" : said}── ${name} ${end}\n`);
+  return passed;
+}
+
+/** Answers the first step that failed. */
 async function runSteps(): Promise<string | undefined> {
-  for (const { name, what, commands } of chosen) {
-    const started = performance.now();
-    console.log(`\n── ${name}: ${what}`);
-    for (const args of commands) {
-      if (await run(args)) continue;
-      console.log(`── ${name} FAILED after ${seconds(started)}`);
-      return name;
-    }
-    console.log(`── ${name} ok, ${seconds(started)}`);
+  const left = [...chosen];
+  while (left.length > 0) {
+    const next = left.findIndex(({ reads }) => !reads);
+    const atOnce = left.splice(0, next === 0 ? 1 : next === -1 ? left.length : next);
+    const passed = await Promise.all(atOnce.map((step) => runStep(step, atOnce.length === 1)));
+    const failed = atOnce.find((_, place) => !passed[place]);
+    if (failed) return failed.name;
   }
   return undefined;
 }
 
 const stop = () => {
   stopped = true;
-  running?.kill("SIGTERM");
+  for (const child of running) child.kill("SIGTERM");
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 if (process.channel) process.on("disconnect", stop);

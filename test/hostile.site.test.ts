@@ -89,7 +89,7 @@ describe("the id of a request", () => {
     expect(answer.headers["x-request-id"]).toBe(requestId);
     const log = () => readFileSync(`${folder}/server.log`, "utf8");
     // The log is written behind the answer.
-    await expect.poll(log, { timeout: 10_000 }).toContain(requestId);
+    await expect.poll(log, { timeout: 30_000 }).toContain(requestId);
     expect(log()).not.toMatch(/forged|"requestId":""|1\.1\.1\.1/);
   });
 });

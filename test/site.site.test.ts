@@ -173,7 +173,7 @@ describe("a kept page", () => {
     await createBlog(database.db, { slug: "second", title: "A blog that was just written" });
     for (const { port } of [site, second]) {
       await expect
-        .poll(async () => (await rawRequest(port, "/blogs")).body.toString(), { timeout: 5000 })
+        .poll(async () => (await rawRequest(port, "/blogs")).body.toString(), { timeout: 30_000 })
         .toContain("A blog that was just written");
     }
   });
@@ -187,7 +187,7 @@ describe("a kept page", () => {
     const before = await kept("/blogs");
     expect(before.body.toString()).not.toContain("A blog that waits");
     await expect
-      .poll(async () => (await get("/blogs")).body.toString(), { timeout: 8000, interval: 200 })
+      .poll(async () => (await get("/blogs")).body.toString(), { timeout: 30_000, interval: 200 })
       .toContain("A blog that waits");
   });
 

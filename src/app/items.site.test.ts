@@ -71,7 +71,7 @@ describe("the page of an item", () => {
     });
     expect((await get("/events/short")).status).toBe(200);
     await expect
-      .poll(async () => (await get("/events/short")).location, { timeout: 10_000 })
+      .poll(async () => (await get("/events/short")).location, { timeout: 30_000 })
       .toBe("/events/past/short");
   });
 

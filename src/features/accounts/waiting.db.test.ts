@@ -21,7 +21,7 @@ const who = async (b: TestBrowser) => {
 /** The newest of a kind: several go to one address. */
 const newestMail = async (kind: string, to: string, number: number) => {
   const all = () => app.sent.filter((mail) => mail.kind === kind && mail.to === to);
-  await expect.poll(() => all().length, { timeout: 10_000 }).toBe(number);
+  await expect.poll(() => all().length, { timeout: 30_000 }).toBe(number);
   return all()[number - 1] as (typeof app.sent)[number];
 };
 
@@ -218,7 +218,7 @@ describe("at most four mails an hour reach an unproven address", () => {
       await b.call("POST", "/v1/news-letters/subscribe", { email });
     }
     const waiting = "select 1 from jobs.job where name like '%mail%' and state < 'completed'";
-    await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 15_000 }).toBe(0);
+    await expect.poll(async () => (await query(waiting)).rowCount, { timeout: 30_000 }).toBe(0);
     const mails = app.sent.filter(({ to }) => to === email);
     expect(mails).toHaveLength(4);
     for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("Win money");

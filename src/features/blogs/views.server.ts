@@ -4,18 +4,19 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { deleteOld } from "#platform/db/delete-old.server.ts";
 
-/** Today's key, made by whichever process needs it first. Cached for the day it belongs to. */
-let cached: { day: string; key: Buffer } | undefined;
+/** Today's key of each database, made by whichever process needs it first. Cached for the day it belongs to. */
+const cached = new WeakMap<Db, { day: string; key: Buffer }>();
 
 async function keyOfDay(db: Db, day: string): Promise<Buffer> {
-  if (cached?.day === day) return cached.key;
+  const known = cached.get(db);
+  if (known?.day === day) return known.key;
   await db.execute(
     sql`insert into view_keys (day, key) values (${day}::date, ${sql.param(randomBytes(32))}) on conflict do nothing`,
   );
   const result = await db.execute<{ key: Buffer }>(sql`select key from view_keys where day = ${day}::date`);
   const key = result.rows[0]?.key;
   if (!key) throw new Error("no view key for today");
-  cached = { day, key };
+  cached.set(db, { day, key });
   return key;
 }
 
@@ -54,7 +55,7 @@ export async function readMost(
 
 /** Removes hashes and keys older than two days. Returns the number of hashes removed. */
 export async function forgetOldViews(db: Db): Promise<number> {
-  cached = undefined;
+  cached.delete(db);
   const isOld = sql`day < (now() at time zone 'utc')::date - 1`;
   // The keys are few, and without them nobody can be recognised in the hashes any more.
   await deleteOld(db, sql`view_keys`, isOld);

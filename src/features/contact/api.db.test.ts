@@ -88,7 +88,7 @@ describe("a message", () => {
     expect(await rows()).toMatchObject([{ user_id: userId }]);
     await send({ email: "stranger@example.org" }, b);
     await expect
-      .poll(() => sent.some(({ replyTo }) => replyTo === "stranger@example.org"), { timeout: 10_000 })
+      .poll(() => sent.some(({ replyTo }) => replyTo === "stranger@example.org"), { timeout: 30_000 })
       .toBe(true);
     expect(sent.some(({ to }) => to === "stranger@example.org")).toBe(false);
   });
@@ -184,7 +184,7 @@ describe("admins", () => {
     expect((await rows())[0].handled_by).toBe(userId);
     // No spam after all: now it reaches the institute.
     await b.call("PATCH", `${base}/${spam.id}`, { status: "new" });
-    await expect.poll(() => sent.some(({ subject }) => subject.endsWith("Buy now")), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => sent.some(({ subject }) => subject.endsWith("Buy now")), { timeout: 30_000 }).toBe(true);
     const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
     expect((await b.call("POST", `${base}/delete-old`, { before: "2020-01-01" })).body.data).toEqual({ deleted: 0 });
     // What is new is not old, however old it is.
@@ -208,7 +208,10 @@ it("is part of one's own data, and goes with the account", async () => {
 
 // The last of them: afterwards the hour's mails are used up.
 it("is kept, not mailed, when a flood would fill the institute's mailbox", async () => {
-  await Promise.all(Array.from({ length: 65 }, (_, i) => send({ email: `flood${i}@example.org` })));
+  const flood = Array.from({ length: 65 }, (_, i) => `flood${i}@example.org`);
+  const answers = await Promise.all(flood.map((email) => send({ email })));
+  // On a busy machine somebody may wait too long for the others and be told to come back.
+  for (const [i, { status }] of answers.entries()) if (status === 503) await send({ email: flood[i] });
   const all = await rows();
   expect(all).toHaveLength(65);
   expect(all.filter(({ mailed_at }) => mailed_at !== null)).toHaveLength(60);

@@ -59,9 +59,16 @@ describe("twenty partial refunds of one order at the very same moment", () => {
       expect(row).toEqual({ refunded: all, booked: all, of_lines: all, of_payments: all });
 
       gateways[gateway === "sslcommerz" ? "ssl" : "stripe"].mood = "well";
-      for (let i = 0; i < 2; i += 1) {
+      // Twice, so that nothing is given again. On a busy machine a statement may be cut that waited 5 s for the others: the
+      // round ends, and the next one goes on.
+      for (let whole = 0, round = 0; whole < 2; round += 1) {
         await shop.database.pool.query("update refunds set next_check_at = now() where state in ('requested', 'sent')");
-        await reconcileRound(shop.site.shop);
+        try {
+          await reconcileRound(shop.site.shop);
+          whole += 1;
+        } catch (error) {
+          if (round > 5 || !String((error as Error).cause).includes("statement timeout")) throw error;
+        }
       }
       expect(given[gateway]() - before).toBe(all);
       const state = await buyer.stateOf(order.id);

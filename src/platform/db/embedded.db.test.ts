@@ -91,7 +91,7 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     const pid = pidOf();
     process.kill(pid, "SIGKILL");
     await expect
-      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 20_000, interval: 300 })
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 30_000, interval: 300 })
       .toEqual([{ n: 42 }]);
     expect(pidOf()).not.toBe(pid);
     expect(notes.join()).toContain("starting it again");
@@ -105,7 +105,7 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
       .toHaveLength(1);
     process.kill(pidOf(), "SIGKILL");
     await expect
-      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 5000, interval: 100 })
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 30_000, interval: 100 })
       .toEqual([{ n: 42 }]);
     expect(await busy).toContain("terminated");
   });

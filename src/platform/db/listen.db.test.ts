@@ -41,7 +41,7 @@ describe("listen", () => {
     const { seen } = await startListening("two");
     for (const gaps of [2, 3]) {
       await cut();
-      await expect.poll(() => seen.gaps, { timeout: 5000 }).toBe(gaps);
+      await expect.poll(() => seen.gaps, { timeout: 30_000 }).toBe(gaps);
       expect(seen.losses).toBe(gaps - 1);
       await notify("two", `after ${gaps}`);
       await expect.poll(() => seen.notices.at(-1)).toBe(`after ${gaps}`);

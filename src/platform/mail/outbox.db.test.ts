@@ -234,7 +234,7 @@ describe("through the queue", () => {
       },
     ] as never);
     const id = await database.db.transaction((tx) => put({ ...mail, to: "queue@example.com" }, tx));
-    await expect.poll(async () => (await rowOf(id)).status, { timeout: 10_000 }).toBe("sent");
+    await expect.poll(async () => (await rowOf(id)).status, { timeout: 30_000 }).toBe("sent");
     expect(sink.received.filter(({ to }) => to.includes("queue@example.com"))).toHaveLength(1);
   });
 });

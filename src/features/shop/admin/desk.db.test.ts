@@ -71,7 +71,7 @@ describe("the page of an order", () => {
     expect((await call("GET", `/purchases/${order.number}/receipt`)).data).toMatchObject({ orderNumber: order.number });
     await expect
       .poll(async () => (await purchase(order.id)).book.map((entry: { email: object | null }) => entry.email), {
-        timeout: 15_000,
+        timeout: 30_000,
       })
       .toContainEqual({ kind: "order-paid", state: "sent" });
     expect(shop.site.mails.filter(({ to, subject }) => to === buyer.email && /^Receipt /.test(subject))).toHaveLength(
