@@ -45,7 +45,7 @@ async function pressed(page: Page, press: () => Promise<void>): Promise<number> 
 
 /** The presses of daily work on a list: a filter, an order, a tick, a menu, a column. */
 const presses: Record<string, (page: Page) => Promise<void>> = {
-  "a filter": async (page) => void (await page.getByLabel("Assigned to").selectOption("none")),
+  "a filter": async (page) => void (await page.getByRole("combobox", { name: "Assigned to" }).selectOption("none")),
   "an order": (page) => page.getByRole("columnheader", { name: "Asked" }).getByRole("link").click(),
   "a tick": (page) => page.locator(".tick input").first().click(),
   "opening a menu": (page) => page.locator("summary", { hasText: "View" }).click(),

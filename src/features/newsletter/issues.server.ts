@@ -27,8 +27,12 @@ const countsOf = sql`select i.id, i.sent_count + coalesce(l.sent, 0) as sent,
 /** How many letters of the issues of the last 30 days did not arrive. */
 export async function countFailedLetters(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ failed: number }>(sql`
-    select coalesce(sum(failed), 0)::int as failed from (${countsOf}
-      where i.created_at > now() - interval '30 days' and i.status <> 'draft') recent`);
+    select coalesce(sum(i.failed_count + coalesce(l.failed, 0)), 0)::int as failed
+    from newsletter_issues i left join lateral (
+      -- Those that arrived are not looked at.
+      select count(*) as failed from newsletter_deliveries d where d.issue_id = i.id and d.status in ('failed', 'bounced')
+        and i.status in ('sending', 'cancelled')) l on true
+    where i.created_at > now() - interval '30 days' and i.status <> 'draft'`);
   return rows[0]?.failed ?? 0;
 }
 

@@ -30,7 +30,7 @@ test("a chosen column is shown in narrow windows, too", () => {
 test("an address keeps the rest of it", () => {
   expect(searchWithColumns("?status=open&columns=a", ["name", "email"])).toBe("?status=open&columns=name,email");
   expect(searchWithColumns("?columns=a", undefined)).toBe("");
-  expect(viewSearch("?status=open&page=3")).toBe("?status=open");
+  expect(viewSearch("?status=open&page=3&columns=name,email")).toBe("?status=open&columns=name,email");
 });
 
 test("what stands on the device is taken as far as it makes sense", () => {

@@ -47,5 +47,5 @@ export function searchWithColumns(search: string, keys: readonly string[] | unde
 export function viewSearch(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete("page");
-  return parameters.size === 0 ? "" : `?${parameters}`;
+  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
