@@ -5,7 +5,7 @@ import type { Site } from "./site.ts";
 
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
-const rounds = 5;
+const rounds = 3;
 const screens = ["users", "purchases", "trade-queries", "mails", "jobs", "audit-log"];
 
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
