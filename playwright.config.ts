@@ -17,7 +17,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 45_000,
+  // Limits of time only end what hangs: a busy machine takes four times as long as a quiet one.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: process.env.E2E_RESULT ?? "test-results/result.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -17,7 +17,7 @@ async function proofFor(
     received.findLast(
       (mail) => mail.header("To")?.includes(email) && /Verify your email/.test(mail.header("Subject") ?? ""),
     );
-  await expect.poll(() => find() !== undefined, { message: `a mail to ${email}`, timeout: 20_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail to ${email}`, timeout: 60_000 }).toBe(true);
   const text = (find() as ReceivedMail).source
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -40,7 +40,7 @@ async function register(page: Page, fullName: string, email: string): Promise<vo
 test.describe("an address that is not proven yet", () => {
   let site: OwnSite;
   let sink: Awaited<ReturnType<typeof startSmtpSink>>;
-  test.describe.configure({ mode: "serial", timeout: 120_000 });
+  test.describe.configure({ mode: "serial" });
   test.beforeAll(async () => {
     sink = await startSmtpSink();
     site = await startOwnSite({ SMTP_URL: sink.url, MAIL_FROM: "IIT <no-reply@iit.example>" });

@@ -20,7 +20,7 @@ function textOf(mail: ReceivedMail): string {
 
 async function mailOf(received: ReceivedMail[], subject: RegExp): Promise<string> {
   const find = () => received.find((mail) => subject.test(mail.header("Subject") ?? ""));
-  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 20_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 60_000 }).toBe(true);
   return textOf(find() as ReceivedMail);
 }
 

@@ -159,7 +159,7 @@ test("a visitor finds blogs: typing error, filters, order, pages, back and forwa
       const state = walked.find((one) => one.address === address);
       await expect(async () => {
         expect({ ...(await stateOf(plain)), address }).toEqual(state);
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 60_000 });
     };
     await plain.goto("/blogs");
     await sameAs("/blogs");

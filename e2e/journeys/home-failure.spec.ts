@@ -9,7 +9,6 @@ const takeAway = "update blogs set title = title where false; alter table blogs 
 const bringBack = "alter table blogs_away rename to blogs; update blogs set title = title where false";
 
 test("the blogs cannot be read: the home page stands, says so, and Retry brings them", async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const site = await startOwnSite();
   try {
     await site.write(takeAway);

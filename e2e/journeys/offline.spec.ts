@@ -95,7 +95,6 @@ test.describe("with the worker", () => {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     // To an admin every blog is open.
     const admin = demoAdmin;
     const address = "/blogs/back-to-back-lc-and-bond-licence";

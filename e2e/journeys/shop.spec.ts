@@ -33,7 +33,7 @@ async function signIn(page: Page): Promise<void> {
 test("a premium blog from the wall to the last word, with everything that can go wrong with a payment", async ({
   browser,
 }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const site = await startOwnSite();
   const { viewport, isMobile, hasTouch } = info.project.use;
   const context = await browser.newContext({

@@ -20,7 +20,7 @@ async function openDialog(page: Page, isMobile: boolean): Promise<void> {
 /** Waits for a mail by its subject; answers its text with line breaks and escapes undone. */
 async function mailOf(received: ReceivedMail[], subject: RegExp): Promise<{ to: string[]; text: string }> {
   const find = () => received.find((mail) => subject.test(mail.header("Subject") ?? ""));
-  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 20_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 60_000 }).toBe(true);
   const { to, source } = find() as ReceivedMail;
   const text = source
     .replace(/=\r?\n/g, "")
