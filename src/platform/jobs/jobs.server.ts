@@ -78,12 +78,13 @@ async function releaseAgain(boss: PgBoss, log: Log, stopping: AbortSignal): Prom
 
 /**
  * For the list of jobs (features/operations): the queue's table is its own, and has no index by time or by state alone. Asked
- * for first: making an index that is there would wait for those who write.
+ * for first: making an index that is there would wait for those who write. Of processes that start together one makes them.
  */
 const listIndexes = `do $$ begin
-  if to_regclass('jobs.job_list_newest') is null then
-    create index job_list_newest on jobs.job_common (created_on, id) include (name);
-    create index job_list_by_state on jobs.job_common (state, created_on, id) include (name);
+  if to_regclass('jobs.job_list_newest') is null or to_regclass('jobs.job_list_by_state') is null then
+    perform pg_advisory_xact_lock(hashtextextended('indexes of the list of jobs', 0));
+    create index if not exists job_list_newest on jobs.job_common (created_on, id) include (name);
+    create index if not exists job_list_by_state on jobs.job_common (state, created_on, id) include (name);
   end if;
 end $$`;
 
