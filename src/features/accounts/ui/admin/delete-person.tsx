@@ -37,9 +37,9 @@ export function DeletePerson({ person: { userId: id, role, deleteAfter } }: { pe
       danger
       onConfirm={() => void write(() => api("POST /users/{id}/deletion", { params }))}
     >
-      Do this only if its owner asked for it. They are signed out everywhere and told by email, and can keep the account
-      by signing in within seven days. Then their trade queries, newsletter and profile are deleted; of purchases only
-      what the law demands is kept.
+      Do this only if its owner asked for it. They are signed out everywhere and told by email. Within seven days they
+      can sign in and keep the account on their profile. After that their trade queries, newsletter and profile are
+      deleted; of purchases only what the law demands is kept.
     </ConfirmButton>
   );
 }
