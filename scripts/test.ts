@@ -1,4 +1,5 @@
-// Everything that CI checks, in order; the first step that fails ends it: npm test, or npm test -- unit e2e for some steps.
+// Everything that CI checks, in order: npm test, or npm test -- unit e2e for some steps. What fails before the tests ends it;
+// tests that fail don't keep the others from running, so one run shows all that is wrong.
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -18,6 +19,8 @@ interface Step {
   what: string;
   /** Only reads (or writes what no other reads): it runs at once with the steps of its kind beside it. */
   reads?: true;
+  /** Others don't stand on it: they run though it failed. */
+  tests?: true;
   commands: string[][];
 }
 
@@ -52,12 +55,18 @@ const steps: Step[] = [
   },
   {
     name: "unit",
+    tests: true,
     what: "rules, services, API and site over HTTP (vitest)",
     commands: [
       [tool("vitest/vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestResult}`],
     ],
   },
-  { name: "e2e", what: "journeys in a browser (playwright)", commands: [[tool("@playwright/test/cli.js"), "test"]] },
+  {
+    name: "e2e",
+    tests: true,
+    what: "journeys in a browser (playwright)",
+    commands: [[tool("@playwright/test/cli.js"), "test"]],
+  },
 ];
 
 const wanted = process.argv.slice(2);
@@ -138,17 +147,19 @@ async function runStep({ name, what, commands }: Step, alone: boolean): Promise<
   return passed;
 }
 
-/** Answers the first step that failed. */
-async function runSteps(): Promise<string | undefined> {
+/** Answers the steps that failed. */
+async function runSteps(): Promise<string[]> {
   const left = [...chosen];
-  while (left.length > 0) {
+  const failed: string[] = [];
+  while (left.length > 0 && !stopped) {
     const next = left.findIndex(({ reads }) => !reads);
     const atOnce = left.splice(0, next === 0 ? 1 : next === -1 ? left.length : next);
     const passed = await Promise.all(atOnce.map((step) => runStep(step, atOnce.length === 1)));
-    const failed = atOnce.find((_, place) => !passed[place]);
-    if (failed) return failed.name;
+    const broken = atOnce.filter((_, place) => !passed[place]);
+    failed.push(...broken.map(({ name }) => name));
+    if (broken.some(({ tests }) => !tests)) break;
   }
-  return undefined;
+  return failed;
 }
 
 const stop = () => {
@@ -158,11 +169,13 @@ const stop = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 if (process.channel) process.on("disconnect", stop);
 
-const failedStep = await runSteps();
+const failedSteps = await runSteps();
 await endLeftDatabases(temporary);
 const { passed, failed } = countTests();
 rmSync(temporary, { recursive: true, force: true });
-if (failedStep) console.log(`\nStep ${failedStep} failed; run it alone with: npm test -- ${failedStep}`);
+if (failedSteps.length > 0)
+  console.log(`\nFailed: ${failedSteps.join(", ")}; run it alone with: npm test -- ${failedSteps.join(" ")}`);
+const ended = failedSteps.length > 0 || stopped;
 // A step that is no test runner, or one that broke down, counts as one failure.
-console.log(`\n${passed} passed, ${failedStep && failed === 0 ? 1 : failed} failed (${seconds(begun)})`);
-process.exit(failedStep ? 1 : 0);
+console.log(`\n${passed} passed, ${ended && failed === 0 ? 1 : failed} failed (${seconds(begun)})`);
+process.exit(ended ? 1 : 0);
