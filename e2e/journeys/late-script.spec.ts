@@ -48,6 +48,20 @@ test.describe("a page read over a dear connection", () => {
     });
   }
 
+  test("its first picture comes when it is in sight, after the style sheet", async ({ page }) => {
+    await onDearConnection(page);
+    const asked: string[] = [];
+    page.on("requestfinished", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto("/", { waitUntil: "networkidle" });
+    const first = page.locator("img[data-soon]").first();
+    await expect(first).toHaveJSProperty("loading", "lazy");
+    await expect(first).toHaveJSProperty("complete", true);
+    const sheet = asked.findIndex((path) => path.endsWith(".css"));
+    const picture = asked.findIndex((path) => path.startsWith("/art/hero-1"));
+    expect(sheet).toBeGreaterThan(-1);
+    expect(picture).toBeGreaterThan(sheet);
+  });
+
   test("its menus and links work without the script", async ({ page }, { project }) => {
     await onDearConnection(page);
     await withScriptsHeld(page);
@@ -248,4 +262,9 @@ test("over a good connection the script comes by itself", async ({ page }) => {
   const asked = page.waitForRequest(/\/assets\/blog-.*\.js$/);
   await page.goto(blog);
   await asked;
+});
+
+test("over a good connection the first picture is asked for before it is in sight", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("img[data-soon]").first()).toHaveJSProperty("loading", "eager");
 });

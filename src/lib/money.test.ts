@@ -22,6 +22,16 @@ describe("bdtToPoisha", () => {
 });
 
 describe("formatBdt", () => {
+  it("writes every amount as Intl does in American English", () => {
+    const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+    const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    for (let poisha = -250_000; poisha <= 900_000_000; poisha = poisha < 250_000 ? poisha + 37 : poisha * 3 + 11) {
+      const amount = poisha / 100;
+      expect(formatBdt(amount)).toBe(`BDT ${(poisha % 100 === 0 ? whole : exact).format(amount)}`);
+      expect(bdtOfSheet([0.5])(amount)).toBe(`BDT ${exact.format(amount)}`);
+    }
+  });
+
   it.each([
     [0, "BDT 0"],
     [1250, "BDT 1,250"],

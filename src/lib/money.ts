@@ -1,7 +1,13 @@
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+import { formatCount } from "./counts.ts";
 
 const isWhole = (amount: number) => Math.round(amount * 100) % 100 === 0;
+
+/** '1,250', '1,250.50': with two decimals always. */
+function withPoisha(amount: number): string {
+  const poisha = Math.abs(Math.round(amount * 100));
+  const sign = amount < 0 && poisha > 0 ? "-" : "";
+  return `${sign}${formatCount(Math.trunc(poisha / 100))}.${String(poisha % 100).padStart(2, "0")}`;
+}
 
 /** Integer poisha → decimal BDT, as prices travel on the wire (12345 → 123.45). */
 export function poishaToBdt(poisha: number): number {
@@ -22,7 +28,7 @@ export function bdtToPoisha(amount: number): number {
 
 /** One BDT amount as people read it, en-US formatting as the specification asks: 'BDT 1,250', 'BDT 391.30'. */
 export function formatBdt(amount: number): string {
-  return `BDT ${(isWhole(amount) ? whole : exact).format(amount)}`;
+  return `BDT ${isWhole(amount) ? formatCount(Math.round(amount)) : withPoisha(amount)}`;
 }
 
 /**
@@ -31,5 +37,5 @@ export function formatBdt(amount: number): string {
  */
 export function bdtOfSheet(amounts: Iterable<number>): (amount: number) => string {
   if ([...amounts].every(isWhole)) return formatBdt;
-  return (amount) => `BDT ${exact.format(amount)}`;
+  return (amount) => `BDT ${withPoisha(amount)}`;
 }

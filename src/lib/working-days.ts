@@ -1,14 +1,8 @@
-const dhaka = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Dhaka",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
 const dayMs = 24 * 3600 * 1000;
 
-/** The calendar day (YYYY-MM-DD) in Dhaka at a moment. */
+/** The calendar day (YYYY-MM-DD) in Dhaka at a moment: six hours ahead of UTC all year. */
 export function dhakaDay(moment: Date): string {
-  return dhaka.format(moment);
+  return new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(0, 10);
 }
 
 /** Sunday to Thursday, as weeks are in Bangladesh. */

@@ -2,6 +2,7 @@ import { hasCookieSession } from "#features/accounts/client/cookie-session.ts";
 import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";
+import { askForPictures } from "./ask-for-pictures.ts";
 import { followBack } from "./follow-back.ts";
 import { holdPresses } from "./hold-presses.ts";
 import { wakeWhenWanted } from "./wake.ts";
@@ -31,6 +32,7 @@ try {
 }
 
 askForFonts();
+askForPictures();
 followBack();
 wakeWhenWanted(holdPresses());
 document.addEventListener("DOMContentLoaded", () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatDay } from "#lib/dates.ts";
+import { formatDay, formatMonth } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { PeriodUnit } from "#lib/periods.ts";
@@ -11,11 +11,10 @@ import type { Figures, PeriodFigures } from "../contract.ts";
 
 const units = { day: "Day", week: "Week", month: "Month" } as const;
 const spans = { day: "30 days", week: "12 weeks", month: "12 months" } as const;
-const month = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long" });
 
 /** A period by its first day, as one reads it. */
 function nameOf(by: PeriodUnit, first: string): string {
-  if (by === "month") return month.format(new Date(first));
+  if (by === "month") return formatMonth(first);
   return by === "week" ? `Week of ${formatDay(first)}` : formatDay(first);
 }
 

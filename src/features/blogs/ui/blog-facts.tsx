@@ -1,11 +1,10 @@
+import { formatCount } from "#lib/counts.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { BlogSummary } from "../contract.ts";
 
-const count = new Intl.NumberFormat("en-US");
-
 /** '1,204 views', '1 view'. */
 export function counted(n: number, one: string, many = `${one}s`): string {
-  return `${count.format(n)} ${n === 1 ? one : many}`;
+  return `${formatCount(n)} ${n === 1 ? one : many}`;
 }
 
 /** What a card shows. */

@@ -2,7 +2,7 @@ import { classNames } from "#ui/class-names.ts";
 
 /**
  * The cover of a blog, 8:5. Beside its title it says nothing new, so `alt` is empty there; alone it says what is drawn.
- * The first pictures of a page load at once (`eager`), the others when they come near.
+ * The first pictures of a page load at once (`eager`, app/early/ask-for-pictures.ts), the others when they come near.
  */
 export function CoverImage({
   src,
@@ -21,7 +21,8 @@ export function CoverImage({
       alt={alt}
       width={800}
       height={500}
-      loading={eager ? "eager" : "lazy"}
+      loading="lazy"
+      data-soon={eager ? "" : undefined}
       decoding="async"
       className={classNames(
         "aspect-8/5 w-full rounded-card bg-sunken object-cover dark:brightness-80 dark:contrast-85",

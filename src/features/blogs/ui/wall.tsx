@@ -1,5 +1,6 @@
 import { BuyButtons } from "#features/shop/client/buy-buttons.tsx";
 import { BuyingPromises, WaysToPay } from "#features/shop/client/ways.tsx";
+import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,8 +8,6 @@ import { classNames } from "#ui/class-names.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { BlogDetail } from "../contract.ts";
 import type { OwnCopy } from "./use-whole-text.ts";
-
-const count = new Intl.NumberFormat("en-US");
 
 /**
  * Where the free part ends: what the rest contains, who wrote it, what it costs and how it is paid. Somebody who is
@@ -34,7 +33,7 @@ export function Wall({
         copy.asking && "[[data-session]_&]:invisible",
       )}
     >
-      <h2 className="headline-3">Read the other {count.format(blog.remainingWords)} words</h2>
+      <h2 className="headline-3">Read the other {formatCount(blog.remainingWords)} words</h2>
       <p className="mt-1.5 text-[0.9375rem] text-muted">
         Pay once and keep it, with corrections when the rules change.
       </p>

@@ -23,7 +23,8 @@ export function HeroPicture({ image, alt, first }: { image: string; alt: string;
           {...size}
           src={light}
           alt={alt}
-          loading={first ? "eager" : "lazy"}
+          loading="lazy"
+          data-soon={first ? "" : undefined}
           fetchPriority={first ? "high" : "low"}
         />
       </picture>

@@ -1,9 +1,8 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import { formatCount } from "#lib/counts.ts";
 import { classNames } from "#ui/class-names.ts";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { countCharacters, queryLimits } from "../query-text.ts";
-
-const number = new Intl.NumberFormat("en-US");
 
 /** Near the end the count is read out too. */
 const nearEnd = 200;
@@ -47,7 +46,7 @@ export function QueryField({
         aria-live={count > queryLimits.max - nearEnd ? "polite" : "off"}
       >
         <span className="sr-only">Characters used: </span>
-        {number.format(count)} / {number.format(queryLimits.max)}
+        {formatCount(count)} / {formatCount(queryLimits.max)}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { data, useNavigation } from "react-router";
 import { AppError } from "#lib/app-error.ts";
+import { formatCount } from "#lib/counts.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { AddressFaults } from "#ui/address-faults.tsx";
@@ -75,7 +76,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** What the list shows, in a sentence. */
 function summary(total: number, address: ListAddress, correctedText: string | undefined): string {
-  const blogs = `${new Intl.NumberFormat("en-US").format(total)} ${total === 1 ? "blog" : "blogs"}`;
+  const blogs = `${formatCount(total)} ${total === 1 ? "blog" : "blogs"}`;
   if (address.text === "") return blogs;
   return `${blogs} for “${correctedText ?? address.text}”`;
 }

@@ -8,7 +8,6 @@ import type { Receipt } from "../../receipt-contract.ts";
 import { refundWords } from "../order/outcome-words.ts";
 import { stampOf } from "./stamp.ts";
 
-const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const cell = "py-2.5 sm:pr-4 align-top max-sm:block";
 const figure =
   "py-2.5 sm:pl-4 sm:text-right align-top whitespace-nowrap max-sm:flex max-sm:justify-between max-sm:gap-6 max-sm:py-0.5";
@@ -155,7 +154,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <Figure name="Quantity">{line.quantity}</Figure>
               <Figure name="Net">{bdt(line.net)}</Figure>
               <Figure name="VAT">
-                {bdt(line.vat)} ({percent.format(line.vatRate)}%)
+                {bdt(line.vat)} ({Math.round(line.vatRate * 100) / 100}%)
               </Figure>
               <Figure name="Amount">{bdt(line.gross)}</Figure>
             </tr>
