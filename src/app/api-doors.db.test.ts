@@ -54,7 +54,8 @@ const ofArea: Record<string, string> = {
     GET /news-letters/issues/{id}, PATCH /news-letters/issues/{id}, DELETE /news-letters/issues/{id},
     GET /news-letters/issues/{id}/preview, POST /news-letters/issues/{id}/test, POST /news-letters/issues/{id}/send,
     POST /news-letters/issues/{id}/cancel, POST /news-letters/issues/{id}/retry, GET /news-letters/issues/{id}/deliveries,
-    GET /news-letters/subscribers, GET /news-letters/subscribers/export, POST /news-letters/subscribers/{id}/unsubscribe,
+    GET /news-letters/subscribers, GET /news-letters/subscribers/export,
+    GET /news-letters/subscribers/{id}, POST /news-letters/subscribers/{id}/unsubscribe,
     POST /news-letters/subscribers/{id}/lift, DELETE /news-letters/subscribers/{id}, POST /news-letters/bounces,
     GET /news-letters/blogs, GET /news-letters/issues/{id}/preview/page, GET /news-letters/speed`,
   sales: `GET /purchases, GET /purchases/export, GET /purchases/waiting, GET /purchases/{id},
@@ -62,7 +63,7 @@ const ofArea: Record<string, string> = {
     POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, GET /coupons/{id}, PATCH /coupons/{id},
-    GET /shop/settings`,
+    GET /shop/settings, GET /overview/figures`,
   staff: "GET /overview/waiting, GET /overview/find",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
