@@ -57,7 +57,7 @@ const ofArea: Record<string, string> = {
     POST /news-letters/subscribers/{id}/lift, DELETE /news-letters/subscribers/{id}, POST /news-letters/bounces,
     GET /news-letters/blogs, GET /news-letters/issues/{id}/preview/page, GET /news-letters/speed`,
   sales: `GET /purchases, GET /purchases/export, GET /purchases/waiting, GET /purchases/{id},
-    GET /purchases/{id}/receipt, POST /purchases/{id}/receipt-mail, POST /purchases/{id}/notes, POST /purchases/rescue, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
+    GET /purchases/{id}/receipt, POST /purchases/{id}/emails/{entry}/send-again, POST /purchases/{id}/notes, POST /purchases/rescue, POST /purchases/{id}/refunds, POST /refunds/{id}/done,
     POST /refunds/{id}/retry, GET /payments/review, POST /payments/{id}/decision, GET /payments/transfers,
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, GET /coupons/{id}, PATCH /coupons/{id},

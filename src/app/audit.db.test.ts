@@ -138,7 +138,9 @@ describe("an admin's write leaves a note", () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
     await buyer.call("POST", `/orders/${order.id}/refund-request`, { reason: "It does not open on my phone." });
     await does("POST /purchases/{id}/notes", order.id, { text: "Called about it." });
-    await does("POST /purchases/{id}/receipt-mail", order.id);
+    const { book } = (await shop.admin.call("GET", `/purchases/${order.id}`)).body.data;
+    const receipt = book.find(({ email }: { email: { kind: string } | null }) => email?.kind === "order-paid");
+    await does("POST /purchases/{id}/emails/{entry}/send-again", `${order.id} ${receipt.id}`);
     await does("POST /purchases/rescue", undefined, { reference: order.number });
     const asked = (await shop.admin.call("GET", "/refund-requests")).body.data.items;
     await does("POST /refund-requests/{id}/decline", asked[0]?.id, { answer: "It opens now; please look again." });

@@ -96,6 +96,11 @@ export const purchaseParam = z.strictObject({
   ),
 });
 
+/** POST /purchases/{id}/emails/{entry}/send-again: an email is named by its entry in the order's book. */
+export const orderMailParam = z.strictObject({
+  id: z.uuid("id must be a UUID"),
+  entry: z.string().regex(/^\d{1,15}$/, "entry must be the id of an entry of the order's book"),
+});
 /** POST /purchases/{id}/notes */
 export const orderNoteSchema = z.strictObject({ text: noteField("Note", 3, 2000) });
 /** POST /purchases/rescue: the number of the order whose payment was found and asked about. */
@@ -135,7 +140,12 @@ const bookEntrySchema = z.object({
   money: z.string().nullable().meta({ description: "The amount, in words." }),
   text: z.string().nullable().meta({ description: "What was written beside it." }),
   email: z
-    .object({ kind: z.string(), state: z.enum(["queued", "sent", "failed", "forgotten"]) })
+    .object({
+      kind: z.string(),
+      state: z.enum(["queued", "sent", "failed", "forgotten"]),
+      refusal: z.string().nullable().meta({ description: "Why it can't be sent again, for people." }),
+      repeated: z.boolean().meta({ description: "It was sent again later." }),
+    })
     .nullable()
     .meta({ description: "Which email it was, and where it is; forgotten after 30 days." }),
   data: z.record(z.string(), z.unknown()).meta({ description: "Numbers, as they were told." }),
