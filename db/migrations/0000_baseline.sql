@@ -1072,6 +1072,7 @@ CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING 
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint
 CREATE INDEX "newsletter_issue_blogs_blog" ON "newsletter_issue_blogs" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_created" ON "newsletter_issues" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_issues_by_status" ON "newsletter_issues" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_due" ON "newsletter_issues" USING btree ("scheduled_at") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("started_at") WHERE status = 'sending';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_author" ON "newsletter_issues" USING btree ("created_by");--> statement-breakpoint
@@ -1132,6 +1133,7 @@ CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","c
 CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_by_status" ON "trade_queries" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_promised" ON "trade_queries" USING btree ("promised_on","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "trade_queries_promised_all" ON "trade_queries" USING btree ("promised_on","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_assignee" ON "trade_queries" USING btree ("assignee_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_query_edits_part" ON "trade_query_edits" USING btree ("part_id","edited_at");--> statement-breakpoint
 CREATE INDEX "trade_query_edits_editor" ON "trade_query_edits" USING btree ("edited_by");--> statement-breakpoint
