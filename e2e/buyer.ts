@@ -32,18 +32,26 @@ export async function buyerOf(request: APIRequestContext, base: string, buyer: B
   if (fromEnd) blogs.reverse();
   return {
     /** An unpaid order of one blog that nobody has ordered yet. */
-    async order(gateway: "sandbox" | "manual") {
+    async order(gateway: "sandbox" | "manual", coupon?: string) {
       const blog = blogs.shift();
       if (!blog) throw new Error("no blog is left to buy");
+      const items = [{ kind: "blog", id: blog.id }];
       const order = await call("/orders", {
         idempotencyKey: crypto.randomUUID(),
-        items: [{ kind: "blog", id: blog.id }],
+        items,
+        coupon,
         billing: { name: fullName },
         acceptTerms: true,
-        expectedTotal: blog.price,
+        expectedTotal: coupon === undefined ? blog.price : (await call("/shop/quote", { items, coupon })).total,
       });
       const { redirectUrl } = await call(`/orders/${order.id}/payments`, { gateway });
-      return { number: order.number as string, id: order.id as string, price: blog.price, url: redirectUrl as string };
+      return {
+        number: order.number as string,
+        id: order.id as string,
+        items,
+        price: blog.price,
+        url: redirectUrl as string,
+      };
     },
     async press(url: string, act: string) {
       await request.post(url, { form: { act } });

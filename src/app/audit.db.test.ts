@@ -83,6 +83,7 @@ describe("an admin's write leaves a note", () => {
       )[0].id;
     const id = await message();
     await does("PATCH /contact-messages/{id}", id, { status: "handled" });
+    await does("POST /contact-messages/{id}/notes", id, { text: "Called back." });
     await does("DELETE /contact-messages/{id}", id);
     await does("POST /contact-messages/delete-old", undefined, { before: "2020-01-01" });
   });
@@ -138,7 +139,9 @@ describe("an admin's write leaves a note", () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
     await buyer.call("POST", `/orders/${order.id}/refund-request`, { reason: "It does not open on my phone." });
     await does("POST /purchases/{id}/notes", order.id, { text: "Called about it." });
-    await does("POST /purchases/{id}/receipt-mail", order.id);
+    const { book } = (await shop.admin.call("GET", `/purchases/${order.id}`)).body.data;
+    const receipt = book.find(({ email }: { email: { kind: string } | null }) => email?.kind === "order-paid");
+    await does("POST /purchases/{id}/emails/{entry}/send-again", `${order.id} ${receipt.id}`);
     await does("POST /purchases/rescue", undefined, { reference: order.number });
     const asked = (await shop.admin.call("GET", "/refund-requests")).body.data.items;
     await does("POST /refund-requests/{id}/decline", asked[0]?.id, { answer: "It opens now; please look again." });

@@ -236,14 +236,22 @@ async function hold(
   reason: ReviewReason,
   how: Carrying,
 ): Promise<void> {
-  const event = eventOf(await bookHeld(tx, attempt, payment, reason), "held", how, payment);
+  const held = await bookHeld(tx, attempt, payment, reason);
+  const event = eventOf(held, "held", how, payment);
   await record(tx, { ...event, data: { ...event.data, reason } });
   const state = nextOrderState(order.state, "hold");
   if (state) {
     await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
     if (order.state === "cancelled" || order.state === "expired") await takeUseAgain(tx, order.couponId);
   }
-  await writeToBuyer(shop, tx, order, how.writing, (frame) => heldMail(frame, payment, reason === "paid_twice"));
+  await writeToBuyer(
+    shop,
+    tx,
+    order,
+    how.writing,
+    (frame) => heldMail(frame, payment, reason === "paid_twice"),
+    held.id,
+  );
   await tellStaff(shop, tx, { what: "held", order: order.number, received: payment, reason });
 }
 

@@ -56,7 +56,8 @@ async function frameOf(tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">)
 
 /**
  * Writes to the buyer in the transaction of what happened, and notes in the order's book that it did. False where the
- * account is gone.
+ * account is gone. `about` is the id of what it tells of (the payment, the refund, the order), by which it can be written
+ * anew.
  */
 export async function writeToBuyer(
   shop: Shop,
@@ -64,6 +65,7 @@ export async function writeToBuyer(
   order: OrderRow,
   writing: Pick<Writing, "site">,
   write: (frame: MailFrame) => Mail,
+  about: string,
 ): Promise<boolean> {
   const frame = await frameOf(tx, order, writing);
   if (!frame) return false;
@@ -75,14 +77,14 @@ export async function writeToBuyer(
     source: "shop",
     gateway: "shop",
     key: `mail:${mailId}`,
-    data: { mail: mail.kind, mailId },
+    data: { mail: mail.kind, mailId, about },
   });
   return true;
 }
 
 /** What the receipt's email says of a paid order; `lines` are those that the buyer got by it. */
 export async function paidContent(
-  tx: Tx,
+  tx: Tx | Db,
   order: OrderRow,
   lines: LineRow[],
   receipt: string | undefined,
@@ -134,5 +136,5 @@ export async function fulfil(
   }
   const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;
   const paid = await paidContent(tx, order, lines, receipt);
-  await writeToBuyer(shop, tx, order, writing, (frame) => paidMail(frame, paid));
+  await writeToBuyer(shop, tx, order, writing, (frame) => paidMail(frame, paid), order.id);
 }

@@ -158,7 +158,7 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
     if (gateway.name === "manual") {
       await tellStaff(shop, tx, { what: "transfer", order: order.number, amount: attempt.amount, given: null });
       const asked = { bank: settings.bank, amount: attempt.amount, payBy: expiresAt };
-      await writeToBuyer(shop, tx, order, writing, (frame) => transferMail(frame, asked));
+      await writeToBuyer(shop, tx, order, writing, (frame) => transferMail(frame, asked), attempt.id);
     }
     return attempt;
   });

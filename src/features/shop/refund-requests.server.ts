@@ -61,7 +61,7 @@ export async function declineRefund(shop: Shop, adminId: string, id: string, ans
       data: { by: adminId },
     });
     await note(tx, { action: "refund-request.decline", subject: order.number, subjectId: id, after: { answer } });
-    await writeToBuyer(shop, tx, order, writing, (frame) => refundDeclinedMail(frame, answer));
+    await writeToBuyer(shop, tx, order, writing, (frame) => refundDeclinedMail(frame, answer), id);
     return order.id;
   });
 }

@@ -112,8 +112,13 @@ async function applyRefundWord(shop: Shop, { id, orderId }: RefundRow, word: Ref
         after: { ...word, amount: poishaToBdt(refund.amount) },
       });
     if (done)
-      await writeToBuyer(shop, tx, order, writing, (frame) =>
-        refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))),
+      await writeToBuyer(
+        shop,
+        tx,
+        order,
+        writing,
+        (frame) => refundDoneMail(frame, formatBdt(poishaToBdt(refund.amount))),
+        id,
       );
     if (word.state === "failed")
       await tellStaff(shop, tx, {

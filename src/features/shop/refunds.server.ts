@@ -89,8 +89,13 @@ export async function bookRefund(tx: Tx, booking: Booking): Promise<string> {
     key: `refund_requested:${refund.reference}`,
     data: { amount, cause: booking.cause, by: booking.by },
   });
-  await writeToBuyer(shop, tx, order, writing, (frame) =>
-    refundMail(frame, { amount, dueBy: refund.dueBy, ended: booking.ended }),
+  await writeToBuyer(
+    shop,
+    tx,
+    order,
+    writing,
+    (frame) => refundMail(frame, { amount, dueBy: refund.dueBy, ended: booking.ended }),
+    refund.id,
   );
   return refund.id;
 }

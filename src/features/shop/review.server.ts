@@ -161,7 +161,14 @@ async function giveHeldBack(
   const { shop, order, attempt, writing } = booking;
   if (attempt.received) return bookRefund(tx, { ...booking, amount: attempt.received, ended: [] });
   if (attempt.received === null)
-    await writeToBuyer(shop, tx, order, writing, (frame) => refundDoneMail(frame, receivedText(receivedOf(attempt))));
+    await writeToBuyer(
+      shop,
+      tx,
+      order,
+      writing,
+      (frame) => refundDoneMail(frame, receivedText(receivedOf(attempt))),
+      attempt.id,
+    );
   return undefined;
 }
 

@@ -38,7 +38,7 @@ export async function nameTransfer(shop: Shop, orderId: string, reference: strin
     if (attempt.givenReference !== null) return;
     const told = { amount: attempt.amount, given: reference };
     await tellStaff(shop, tx, { what: "transfer", order: order.number, ...told });
-    await writeToBuyer(shop, tx, order, writing, (frame) => transferNamedMail(frame, told));
+    await writeToBuyer(shop, tx, order, writing, (frame) => transferNamedMail(frame, told), attempt.id);
   });
 }
 
@@ -102,7 +102,7 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       before: { amount: poishaToBdt(attempt.amount), named: attempt.givenReference },
       after: { reason },
     });
-    await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason));
+    await writeToBuyer(shop, tx, order, writing, (frame) => transferRejectedMail(frame, reason), attemptId);
     return order.id;
   });
 }

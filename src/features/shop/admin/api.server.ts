@@ -3,6 +3,7 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { staffNoteSchema } from "#platform/http/fields.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { rescueSchema } from "../contract.ts";
 import { receiptAnswerSchema } from "../receipt-contract.ts";
@@ -13,7 +14,8 @@ import type { Shop } from "../shop.server.ts";
 import * as contract from "./contract.ts";
 import { findOrder, readPurchase } from "./detail.server.ts";
 import { exportPurchases, listPurchases } from "./list.server.ts";
-import { addNote, resendReceipt } from "./order-notes.server.ts";
+import { sendMailAgain } from "./mail-again.server.ts";
+import { addNote } from "./order-notes.server.ts";
 import { refundRequestSchema } from "./payments-contract.ts";
 import { countWaiting } from "./waiting.server.ts";
 
@@ -79,13 +81,13 @@ const routes = {
     request: { params: contract.purchaseParam },
     responses: { 200: answer("Receipt", receiptAnswerSchema), ...refusals },
   }),
-  receiptMail: declareCall({
+  mailAgain: declareCall({
     who: "sales",
     method: "post",
-    path: "/purchases/{id}/receipt-mail",
+    path: "/purchases/{id}/emails/{entry}/send-again",
     tags,
-    summary: "Email the receipt once more",
-    request: { params },
+    summary: "Send an email of the order's book once more, as the order is now",
+    request: { params: contract.orderMailParam },
     responses: detail,
   }),
   note: declareCall({
@@ -94,7 +96,7 @@ const routes = {
     path: "/purchases/{id}/notes",
     tags,
     summary: "Keep a note that the buyer never sees",
-    request: { params, ...body(contract.orderNoteSchema) },
+    request: { params, ...body(staffNoteSchema) },
     responses: detail,
   }),
   rescue: declareCall({
@@ -113,7 +115,7 @@ const limits = {
   /** Each asks payment services, which count how often they are asked. */
   rescue: { name: "shop-staff-rescue", points: 120, seconds: 3600 },
   /** For each order: a person gets no more of them, whoever presses. */
-  receiptMail: { name: "shop-receipt-mail", points: 5, seconds: 3600 },
+  mailAgain: { name: "shop-mail-again", points: 5, seconds: 3600 },
 };
 
 /** What admins see and do of orders. What they decide is written into the order's book with their name. */
@@ -141,11 +143,11 @@ export function purchaseApi(shop: Shop) {
     .openapi(routes.receipt, async (c) => {
       return c.json(ok("Receipt", await readReceipt(shop, await findOrder(shop, c.req.valid("param").id))), 200);
     })
-    .openapi(routes.receiptMail, async (c) => {
-      const { id } = c.req.valid("param");
-      await consume(pool, limits.receiptMail, id);
-      await resendReceipt(shop, id);
-      return c.json(ok("The receipt is on its way", await readPurchase(shop, id)), 200);
+    .openapi(routes.mailAgain, async (c) => {
+      const { id, entry } = c.req.valid("param");
+      await consume(pool, limits.mailAgain, id);
+      await sendMailAgain(shop, id, entry);
+      return c.json(ok("The email is on its way", await readPurchase(shop, id)), 200);
     })
     .openapi(routes.note, async (c) => {
       const { id } = c.req.valid("param");

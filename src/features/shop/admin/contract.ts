@@ -5,7 +5,6 @@ import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderRefundSchema, orderSchema, orderSummarySchema } from "../contract.ts";
 import { orderStates } from "../order-state.ts";
-import { noteField } from "./fields.ts";
 import { mismatchSchema } from "./payments-contract.ts";
 
 /** Purchases are the admins' word for orders. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -96,8 +95,11 @@ export const purchaseParam = z.strictObject({
   ),
 });
 
-/** POST /purchases/{id}/notes */
-export const orderNoteSchema = z.strictObject({ text: noteField("Note", 3, 2000) });
+/** POST /purchases/{id}/emails/{entry}/send-again: an email is named by its entry in the order's book. */
+export const orderMailParam = z.strictObject({
+  id: z.uuid("id must be a UUID"),
+  entry: z.string().regex(/^\d{1,15}$/, "entry must be the id of an entry of the order's book"),
+});
 /** POST /purchases/rescue: the number of the order whose payment was found and asked about. */
 export const foundAnswerSchema = success(z.object({ number: z.string() })).meta({ id: "FoundPurchase" });
 
@@ -135,7 +137,12 @@ const bookEntrySchema = z.object({
   money: z.string().nullable().meta({ description: "The amount, in words." }),
   text: z.string().nullable().meta({ description: "What was written beside it." }),
   email: z
-    .object({ kind: z.string(), state: z.enum(["queued", "sent", "failed", "forgotten"]) })
+    .object({
+      kind: z.string(),
+      state: z.enum(["queued", "sent", "failed", "forgotten"]),
+      refusal: z.string().nullable().meta({ description: "Why it can't be sent again, for people." }),
+      repeated: z.boolean().meta({ description: "It was sent again later." }),
+    })
     .nullable()
     .meta({ description: "Which email it was, and where it is; forgotten after 30 days." }),
   data: z.record(z.string(), z.unknown()).meta({ description: "Numbers, as they were told." }),

@@ -11,6 +11,18 @@ const call = async (method: string, path: string, body?: unknown) => {
 };
 const purchase = async (id: string) => (await call("GET", `/purchases/${id}`)).data;
 
+interface Entry {
+  id: string;
+  email: { kind: string; refusal: string | null; repeated: boolean } | null;
+}
+const emailsOf = async (id: string): Promise<Entry[]> =>
+  (await purchase(id)).book.filter(({ email }: Entry) => email !== null);
+/** Sends the last email of a kind again. */
+async function again(id: string, kind: string) {
+  const entry = (await emailsOf(id)).findLast(({ email }) => email?.kind === kind);
+  return call("POST", `/purchases/${id}/emails/${entry?.id}/send-again`);
+}
+
 async function transferOf(price = 500) {
   const buyer = await createBuyer(shop.site);
   const order = await buyer.order([await createPremium(database, price)], price);
@@ -55,7 +67,7 @@ describe("the page of an order", () => {
   it("is found by number or id, and has a book of all that happened, emails and notes too", async () => {
     const { order, buyer } = await paidOrder(500, [await createPremium(database)]);
     await call("POST", `/purchases/${order.id}/notes`, { text: "Called, and was pleased." });
-    expect((await call("POST", `/purchases/${order.id}/receipt-mail`)).status).toBe(200);
+    expect((await again(order.id, "order-paid")).status).toBe(200);
     const found = await purchase(order.number.toLowerCase());
     expect(found).toMatchObject({
       order: { id: order.id },
@@ -74,7 +86,7 @@ describe("the page of an order", () => {
       .poll(async () => (await purchase(order.id)).book.flatMap(({ email }: { email: object | null }) => email ?? []), {
         timeout: 30_000,
       })
-      .toEqual(Array(2).fill({ kind: "order-paid", state: "sent" }));
+      .toEqual([true, false].map((repeated) => ({ kind: "order-paid", state: "sent", refusal: null, repeated })));
     const receipts = shop.site.mails.filter(({ to, subject }) => to === buyer.email && /^Receipt /.test(subject));
     expect(receipts).toHaveLength(2);
     expect((await call("GET", "/purchases/AAAA-AAAA-AAAA")).status).toBe(404);
@@ -105,7 +117,10 @@ describe("the page of an order", () => {
       [buyer.email],
     );
     expect(await shop.count("order_notes where order_id = $1", [order.id])).toBe(0);
-    expect((await call("POST", `/purchases/${order.id}/receipt-mail`)).status).toBe(409);
+    expect(await again(order.id, "order-paid")).toMatchObject({
+      status: 409,
+      message: "This email can't be sent again. The buyer's account is gone: there is nobody to write to.",
+    });
   });
 });
 

@@ -119,6 +119,6 @@ export async function readPurchase(shop: Shop, given: string): Promise<PurchaseD
     refundTerms: { days: refundDays, cannotDeliverHours },
     request: await requestOf(shop, id, await linesOf(db, id)),
     mismatches: await mismatchesOf(db, row),
-    book: await bookOf(db, id),
+    book: await bookOf(shop, row),
   };
 }

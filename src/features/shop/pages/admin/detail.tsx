@@ -48,7 +48,7 @@ export function HydrateFallback() {
 
 /** One order: what is to be done first, then what was ordered, what was paid and everything that happened. */
 export default function Purchase({ loaderData: { purchase } }: Route.ComponentProps) {
-  const { order, attempts, book } = purchase;
+  const { order, attempts } = purchase;
   return (
     <Screen
       title={
@@ -86,7 +86,7 @@ export default function Purchase({ loaderData: { purchase } }: Route.ComponentPr
           )}
           <RefundList refunds={purchase.refunds} />
           <PurchasePayments attempts={attempts} />
-          <PurchaseBook book={book} />
+          <PurchaseBook purchase={purchase} />
         </div>
         <PurchaseSide purchase={purchase}>
           <PurchaseSteps purchase={purchase} />

@@ -40,12 +40,12 @@ export const numberWords: Record<string, string> = {
 
 /** The shop's emails by kind. */
 export const emailWords: Record<string, string> = {
-  "order-paid": "Email: receipt",
-  "payment-held": "Email: we're checking your payment",
-  refund: "Email: refund on its way",
-  "refund-done": "Email: refund done",
-  "transfer-asked": "Email: how to pay by bank transfer",
-  "transfer-named": "Email: we're looking for your transfer",
-  "transfer-rejected": "Email: we couldn't find your transfer",
-  "refund-declined": "Email: we can't refund this order",
+  "order-paid": "receipt",
+  "payment-held": "we're checking your payment",
+  refund: "refund on its way",
+  "refund-done": "refund done",
+  "transfer-asked": "how to pay by bank transfer",
+  "transfer-named": "we're looking for your transfer",
+  "transfer-rejected": "we couldn't find your transfer",
+  "refund-declined": "we can't refund this order",
 };

@@ -1,12 +1,16 @@
 import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import type { BookEntry } from "../../admin/contract.ts";
+import { VisuallyHidden } from "#ui/visually-hidden.tsx";
+import type { BookEntry, PurchaseDetail } from "../../admin/contract.ts";
 import { emailWords, entryWords, numberWords, sourceWords } from "./book-words.ts";
+import { MailAgain } from "./mail-again.tsx";
 import { reasonOf, wayOf } from "./purchase-words.ts";
 
+const emailOf = (kind: string) => emailWords[kind] ?? kind.replaceAll("-", " ");
+
 function titleOf({ kind, email }: BookEntry): string {
-  if (email) return emailWords[email.kind] ?? `Email: ${email.kind.replaceAll("-", " ")}`;
+  if (email) return `Email: ${emailOf(email.kind)}`;
   return entryWords[kind] ?? kind.replaceAll("_", " ");
 }
 
@@ -26,7 +30,29 @@ function Numbers({ data }: { data: BookEntry["data"] }) {
   );
 }
 
-function Entry({ entry }: { entry: BookEntry }) {
+/** An email can be sent again, or it is said why not; of one that was, only the last. */
+function Again({ purchase, entry: { id, email } }: { purchase: PurchaseDetail; entry: BookEntry }) {
+  if (email === null || email.repeated) return null;
+  if (email.refusal !== null)
+    return <p className="mt-0.5 text-xs text-muted">This email can't be sent again. {email.refusal}</p>;
+  return (
+    <MailAgain
+      purchase={purchase}
+      entry={id}
+      what={`“${emailOf(email.kind)}”`}
+      label={
+        <>
+          Send again<VisuallyHidden>: {emailOf(email.kind)}</VisuallyHidden>
+        </>
+      }
+      variant="quiet"
+      size="sm"
+      className="-ml-3"
+    />
+  );
+}
+
+function Entry({ purchase, entry }: { purchase: PurchaseDetail; entry: BookEntry }) {
   const { at, source, gateway, by, money, text, email, data } = entry;
   const who = by ?? sourceWords[source] ?? "";
   const reason = reasonOf(text).text;
@@ -57,20 +83,21 @@ function Entry({ entry }: { entry: BookEntry }) {
           </p>
         )}
         <Numbers data={data} />
+        <Again purchase={purchase} entry={entry} />
       </div>
     </li>
   );
 }
 
 /** The book of an order: every payment, answer, refund, email and note, the newest first. */
-export function PurchaseBook({ book }: { book: readonly BookEntry[] }) {
+export function PurchaseBook({ purchase }: { purchase: PurchaseDetail }) {
   return (
     <section aria-labelledby="book" className="rounded-card border border-line bg-surface">
       <h2 id="book" className="px-5 pt-4 font-sans text-sm font-semibold">
         Everything that happened
       </h2>
       <ol className="mt-1 divide-y divide-line px-5">
-        {book.map((entry) => <Entry key={entry.id} entry={entry} />).reverse()}
+        {purchase.book.map((entry) => <Entry key={entry.id} purchase={purchase} entry={entry} />).reverse()}
       </ol>
     </section>
   );

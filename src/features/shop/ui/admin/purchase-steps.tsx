@@ -1,42 +1,20 @@
-import { failureText } from "#features/accounts/client/api.ts";
+import { NoteForm } from "#features/accounts/client/staff-notes.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { PurchaseCalls } from "../../admin/api.server.ts";
-import { orderNoteSchema, type PurchaseDetail } from "../../admin/contract.ts";
+import type { PurchaseDetail } from "../../admin/contract.ts";
 import { purchaseReceiptHref } from "../../admin/purchase-views.ts";
+import { MailAgain } from "./mail-again.tsx";
 
 const api = apiOf<PurchaseCalls>();
 
-function NewNote({ id }: { id: string }) {
-  const { send } = useWrite();
-  const { form, field, busy } = useForm({
-    schema: orderNoteSchema,
-    draft: `purchase-note-${id}`,
-    async send(body, element) {
-      await send(() => api("POST /purchases/{id}/notes", { params: { id }, body }));
-      element.reset();
-    },
-    onFailure: (error) => failureText(error, "The note was not kept."),
-  });
-  return (
-    <form {...form} className="space-y-3 border-t border-line pt-4">
-      <TextAreaField {...field("text")} label="New note" hint="The buyer never sees it." rows={2} dir="auto" required />
-      <Button type="submit" variant="secondary" size="sm" busy={busy}>
-        Save the note
-      </Button>
-    </form>
-  );
-}
-
 /** What can be done with any order: its receipt, the payment services' word, a note. */
-export function PurchaseSteps({ purchase: { order, buyer } }: { purchase: PurchaseDetail }) {
+export function PurchaseSteps({ purchase }: { purchase: PurchaseDetail }) {
   const { busy, write } = useWrite();
-  const { id, number, receiptNumber, paidAt } = order;
+  const { id, number, receiptNumber } = purchase.order;
+  const sent = purchase.book.findLast(({ email }) => email?.kind === "order-paid");
   return (
     <>
       {receiptNumber !== null && (
@@ -44,18 +22,15 @@ export function PurchaseSteps({ purchase: { order, buyer } }: { purchase: Purcha
           View the receipt
         </ButtonLink>
       )}
-      {paidAt !== null && buyer.email !== null && (
-        <ConfirmButton
+      {sent?.email?.refusal === null && (
+        <MailAgain
+          purchase={purchase}
+          entry={sent.id}
+          what="the receipt"
+          label="Email the receipt again"
           variant="secondary"
           block
-          busy={busy}
-          label="Email the receipt again"
-          title="Email the receipt again?"
-          confirm="Email the receipt"
-          onConfirm={() => void write(() => api("POST /purchases/{id}/receipt-mail", { params: { id } }))}
-        >
-          It goes to {buyer.email}, as it was sent when the order was paid.
-        </ConfirmButton>
+        />
       )}
       <Button
         variant="quiet"
@@ -65,7 +40,13 @@ export function PurchaseSteps({ purchase: { order, buyer } }: { purchase: Purcha
       >
         Ask the payment services
       </Button>
-      <NewNote id={id} />
+      <div className="border-t border-line pt-4">
+        <NoteForm
+          draft={`purchase-note-${id}`}
+          hiddenFrom="the buyer"
+          keep={(body) => api("POST /purchases/{id}/notes", { params: { id }, body })}
+        />
+      </div>
     </>
   );
 }
