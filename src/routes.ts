@@ -62,6 +62,11 @@ export default [
   ]),
   layout("app/shells/admin.tsx", [
     route("admin-dashboard", "app/pages/admin/dashboard.tsx"),
+    route("admin-dashboard/blogs", "features/blogs/pages/admin/list.tsx"),
+    ...["new", "edit/:id"].map((path) =>
+      route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
+    ),
+    route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
     route("admin-dashboard/trade-queries/replies", "features/trade-queries/pages/admin/replies.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),

@@ -29,6 +29,12 @@ export function readList<S extends ZodObject>(schema: S, search: URLSearchParams
     if (field?.safeParse(value).success) given[name] = value;
     else faults.push({ name, message: `${quote(value)} is nothing to look for under “${name}”; it was left out.` });
   }
+  // What makes sense alone may make none together ('from 900 to 100').
+  for (const { path, message } of schema.safeParse(given).error?.issues ?? []) {
+    const name = String(path[0]);
+    delete given[name];
+    faults.push({ name, message: `${message}; “${name}” was left out.` });
+  }
   return { query: schema.parse(given), given: given as ListAddress<S>["given"], faults };
 }
 

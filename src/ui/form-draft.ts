@@ -3,6 +3,9 @@ const prefix = "draft:";
 /** Under which name stands who was signed in last in this tab. */
 const owner = "drafts-of";
 
+/** Told to a control whose kept text was put back, for what is drawn by it. */
+export const restoredEvent = "restored";
+
 function attempt<T>(work: () => T): T | null {
   try {
     return work();

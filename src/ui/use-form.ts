@@ -1,5 +1,5 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { readDraft, removeDraft, writeDraft } from "./form-draft.ts";
+import { readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.ts";
 import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
 
 /** What is asked of a schema: any of zod's fits, and this file needs no zod. */
@@ -46,7 +46,10 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     if (draft === undefined || ref.current === null) return;
     const kept = readDraft(draft);
     for (const control of controlsOf(ref.current)) {
-      if (isKept(control) && isUntouched(control)) control.value = kept[control.name] ?? control.value;
+      const text = kept[control.name];
+      if (text === undefined || !isKept(control) || !isUntouched(control)) continue;
+      control.value = text;
+      control.dispatchEvent(new Event(restoredEvent));
     }
   }, [draft]);
   useEffect(() => {

@@ -38,7 +38,10 @@ const adminGroups: AdminNavGroup[] = [
   },
   {
     title: "Content",
-    items: [{ title: "Failed searches", href: `${adminHome}/searches`, icon: "search" }],
+    items: [
+      { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
+      { title: "Failed searches", href: `${adminHome}/searches`, icon: "search" },
+    ],
   },
   {
     title: "Site",

@@ -56,6 +56,9 @@ const hashtags = declareCall({
   responses: { 200: answer("Hashtags", contract.hashtagsAnswerSchema), ...failures(401, 403, 422) },
 });
 
+const routes = { list, create, update, remove, hashtags };
+export type CategoryCalls = typeof routes;
+
 /** Categories and hashtags. Hashtags are made by writing a blog with them. */
 export function categoriesApi({ db }: Platform) {
   return createApi()

@@ -60,6 +60,9 @@ const clap = declareCall({
   },
 });
 
+const routes = { bySlug, byId, claps, clap };
+export type BlogReaderCalls = typeof routes;
+
 /** A reader who claps fast sends a few requests a second, not for long. */
 const clapLimit = { name: "blog-clap", points: 120, seconds: 600 };
 

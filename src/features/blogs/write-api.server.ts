@@ -91,6 +91,9 @@ const revision = declareCall({
   responses: { 200: answer("The version", contract.revisionAnswerSchema), ...failures(401, 403, 404, 422) },
 });
 
+const routes = { list, create, update, publish, remove, revisions, revision };
+export type BlogAdminCalls = typeof routes;
+
 /** Writing blogs: for admins only. */
 export function writeApi({ db }: Platform) {
   return createApi()

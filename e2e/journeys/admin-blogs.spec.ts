@@ -1,0 +1,160 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectNoViolations } from "../axe.ts";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+
+const editor = { email: "editor@iit.example", password: "Karnaphuli-2026!" };
+const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
+
+test("an editor writes a premium blog, loses nothing, publishes it and puts an earlier version back", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  test.slow();
+  const complaints = await watch(page);
+  const headers = { Origin: baseURL ?? "" };
+  expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
+  const title = `Duty drawback, step by step (${project.name} ${Date.now()})`;
+  const form = page.getByRole("form", { name: "Blog" });
+  let id = "";
+  const stored = async () => (await (await page.request.get(`/api/v1/blogs/${id}`)).json()).data;
+
+  await test.step("the list finds a blog and leads to it", async () => {
+    await open(page, "/admin-dashboard/blogs");
+    await page.getByRole("searchbox", { name: "Search blogs" }).fill("LC dates");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "1 to 1 of 1" })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("link", { name: /LC dates/ }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  await test.step("a new one says what it lacks, and keeps what was typed over a reload", async () => {
+    await open(page, "/admin-dashboard/blogs/new");
+    await form.getByRole("button", { name: "Save as a draft" }).click();
+    await expect(form.getByText("A blog needs a title")).toBeVisible();
+    await expect(form.getByText("A blog needs a text")).toBeVisible();
+    await form.getByLabel("Title").fill(title);
+    await form.getByLabel("Excerpt").fill("What to file, where, and when the money comes.");
+    await text(page).click();
+    // Marks as in Markdown become what they mean while one types.
+    await page.keyboard.type("Refunds of duty are **claimed**, not given.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("## Before you file");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- Bill of entry");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Export documents");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Last words");
+    await form.getByRole("checkbox").first().check();
+    // The page goes at once, before the text has come to rest.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await expect(text(page)).toContainText("Last words");
+    await expect(text(page).getByRole("heading", { name: "Before you file" })).toBeVisible();
+    await expect(form.getByRole("checkbox").first()).toBeChecked();
+  });
+
+  await test.step("a table and a link are made by the keyboard's own ways", async () => {
+    await text(page).click();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await page.keyboard.type("Step");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Days");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Office");
+    await page.getByLabel("Caption").fill("How long it takes");
+    await text(page)
+      .getByText("Last words")
+      .dblclick({ position: { x: 60, y: 12 } });
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Where the words lead" });
+    await dialog.getByLabel("Address").fill("javascript:alert(1)");
+    await dialog.getByRole("button", { name: "Set the link" }).click();
+    await expect(dialog.getByText("Type an address such as")).toBeVisible();
+    await dialog.getByLabel("Address").fill("www.wto.org");
+    await dialog.getByRole("button", { name: "Set the link" }).click();
+    await expect(text(page).getByRole("link", { name: "words" })).toHaveAttribute("href", "https://www.wto.org");
+    await expectNoViolations(page);
+    await form.getByLabel("Price in BDT").fill("450");
+    await form.getByLabel("Hashtags").fill("drawback, customs");
+    await form.getByRole("button", { name: "Save as a draft" }).click();
+    await page.waitForURL(/\/admin-dashboard\/blogs\/[0-9a-f-]{36}$/);
+    id = page.url().split("/").at(-1) ?? "";
+    const { content } = await stored();
+    expect(content).toContain("<strong>claimed</strong>");
+    expect(content).toContain('<h2 id="before-you-file">Before you file</h2>');
+    expect(content).toContain("<li>Bill of entry</li><li>Export documents</li>");
+    expect(content).toContain("<caption>How long it takes</caption><thead><tr>");
+    expect(content).toContain('<th scope="col">Step</th>');
+    await expect(page.getByRole("complementary", { name: "About this blog" })).toContainText("Draft");
+  });
+
+  await test.step("what was saved and is opened again is saved unchanged", async () => {
+    const before = await stored();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await text(page).click();
+    await page.keyboard.type("x");
+    await page.keyboard.press("Backspace");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    const after = await stored();
+    expect(after.version).toBeGreaterThan(before.version);
+    expect(after.content).toBe(before.content);
+    expect(after.hashtags).toEqual(before.hashtags);
+    expect(after.price).toBe(450);
+  });
+
+  await test.step("somebody who saved in between is not overwritten, and nothing of either is lost", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await form.getByLabel("Title").fill(`${title}, mine`);
+    const { version } = await stored();
+    const faster = { data: { id, version, title: `${title}, theirs` }, headers };
+    expect((await page.request.patch("/api/v1/blogs", faster)).status()).toBe(200);
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
+    await expect(form.getByText(`${title}, theirs`)).toBeVisible();
+    await form.getByRole("button", { name: "Keep what I wrote" }).click();
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `${title}, mine` })).toBeVisible();
+  });
+
+  await test.step("leaving with words that are not saved is asked about first", async () => {
+    await page.getByRole("link", { name: "Edit" }).click();
+    await form.getByLabel("Title").fill("Not to be kept");
+    await page.getByRole("link", { name: "Blogs" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("Not to be kept");
+    await form.getByLabel("Title").fill(`${title}, mine`);
+    await form.getByRole("button", { name: "Save" }).click();
+  });
+
+  await test.step("an earlier version comes back; published, it stands on the site with its wall", async () => {
+    await page.getByRole("button", { name: "Look at version 1", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Version 1" });
+    await expect(dialog).toContainText("Last words");
+    await dialog.getByRole("button", { name: "Put this version back" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await expect(said(page)).toContainText("Status changed");
+    await page.getByRole("link", { name: /^\/blogs\// }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("Premium").first()).toBeVisible();
+    await page.goBack();
+    await page.getByRole("button", { name: "Archive" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+    await expect(page.getByRole("complementary", { name: "About this blog" })).toContainText("Archived");
+    await expectNoViolations(page);
+  });
+  // The browser itself tells of the answer to who was slower.
+  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dates.ts";
+import type { AdminBlog } from "../write-contract.ts";
+
+/** A moment as a field of day and hour has it, in the time of Dhaka ('2026-12-01T09:30'). */
+export const dhakaField = (iso: string | null | undefined) =>
+  iso ? new Date(Date.parse(iso) + 6 * 3_600_000).toISOString().slice(0, 16) : "";
+
+/** The sources as lines: the title, then the address. */
+export const sourceLines = (sources: AdminBlog["sources"]) =>
+  sources.map(({ title, url }) => `${title} ${url}`).join("\n");
+
+const lines = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+const names = (text: string) =>
+  text
+    .split(",")
+    .map((name) => name.trim().replace(/^#/, ""))
+    .filter(Boolean);
+
+const idList = z.string().transform((text, ctx) => {
+  const found = z
+    .array(z.uuid())
+    .max(10)
+    .safeParse(JSON.parse(text || "[]"));
+  if (found.success) return found.data;
+  ctx.addIssue("Choose at most 10 categories");
+  return z.NEVER;
+});
+
+/** What the fields of the form say, as the call takes it. Bounds of length are the server's; what is typed here is only read. */
+export const blogFormSchema = z.object({
+  title: z.string().trim().min(1, "A blog needs a title").max(200, "At most 200 characters"),
+  slug: z
+    .string()
+    .trim()
+    .refine((text) => text === "" || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text), "Lower-case words joined by hyphens")
+    .transform((text) => text || undefined),
+  excerpt: z.string().trim().max(500, "At most 500 characters"),
+  content: z.string().refine((html) => html.replace(/<[^>]*>/g, "").trim() !== "", "A blog needs a text"),
+  author: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .transform((text) => text || undefined),
+  authorAbout: z.string().trim().max(160, "At most 160 characters"),
+  price: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || /^\d{1,6}(\.\d{1,2})?$/.test(text),
+      "An amount such as 450, or nothing if it is free",
+    )
+    .transform((text) => Number(text || 0))
+    .refine((bdt) => bdt <= 500_000, "At most BDT 500,000"),
+  wallPercent: z
+    .string()
+    .trim()
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 90, "A whole number from 1 to 90")
+    .transform(Number),
+  publishAt: z
+    .string()
+    .transform((text) => (text === "" ? null : new Date(`${text}:00+06:00`)))
+    .refine((at) => at === null || !Number.isNaN(at.getTime()), "A day and an hour")
+    .transform((at) => at?.toISOString() ?? null),
+  asOf: z.string().transform((day) => day || null),
+  categories: idList,
+  hashtags: z
+    .string()
+    .transform(names)
+    .refine((list) => list.length <= 20, "At most 20 hashtags")
+    .refine((list) => list.every((name) => name.length <= 60), "A hashtag can have at most 60 characters"),
+  sources: z
+    .string()
+    .transform((text) => lines(text).map((line) => /^(.*\S)\s+(\S+)$/.exec(line)))
+    .refine((list) => list.length <= 50, "At most 50 sources")
+    .refine((list) => list.every((line) => line !== null && /^(https?:\/\/|\/)/.test(line[2] ?? "")), {
+      message: "Each line ends with an address that begins with https://",
+    })
+    .transform((list) => list.map((line) => ({ title: line?.[1] ?? "", url: line?.[2] ?? "" }))),
+  featured: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
+
+export type BlogForm = z.output<typeof blogFormSchema>;
+
+/** When a blog appears, in words. */
+export function publishText(blog: Pick<AdminBlog, "status" | "publishAt">, now: number): string {
+  if (blog.publishAt === null) return blog.status === "published" ? "Published" : "As soon as it is published";
+  const at = `${formatDhakaDay(blog.publishAt)} at ${formatDhakaTime(blog.publishAt)} Dhaka time`;
+  return Date.parse(blog.publishAt) > now ? `On ${at}` : `Since ${at}`;
+}

@@ -1,0 +1,19 @@
+import { listSearch } from "#lib/list-address.ts";
+import { type AdminListQuery, adminListQuerySchema } from "../write-contract.ts";
+
+/** Where blogs are written; one is behind it by its id, its editor behind 'edit/', a new one at 'new' (specification, section 3). */
+export const blogsPath = "/admin-dashboard/blogs";
+
+type Values = Partial<Record<keyof AdminListQuery, string | number>>;
+
+/** The address of the list with these values. */
+export const blogsHref = (values: Values) => blogsPath + listSearch(adminListQuerySchema, values);
+
+/** The views that one needs daily. */
+export const blogViews: { title: string; values: { status: AdminListQuery["status"] } }[] = [
+  { title: "All", values: { status: "all" } },
+  { title: "Drafts", values: { status: "draft" } },
+  { title: "Published", values: { status: "published" } },
+  { title: "Scheduled", values: { status: "scheduled" } },
+  { title: "Archived", values: { status: "archived" } },
+];

@@ -1,0 +1,66 @@
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { blogsPath } from "../../admin/list-views.ts";
+import { readAdminBlog } from "../../admin/read-blog.ts";
+import { BlogSide } from "../../ui/admin/blog-side.tsx";
+import { BlogText } from "../../ui/admin/blog-text.tsx";
+import { BlogVersionList } from "../../ui/admin/blog-versions.tsx";
+import type { BlogAdminCalls } from "../../write-api.server.ts";
+import type { Route } from "./+types/detail.ts";
+
+const api = apiOf<BlogAdminCalls>();
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.blog.title ?? "A blog", matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return adminRead(request, async () => {
+    const [blog, { data: versions }] = await Promise.all([
+      readAdminBlog(params.id),
+      api("GET /blogs/{id}/revisions", { params }),
+    ]);
+    return { blog, versions };
+  });
+}
+
+const above = (title: string) => <Breadcrumbs items={[{ title: "Blogs", href: blogsPath }, { title }]} />;
+
+export function HydrateFallback() {
+  return (
+    <Screen title="A blog" above={above("Blog")}>
+      <SkeletonGroup label="Loading the blog" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-[30rem] rounded-card" />
+        <Skeleton className="h-96" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}
+
+/** One blog as its readers see it, with its versions and what can be done with it. */
+export default function AdminBlogPage({ loaderData: { blog, versions } }: Route.ComponentProps) {
+  const scheduled = blog.status === "published" && blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now();
+  return (
+    <Screen
+      title={<Spoken>{blog.title}</Spoken>}
+      lede={<Spoken>{blog.excerpt}</Spoken>}
+      above={above(blog.title)}
+      action={<ButtonLink to={`${blogsPath}/edit/${blog.id}`}>Edit</ButtonLink>}
+    >
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-8">
+          <section aria-label="Text" className="rounded-card border border-line bg-surface px-5 py-6 md:px-8">
+            <BlogText html={blog.content} />
+          </section>
+          <BlogVersionList blog={blog} versions={versions} />
+        </div>
+        <BlogSide blog={blog} scheduled={scheduled} />
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { readList } from "#lib/list-address.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { blogColumns } from "../../ui/admin/blog-columns.tsx";
+import { BlogList } from "../../ui/admin/blog-list.tsx";
+import type { BlogAdminCalls } from "../../write-api.server.ts";
+import { adminListQuerySchema } from "../../write-contract.ts";
+import type { Route } from "./+types/list.ts";
+
+const api = apiOf<BlogAdminCalls>();
+const title = "Blogs";
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const list = readList(adminListQuerySchema, new URL(request.url).searchParams);
+  const { data } = await adminRead(request, () => api("GET /blogs", { query: list.given }));
+  const { totalPages } = data.pagination;
+  if (list.query.page > Math.max(1, totalPages)) throw redirect(blogsHref({ ...list.query, page: totalPages }));
+  return { list, data };
+}
+
+export function HydrateFallback() {
+  return (
+    <Screen title={title}>
+      <TableSkeleton columns={blogColumns} label="Loading blogs" />
+    </Screen>
+  );
+}
+
+export default function Blogs({ loaderData: { list, data } }: Route.ComponentProps) {
+  return (
+    <Screen title={title} action={<ButtonLink to={`${blogsPath}/new`}>New blog</ButtonLink>}>
+      <BlogList list={list} data={data} />
+    </Screen>
+  );
+}

@@ -1,0 +1,141 @@
+import { useNavigate, useNavigation } from "react-router";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useBulk } from "#features/accounts/client/use-bulk.ts";
+import type { ListAddress } from "#lib/list-address.ts";
+import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
+import { DataTable } from "#ui/data-table/data-table.tsx";
+import { ListCard } from "#ui/data-table/list-card.tsx";
+import { ListFilters } from "#ui/data-table/list-filters.tsx";
+import { ListFoot } from "#ui/data-table/list-foot.tsx";
+import { ListTabs } from "#ui/data-table/list-tabs.tsx";
+import { useSelection } from "#ui/data-table/use-selection.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { blogsHref, blogsPath, blogViews } from "../../admin/list-views.ts";
+import type { BlogAdminCalls } from "../../write-api.server.ts";
+import type { adminListQuerySchema } from "../../write-contract.ts";
+import { blogColumns } from "./blog-columns.tsx";
+
+const api = apiOf<BlogAdminCalls>();
+type Address = ListAddress<typeof adminListQuerySchema>;
+
+function Filters({ query }: { query: Address["query"] }) {
+  const navigate = useNavigate();
+  const { search = "", minPrice, maxPrice } = query;
+  const price = (value: number | undefined) => (value === undefined ? "" : String(value));
+  return (
+    <ListFilters
+      label="Search blogs"
+      placeholder="Title or excerpt"
+      values={{ search, minPrice: price(minPrice), maxPrice: price(maxPrice) }}
+      onChange={(values) => void navigate(blogsHref({ ...query, ...values, page: 1 }))}
+    >
+      <TextField
+        label="From BDT"
+        hideLabel
+        name="minPrice"
+        placeholder="From BDT"
+        inputMode="decimal"
+        className="w-28 max-md:grow"
+      />
+      <TextField
+        label="To BDT"
+        hideLabel
+        name="maxPrice"
+        placeholder="To BDT"
+        inputMode="decimal"
+        className="w-28 max-md:grow"
+      />
+    </ListFilters>
+  );
+}
+
+/** All blogs, whatever their state: views, search, and what can be done with many at once. */
+export function BlogList({
+  list,
+  data,
+}: {
+  list: Address;
+  data: CallAnswer<Calls<BlogAdminCalls>["GET /blogs"]>["data"];
+}) {
+  const { location } = useNavigation();
+  const { query } = list;
+  const { items, pagination } = data;
+  const selection = useSelection(JSON.stringify(query));
+  const { busy, run } = useBulk(selection);
+  const set = (status: "published" | "archived") =>
+    void run(
+      (blogId) => api("PATCH /blogs/publish", { body: { blogId, status } }),
+      (count) => `${count === 1 ? "1 blog is" : `${count} blogs are`} ${status}.`,
+    );
+  return (
+    <ListCard
+      columns={blogColumns}
+      tabs={
+        <ListTabs
+          label="Views of the blogs"
+          tabs={blogViews.map(({ title, values }) => ({
+            title,
+            href: blogsHref({ ...values, search: query.search }),
+            current: values.status === query.status,
+          }))}
+        />
+      }
+      faults={list.faults}
+      filters={<Filters query={query} />}
+      foot={
+        <>
+          <BulkBar selection={selection}>
+            <Button size="sm" busy={busy} onClick={() => set("published")}>
+              Publish
+            </Button>
+            <Button size="sm" variant="secondary" busy={busy} onClick={() => set("archived")}>
+              Archive
+            </Button>
+          </BulkBar>
+          <ListFoot
+            pagination={pagination}
+            limit={query.limit}
+            shown={items.length}
+            href={(page) => blogsHref({ ...query, page })}
+            label="Pages of blogs"
+          />
+        </>
+      }
+    >
+      {items.length > 0 ? (
+        <DataTable
+          caption="Blogs"
+          columns={blogColumns}
+          rows={items}
+          keyOf={({ id }) => id}
+          href={({ id }) => `${blogsPath}/${id}`}
+          nameOf={({ title }) => title}
+          selection={selection}
+          sorting={{
+            field: query.sortField,
+            order: query.sortOrder,
+            href: (sortField, sortOrder) => blogsHref({ ...query, sortField, sortOrder, page: 1 }),
+          }}
+          busy={location?.pathname === blogsPath}
+        />
+      ) : blogsHref(query) === blogsPath ? (
+        <EmptyState title="No blogs yet">The first one begins with its title and its text.</EmptyState>
+      ) : (
+        <EmptyState
+          title="No blogs found"
+          action={
+            <ButtonLink to={blogsPath} variant="secondary">
+              Show all blogs
+            </ButtonLink>
+          }
+        >
+          No blog fits these words and filters.
+        </EmptyState>
+      )}
+    </ListCard>
+  );
+}

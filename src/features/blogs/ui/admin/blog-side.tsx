@@ -1,0 +1,107 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatCount } from "#lib/counts.ts";
+import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { SideFact, SideFacts } from "#ui/side-facts.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { publishText } from "../../admin/form.ts";
+import { blogsPath } from "../../admin/list-views.ts";
+import type { BlogAdminCalls } from "../../write-api.server.ts";
+import type { AdminBlog } from "../../write-contract.ts";
+import { BlogBadge } from "./blog-columns.tsx";
+
+const api = apiOf<BlogAdminCalls>();
+
+/** Beside a blog: whether readers see it, what it costs, and the steps. */
+export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: boolean }) {
+  const { busy, write } = useWrite();
+  const { id: blogId, status } = blog;
+  const set = (to: AdminBlog["status"]) =>
+    void write(() => api("PATCH /blogs/publish", { body: { blogId, status: to } }));
+  return (
+    <aside aria-label="About this blog">
+      <SideFacts>
+        <SideFact name="Status">
+          <BlogBadge status={status} scheduled={scheduled} />
+        </SideFact>
+        <SideFact name="Appears">{publishText(blog, Date.now())}</SideFact>
+        <SideFact name="Price">
+          {blog.price === 0 ? "Free" : `${formatBdt(blog.price)}; everybody reads about ${blog.wallPercent}% of it`}
+        </SideFact>
+        <SideFact name="Author">
+          <Spoken>{blog.author}</Spoken>
+        </SideFact>
+        <SideFact name="Categories">
+          <Spoken>{blog.categories.map(({ name }) => name).join(", ") || "None"}</Spoken>
+        </SideFact>
+        <SideFact name="Hashtags">
+          <Spoken>{blog.hashtags.map(({ name }) => `#${name}`).join(" ") || "None"}</Spoken>
+        </SideFact>
+        <SideFact name="Length">
+          {formatCount(blog.wordCount)} words, {blog.readingTime} min read
+        </SideFact>
+        <SideFact name="Readers">
+          {formatCount(blog.viewCount)} views, {formatCount(blog.claps)} claps
+        </SideFact>
+        <SideFact name="Address">
+          {status === "published" && !scheduled ? (
+            <PageLink to={pageOf.blog(blog.slug)} className="break-all text-sea underline underline-offset-4">
+              {pageOf.blog(blog.slug)}
+            </PageLink>
+          ) : (
+            <span className="break-all">{pageOf.blog(blog.slug)}</span>
+          )}
+        </SideFact>
+      </SideFacts>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {status !== "published" && (
+          <ConfirmButton
+            label="Publish"
+            title="Publish this blog?"
+            confirm="Publish"
+            busy={busy}
+            onConfirm={() => set("published")}
+          >
+            {blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now()
+              ? `Readers see it ${publishText(blog, Date.now()).toLowerCase().replace("dhaka", "Dhaka")}.`
+              : "Readers see it at once, and it stands in lists, search and feeds."}
+          </ConfirmButton>
+        )}
+        {status === "published" && (
+          <ConfirmButton
+            label="Archive"
+            variant="secondary"
+            title="Archive this blog?"
+            confirm="Archive"
+            busy={busy}
+            onConfirm={() => set("archived")}
+          >
+            It leaves lists, search and feeds. Who bought it keeps reading it.
+          </ConfirmButton>
+        )}
+        {status !== "draft" && (
+          <Button variant="quiet" busy={busy} onClick={() => set("draft")}>
+            Make it a draft
+          </Button>
+        )}
+        {status === "draft" && (
+          <ConfirmButton
+            label="Delete"
+            variant="quiet"
+            danger
+            title="Delete this blog?"
+            confirm="Delete"
+            busy={busy}
+            onConfirm={() => void write(() => api("DELETE /blogs/{id}", { params: { id: blogId } }), blogsPath)}
+          >
+            It can't be brought back from here. A blog that was ever sold is not deleted.
+          </ConfirmButton>
+        )}
+      </div>
+    </aside>
+  );
+}
