@@ -273,6 +273,15 @@ CREATE TABLE "view_keys" (
 	"key" "bytea" NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_message_notes" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"message_id" uuid NOT NULL,
+	"author_id" uuid,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_message_notes_text" CHECK (char_length("contact_message_notes"."text") between 1 and 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "contact_messages_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
@@ -966,6 +975,8 @@ ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_saved_by_users_id_fk
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_view_days" ADD CONSTRAINT "blog_view_days_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1045,6 +1056,8 @@ CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> 
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_message_notes_message" ON "contact_message_notes" USING btree ("message_id","created_at");--> statement-breakpoint
+CREATE INDEX "contact_message_notes_author" ON "contact_message_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_by_status" ON "contact_messages" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");--> statement-breakpoint
@@ -1059,6 +1072,7 @@ CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING 
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint
 CREATE INDEX "newsletter_issue_blogs_blog" ON "newsletter_issue_blogs" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_created" ON "newsletter_issues" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "newsletter_issues_by_status" ON "newsletter_issues" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_due" ON "newsletter_issues" USING btree ("scheduled_at") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("started_at") WHERE status = 'sending';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_author" ON "newsletter_issues" USING btree ("created_by");--> statement-breakpoint
@@ -1119,6 +1133,7 @@ CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","c
 CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_by_status" ON "trade_queries" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_promised" ON "trade_queries" USING btree ("promised_on","id") WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX "trade_queries_promised_all" ON "trade_queries" USING btree ("promised_on","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_assignee" ON "trade_queries" USING btree ("assignee_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_query_edits_part" ON "trade_query_edits" USING btree ("part_id","edited_at");--> statement-breakpoint
 CREATE INDEX "trade_query_edits_editor" ON "trade_query_edits" USING btree ("edited_by");--> statement-breakpoint

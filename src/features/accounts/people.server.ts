@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type Area, rolesOf } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { literalOf } from "#platform/db/like.server.ts";
+import { containing, literalOf } from "#platform/db/like.server.ts";
 import { noAccount } from "./account-tools.server.ts";
 import { users } from "./tables.server.ts";
 
@@ -34,21 +34,23 @@ export async function findContacts(db: DbOrTx, userIds: readonly string[]): Prom
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Ids of people whose name holds the text or whose e-mail begins with it; at most `limit`. */
-export async function searchPeople(db: DbOrTx, text: string, limit: number): Promise<string[]> {
-  const literal = literalOf(text);
-  const rows = await db
-    .select({ userId: users.id })
-    .from(users)
-    .where(
-      and(
-        isNotNull(users.verifiedAt),
-        or(sql`lower(${users.fullName}) like ${`%${literal}%`}`, sql`${users.email} like ${`${literal}%`}`),
-      ),
-    )
-    .limit(limit);
-  return rows.map((row) => row.userId);
+/** The words of an account, as the index users_words has them. */
+export const wordsOfPerson = sql`(lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, '')))`;
+
+/** A rule for `users`: the name holds the text, or the email begins with it. */
+function isNamed(text: string): SQL {
+  const like = containing(text);
+  // The first finds them by the index; the others say which of its words count.
+  return sql`verified_at is not null and ${wordsOfPerson} like ${like}
+    and (lower(full_name) like ${like} or email like ${`${literalOf(text)}%`})`;
 }
+
+/** A statement for the ids of all people whose name holds the text or whose email begins with it. */
+export const peopleNamed = (text: string): SQL => sql`select id from users where ${isNamed(text)}`;
+
+/** The same as a question about one person, whose id is in this column. */
+export const personIsNamed = (id: SQL, text: string): SQL =>
+  sql`exists (select from users where users.id = ${id} and ${isNamed(text)})`;
 
 /** Who may work in an area, the oldest account first. */
 export function listStaff(db: DbOrTx, area: Area): Promise<Contact[]> {

@@ -6,7 +6,15 @@ export { sessionOfRequest } from "./asking.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
 export type { OwnDataPart } from "./own-data-part.server.ts";
-export { addresseeOf, type Contact, findAccount, findContacts, listStaff, searchPeople } from "./people.server.ts";
+export {
+  addresseeOf,
+  type Contact,
+  findAccount,
+  findContacts,
+  listStaff,
+  peopleNamed,
+  personIsNamed,
+} from "./people.server.ts";
 export { accountMailJob, sendProof } from "./recovery.server.ts";
 export { forgetOldRefusals } from "./refused-sign-ins.server.ts";
 export { countAdmins, createAccount } from "./registration.server.ts";

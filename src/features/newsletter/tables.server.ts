@@ -108,6 +108,7 @@ export const issues = pgTable(
       sql`${t.recipients} >= 0 and ${t.sentCount} >= 0 and ${t.failedCount} >= 0 and ${t.skippedCount} >= 0`,
     ),
     index("newsletter_issues_created").on(t.createdAt, t.id),
+    index("newsletter_issues_by_status").on(t.status, t.createdAt, t.id),
     index("newsletter_issues_due").on(t.scheduledAt).where(sql`status = 'scheduled'`),
     index("newsletter_issues_sending").on(t.startedAt).where(sql`status = 'sending'`),
     index("newsletter_issues_author").on(t.createdBy),

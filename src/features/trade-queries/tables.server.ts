@@ -69,6 +69,7 @@ export const tradeQueries = pgTable(
     index("trade_queries_created").on(t.createdAt, t.id),
     index("trade_queries_by_status").on(t.status, t.createdAt, t.id),
     index("trade_queries_promised").on(t.promisedOn, t.id).where(sql`status = 'pending'`),
+    index("trade_queries_promised_all").on(t.promisedOn, t.id),
     index("trade_queries_assignee").on(t.assigneeId, t.createdAt, t.id),
   ],
 );

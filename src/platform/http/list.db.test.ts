@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mostCounted } from "#lib/pagination.ts";
 import { useDatabase } from "../../../test/database.ts";
-import { allOf, countRows, countStates, listPage } from "./list.server.ts";
+import { allOf, countRows, countStates, listFound, listPage } from "./list.server.ts";
 
 const database = useDatabase();
 const many = sql`(select n, case when n % 4 = 0 then 'open' else 'done' end as status from generate_series(1, 15000) n) many`;
@@ -36,4 +36,48 @@ it("walks to no page beyond the bound", async () => {
   expect((await page(500)).pagination).toMatchObject({ totalPages: 500, hasNext: false });
   expect((await page(501)).items).toEqual([]);
   expect(asked).toEqual([9980]);
+});
+
+describe("what a search finds", () => {
+  const listed = sql`(select n as id, (n * 7919) % 15013 as key from generate_series(1, 15000) n) listed`;
+  /** A page of the numbers that divide one of these, sorted by a key that looks like chance. */
+  const found = (divisors: number[], page: number, walked: number[] = []) =>
+    listFound<number, number>(
+      database.db,
+      { page, limit: 20 },
+      {
+        ways: divisors.map((one) => sql`select id, key from ${listed} where id % ${one} = 0`),
+        order: sql`key desc, id desc`,
+      },
+      async (ids, { offset }) => {
+        if (ids === undefined) walked.push(offset);
+        return ids ?? [];
+      },
+    );
+  const plain = (divisors: number[]) =>
+    Array.from({ length: 15_000 }, (_, i) => i + 1)
+      .filter((n) => divisors.some((one) => n % one === 0))
+      .sort((a, b) => ((b * 7919) % 15_013) - ((a * 7919) % 15_013));
+
+  it("is counted and sorted once, whichever ways find it", async () => {
+    for (const divisors of [[7], [7, 5], [14_999], [20_000]])
+      for (const page of [1, 2, 30]) {
+        const all = plain(divisors);
+        const { items, pagination } = await found(divisors, page);
+        expect([divisors, page, items.map(Number), pagination.total]).toEqual([
+          divisors,
+          page,
+          all.slice((page - 1) * 20, page * 20),
+          all.length,
+        ]);
+      }
+  });
+
+  it("is walked to where it is more than is counted", async () => {
+    const walked: number[] = [];
+    expect((await found([1], 3, walked)).pagination).toMatchObject({ total: mostCounted, currentPage: 3 });
+    expect((await found([2, 3, 5], 1, walked)).pagination.total).toBe(mostCounted);
+    expect((await found([1], 501, walked)).items).toEqual([]);
+    expect(walked).toEqual([40, 0]);
+  });
 });

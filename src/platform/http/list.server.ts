@@ -32,13 +32,56 @@ export const allOf = (counts: Record<string, number>) =>
     Object.values(counts).reduce((sum, one) => sum + one, 0),
   );
 
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Gathers what a search finds once: how many, counted up to `mostCounted`, and the ids of one page. `ways` are statements
+ * that each find some of it by an index of their own, as (id, key); `order` sorts by these two. Where that many are found,
+ * no ids come: the page is better walked to in the list's own order, of which every few rows are a find.
+ */
+async function gatherFound<Id extends string | number>(
+  db: DbOrTx,
+  ways: readonly SQL[],
+  order: SQL,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ total: number; ids: Id[] | undefined }> {
+  const each = ways.map((way) => sql`(${way} limit ${mostCounted})`);
+  const { rows } = await db.execute<{ total: number; ids: Id[] }>(sql`
+    with found as materialized (select id, key from (${sql.join(each, sql` union `)}) f limit ${mostCounted}),
+      counted as (select count(*)::int as total from found)
+    select total, array(select id from found where (select total from counted) < ${mostCounted}
+      order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids from counted`);
+  const [row] = rows;
+  if (!row) throw new Error("count returned no row");
+  return { total: row.total, ids: row.total < mostCounted ? row.ids : undefined };
+}
+
 /** One page of a list: how many there are, and, where the page lies within them, its rows. */
 export async function listPage<T>(
   { page, limit }: { page: number; limit: number },
   count: () => Promise<number>,
-  rows: (slice: { limit: number; offset: number }) => Promise<T[]>,
+  rows: (slice: Slice) => Promise<T[]>,
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const total = await count();
   const offset = (page - 1) * limit;
   return { items: offset < total ? await rows({ limit, offset }) : [], pagination: paginate(total, page, limit) };
+}
+
+/**
+ * One page of what a search finds (see `gatherFound`), and how many that is. `rows` reads the rows with these ids, in the
+ * list's order; or, without ids, walks the whole list to the slice.
+ */
+export async function listFound<Id extends string | number, T>(
+  db: DbOrTx,
+  { page, limit }: { page: number; limit: number },
+  { ways, order }: { ways: readonly SQL[]; order: SQL },
+  rows: (ids: Id[] | undefined, slice: Slice) => Promise<T[]>,
+): Promise<{ items: T[]; pagination: Pagination }> {
+  const { total, ids } = await gatherFound<Id>(db, ways, order, { page, limit });
+  const offset = (page - 1) * limit;
+  const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
+  return { items, pagination: paginate(total, page, limit) };
 }

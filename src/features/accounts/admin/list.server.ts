@@ -1,20 +1,18 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countOf, countRows, listPage } from "#platform/http/list.server.ts";
+import { countOf, countRows, listFound, listPage } from "#platform/http/list.server.ts";
+import { wordsOfPerson } from "../people.server.ts";
 import { users } from "../tables.server.ts";
 import type { UserCounts, UserListQuery, UserSummary } from "./contract.ts";
-
-/** The words of the index users_words. */
-const words = sql`(lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, '')))`;
 
 const either = (choice: "all" | "true" | "false", column: typeof users.verifiedAt | typeof users.blockedAt) =>
   choice === "all" ? undefined : choice === "true" ? isNotNull(column) : isNull(column);
 
 function filterOf({ search, role, verified, blocked, from, to }: UserListQuery): SQL | undefined {
   return and(
-    search ? sql`${words} like ${containing(search)}` : undefined,
+    search ? sql`${wordsOfPerson} like ${containing(search)}` : undefined,
     role === "all" ? undefined : role === "staff" ? ne(users.role, "customer") : eq(users.role, role),
     either(verified, users.verifiedAt),
     either(blocked, users.blockedAt),
@@ -82,24 +80,35 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<{ items: UserSummary[]; pagination: Pagination; counts: UserCounts }> {
   const filter = filterOf(query);
+  const column = sortColumns[query.sortField];
   const direction = query.sortOrder === "asc" ? asc : desc;
   // Who never signed in comes last, whichever way; the other columns are never empty, and an index has them as they are.
   const nulls = query.sortField === "lastLogin" ? sql` nulls last` : sql``;
-  const order = sql`${direction(sortColumns[query.sortField])}${nulls}`;
-  const page = await listPage(
-    query,
-    () => countRows(db, sql`users`, filter),
-    async ({ limit, offset }) => {
-      const rows = await db
+  const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+    (
+      await db
         .select()
         .from(users)
-        .where(filter)
-        .orderBy(order, direction(users.id))
+        .where(which)
+        .orderBy(sql`${direction(column)}${nulls}`, direction(users.id))
         .limit(limit)
-        .offset(offset);
-      return rows.map(toSummary);
-    },
-  );
+        .offset(offset)
+    ).map(toSummary);
+  const page = query.search
+    ? await listFound<string, UserSummary>(
+        db,
+        query,
+        {
+          ways: [sql`select id, ${column} as key from users where ${filter}`],
+          order: sql`${direction(sql`key`)}${nulls}, ${direction(sql`id`)}`,
+        },
+        (ids, slice) => rows(ids ? inArray(users.id, ids) : filter, slice),
+      )
+    : await listPage(
+        query,
+        () => countRows(db, sql`users`, filter),
+        (slice) => rows(filter, slice),
+      );
   return { ...page, counts: await countAll(db) };
 }
 
@@ -112,7 +121,7 @@ export async function findPeople(
   return db
     .select({ userId: users.id, fullName: users.fullName, email: users.email })
     .from(users)
-    .where(sql`${words} like ${containing(text)}`)
+    .where(sql`${wordsOfPerson} like ${containing(text)}`)
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
 }

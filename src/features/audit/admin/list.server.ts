@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { findContacts, searchPeople } from "#features/accounts/service.server.ts";
+import { findContacts, peopleNamed, personIsNamed } from "#features/accounts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, listPage } from "#platform/http/list.server.ts";
+import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
 import { auditLog } from "../tables.server.ts";
 import type { AuditEntry, AuditListQuery, AuditSummary } from "./contract.ts";
 
@@ -13,13 +13,11 @@ type Row = typeof auditLog.$inferSelect;
 /** The words of the index audit_log_words. */
 const words = sql`(lower(action || ' ' || subject || ' ' || coalesce(subject_id, '')))`;
 
-async function filterOf(db: Db, { search, outcome, from, to }: AuditListQuery): Promise<SQL | undefined> {
-  const people = search ? await searchPeople(db, search, 200) : [];
+function filterOf({ outcome, from, to }: AuditListQuery): SQL | undefined {
   return and(
     outcome === "all" ? undefined : eq(auditLog.outcome, outcome),
     from ? sql`${auditLog.at} >= ${from}::date at time zone 'UTC'` : undefined,
     to ? sql`${auditLog.at} < (${to}::date + 1) at time zone 'UTC'` : undefined,
-    search ? or(sql`${words} like ${containing(search)}`, inArray(auditLog.actorId, people)) : undefined,
   );
 }
 
@@ -43,15 +41,25 @@ export async function listAudit(
   db: Db,
   query: AuditListQuery,
 ): Promise<{ items: AuditSummary[]; pagination: Pagination }> {
-  const filter = await filterOf(db, query);
-  return listPage(
+  const filter = filterOf(query);
+  const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+    summaries(db, await db.select().from(auditLog).where(which).orderBy(desc(auditLog.id)).limit(limit).offset(offset));
+  if (!query.search)
+    return listPage(
+      query,
+      () => countRows(db, sql`audit_log`, filter),
+      (slice) => rows(filter, slice),
+    );
+  const holdsWords = sql`${words} like ${containing(query.search)}`;
+  const isByThem = sql`${auditLog.actorId} in (${peopleNamed(query.search)})`;
+  const actorIsNamed = personIsNamed(sql`${auditLog.actorId}`, query.search);
+  const way = (rule: SQL) => sql`select id, id as key from audit_log where ${and(filter, rule)}`;
+  return listFound<string, AuditSummary>(
+    db,
     query,
-    () => countRows(db, sql`audit_log`, filter),
-    async ({ limit, offset }) =>
-      summaries(
-        db,
-        await db.select().from(auditLog).where(filter).orderBy(desc(auditLog.id)).limit(limit).offset(offset),
-      ),
+    { ways: [way(holdsWords), way(isByThem)], order: sql`key desc` },
+    (ids, slice) =>
+      rows(ids ? inArray(auditLog.id, ids.map(Number)) : and(filter, or(holdsWords, actorIsNamed)), slice),
   );
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { findContacts, listStaff, searchPeople } from "#features/accounts/service.server.ts";
+import { findContacts, listStaff } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -42,8 +42,7 @@ export class QueryDesk {
   async list(query: AdminListQuery): Promise<{ items: AdminSummary[]; pagination: Pagination; counts: AdminCounts }> {
     const { db } = this.platform;
     const today = dhakaDay(new Date(databaseNow()));
-    const people = query.search ? await searchPeople(db, query.search, 200) : [];
-    const filter = { ...query, people, today };
+    const filter = { ...query, today };
     const counts = await countAll(db, today);
     // What only a status filters is counted already.
     const counted = !query.search && query.assignee === undefined && !query.overdue;

@@ -1,4 +1,4 @@
-import { findContacts, searchPeople } from "#features/accounts/service.server.ts";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { dhakaDay } from "#lib/working-days.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { toSummary } from "../queries.server.ts";
 import type { AdminExportQuery } from "./contract.ts";
-import { type DeskFilter, type DeskRow, type DeskSort, listDesk } from "./list.server.ts";
+import { type DeskFilter, type DeskRow, type DeskSort, nextOfDesk } from "./list.server.ts";
 
 const exportPage = 500;
 const head = [
@@ -35,14 +35,13 @@ export async function exportDesk(db: Db, { search, ...query }: AdminExportQuery)
     subject: "Trade queries as CSV",
     after: { status, assignee, overdue, searched: Boolean(search) },
   });
-  const people = search ? await searchPeople(db, search, 200) : [];
-  const filter = { status, assignee, overdue, search, people, today: dhakaDay(new Date(databaseNow())) };
+  const filter = { status, assignee, overdue, search, today: dhakaDay(new Date(databaseNow())) };
   return csvFile(head, exportRows(db, filter, { field: sortField, order: sortOrder }));
 }
 
 async function* exportRows(db: Db, filter: DeskFilter, sort: DeskSort): AsyncGenerator<CsvCell[][]> {
   for (let after: DeskRow | undefined; ; ) {
-    const rows = await listDesk(db, filter, sort, { limit: exportPage, after });
+    const rows = await nextOfDesk(db, filter, sort, { limit: exportPage, after });
     const named = await findContacts(
       db,
       rows.flatMap((row) => [row.asker_id, row.assignee_id ?? row.asker_id]),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { searchPeople } from "#features/accounts/service.server.ts";
+import { peopleNamed, personIsNamed } from "#features/accounts/service.server.ts";
 import { mostCounted } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allOf, countRows, countStates } from "#platform/http/list.server.ts";
@@ -7,30 +7,45 @@ import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
 
-export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" | "search"> & {
-  /** People whom the search text names. */
-  people: string[];
-  today: string;
-};
+export type DeskFilter = Pick<AdminListQuery, "status" | "assignee" | "overdue" | "search"> & { today: string };
 
 /** PostgreSQL takes each hyphen before a word for a 'not', and fails at some thirty of them in a row. */
 const oneNot = (search: string) => search.replace(/-(?:\s*-)+/g, "-");
 
-function whereOf({ status, assignee, overdue, search, people, today }: DeskFilter): SQL {
-  const parts: SQL[] = [sql`true`];
+const wordsOf = (search: string) => sql`websearch_to_tsquery('english', ${oneNot(search)})`;
+const numberOf = (search: string) => (caseNumberPattern.test(search.toUpperCase()) ? search.toUpperCase() : undefined);
+
+/** The rules of a filter but for the search. */
+function rulesOf({ status, assignee, overdue, today }: DeskFilter): SQL[] {
+  const parts: SQL[] = [];
   if (status !== "all") parts.push(sql`q.status = ${status}`);
   if (assignee === "none") parts.push(sql`q.assignee_id is null`);
   else if (assignee !== undefined) parts.push(sql`q.assignee_id = ${assignee}`);
   if (overdue) parts.push(sql`q.status = 'pending' and q.promised_on < ${today}`);
-  if (search) {
-    const words = sql`websearch_to_tsquery('english', ${oneNot(search)})`;
+  return parts;
+}
+
+/** Statements for the ids of cases: of each part that has these words, and of what people of this name asked. */
+const partsWith = (search: string) =>
+  sql`select s.query_id as id from trade_query_parts s where s.search @@ ${wordsOf(search)}`;
+const askedBy = (search: string) => sql`select a.id from trade_queries a where a.asker_id in (${peopleNamed(search)})`;
+
+/**
+ * All the rules for a query `q`. What a text finds is gathered as a whole, for a file or a page far down; or asked of each
+ * query that the list comes to, which is quicker where every few are a find.
+ */
+function whereOf(filter: DeskFilter, how: "gathered" | "asked"): SQL {
+  const { search } = filter;
+  const parts = [sql`true`, ...rulesOf(filter)];
+  const number = search && numberOf(search);
+  if (number) parts.push(named(number));
+  else if (search)
     parts.push(
-      caseNumberPattern.test(search.toUpperCase())
-        ? named(search.toUpperCase())
-        : sql`(q.asker_id = any(${sql.param(people)}::uuid[])
-            or q.id in (select s.query_id from trade_query_parts s where s.search @@ ${words}))`,
+      how === "gathered"
+        ? sql`q.id in (${partsWith(search)} union ${askedBy(search)})`
+        : sql`(exists (select from trade_query_parts s where s.query_id = q.id and s.search @@ ${wordsOf(search)})
+            or ${personIsNamed(sql`q.asker_id`, search)})`,
     );
-  }
   return sql.join(parts, sql` and `);
 }
 
@@ -39,33 +54,96 @@ export interface DeskSort {
   order: "asc" | "desc";
 }
 
-/** A row, what it is sorted by as the database writes it (to the microsecond), and, if asked for, how many there are. */
-export type DeskRow = SummaryRow & { key: string; found: string };
+/** A row, and what it is sorted by as the database writes it: to the microsecond. */
+export type DeskRow = SummaryRow & { key: string };
 
-/** One page of the queries of everybody, or what follows after a row. */
-export async function listDesk(
+function orderOf({ field, order }: DeskSort) {
+  const direction = order === "asc" ? sql`asc` : sql`desc`;
+  const column = field === "promisedOn" ? sql`q.promised_on` : sql`q.created_at`;
+  return { column, by: sql`${column} ${direction}, q.id ${direction}` };
+}
+
+async function readRows(db: DbOrTx, ids: SQL, sort: DeskSort): Promise<DeskRow[]> {
+  const { column, by } = orderOf(sort);
+  const result = await db.execute<DeskRow>(sql`
+    select ${summaryColumns}, ${column}::text as key from (${ids}) found join trade_queries q on q.id = found.id
+    join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${by}`);
+  return result.rows;
+}
+
+/** One page of what these rules find. */
+async function walkDesk(
+  db: DbOrTx,
+  where: SQL,
+  sort: DeskSort,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DeskRow[]> {
+  const ids = sql`select q.id from trade_queries q where ${where} order by ${orderOf(sort).by} limit ${limit} offset ${offset}`;
+  return readRows(db, ids, sort);
+}
+
+/** Some rows of what a filter finds: the first, or what follows after a row. */
+export async function nextOfDesk(
   db: DbOrTx,
   filter: DeskFilter,
   sort: DeskSort,
-  {
-    limit,
-    offset = 0,
-    after,
-    counted = false,
-  }: { limit: number; offset?: number; after?: DeskRow | undefined; counted?: boolean },
+  { limit, after }: { limit: number; after: DeskRow | undefined },
 ): Promise<DeskRow[]> {
-  const [direction, further] = sort.order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const [field, kind] =
-    sort.field === "promisedOn" ? [sql`q.promised_on`, sql`date`] : [sql`q.created_at`, sql`timestamptz`];
-  const order = sql`${field} ${direction}, q.id ${direction}`;
-  const rest = after ? sql`and (${field}, q.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
-  const result = await db.execute<DeskRow>(sql`
-    select ${summaryColumns}, ${field}::text as key, found.total as found
-    from (select q.id, ${counted ? sql`count(*) over ()` : sql`null`} as total from trade_queries q where ${whereOf(filter)} ${rest} order by ${order}
-      limit ${limit} offset ${offset}) found
-    join trade_queries q on q.id = found.id
-    join trade_query_parts p on p.query_id = q.id and p.position = 1 order by ${order}`);
-  return result.rows;
+  const { column } = orderOf(sort);
+  const kind = sort.field === "promisedOn" ? sql`date` : sql`timestamptz`;
+  const further = sort.order === "asc" ? sql`>` : sql`<`;
+  const rest = after ? sql`and (${column}, q.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
+  return walkDesk(db, sql`${whereOf(filter, "gathered")} ${rest}`, sort, { limit, offset: 0 });
+}
+
+/** So many finds are sorted; of more the list is walked, which comes to one soon. */
+const few = 2000;
+/** So far from its beginning. */
+const near = 100;
+
+/** How many a text finds under a filter, counted to `most`, and one page of them where they are few. */
+async function gatherDesk(
+  db: DbOrTx,
+  { search = "", ...filter }: DeskFilter,
+  sort: DeskSort,
+  { limit, offset }: { limit: number; offset: number },
+  most: number,
+  mostParts: number | null = most * 2,
+): Promise<{ total: number; ids: string[] }> {
+  const rules = rulesOf(filter);
+  const kept =
+    rules.length === 0
+      ? sql``
+      : sql`where exists (select from trade_queries q where q.id = f.id and ${sql.join(rules, sql` and `)})`;
+  const { rows } = await db.execute<{ total: number; parts: number; ids: string[] }>(sql`
+    with parts as materialized (${partsWith(search)} limit ${mostParts}),
+      found as materialized (select f.id from (select id from parts union ${askedBy(search)}) f ${kept} limit ${most}),
+      counted as (select (select count(*)::int from found) as total, (select count(*)::int from parts) as parts)
+    select total, parts, array(select q.id from found join trade_queries q on q.id = found.id
+      where (select total from counted) <= ${few} order by ${orderOf(sort).by} limit ${limit} offset ${offset}) as ids
+    from counted`);
+  const [row] = rows;
+  if (!row) throw new Error("count returned no row");
+  // Follow-ups may have the words, too: then so many parts are fewer cases, and all have to be gathered.
+  if (row.parts === mostParts && row.total < most)
+    return gatherDesk(db, { search, ...filter }, sort, { limit, offset }, most, null);
+  return row;
+}
+
+/** One page of what a text finds, and how many that is, counted to `most`. */
+async function searchDesk(
+  db: DbOrTx,
+  filter: DeskFilter,
+  sort: DeskSort,
+  slice: { limit: number; offset: number },
+  most = mostCounted,
+): Promise<{ rows: DeskRow[]; total: number }> {
+  const { total, ids } = await gatherDesk(db, filter, sort, slice, most);
+  if (slice.offset >= total) return { rows: [], total };
+  if (total <= few)
+    return { rows: await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort), total };
+  const how = slice.offset + slice.limit <= near ? "asked" : "gathered";
+  return { rows: await walkDesk(db, whereOf(filter, how), sort, slice), total };
 }
 
 /** The newest cases that a text finds: by number, by words, or by whoever asked. */
@@ -74,21 +152,14 @@ export async function findCases(
   text: string,
   limit: number,
 ): Promise<{ caseNumber: string; text: string; status: SummaryRow["status"] }[]> {
-  const filter: DeskFilter = {
-    status: "all",
-    assignee: undefined,
-    overdue: false,
-    search: text,
-    people: await searchPeople(db, text, 200),
-    today: "",
-  };
-  const rows = await listDesk(db, filter, { field: "createdAt", order: "desc" }, { offset: 0, limit });
+  const filter: DeskFilter = { status: "all", assignee: undefined, overdue: false, search: text, today: "" };
+  const sort = { field: "createdAt", order: "desc" } as const;
+  const slice = { limit, offset: 0 };
+  const rows = numberOf(text)
+    ? await walkDesk(db, whereOf(filter, "asked"), sort, slice)
+    : (await searchDesk(db, filter, sort, slice, few + 1)).rows;
   return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
-
-/** How many there are under a filter. */
-const countDesk = (db: DbOrTx, filter: DeskFilter): Promise<number> =>
-  countRows(db, sql`trade_queries q`, whereOf(filter));
 
 /** One page with how many there are; `known` where that is counted already. */
 export async function pageOfDesk(
@@ -98,14 +169,11 @@ export async function pageOfDesk(
   known?: number,
 ): Promise<{ rows: DeskRow[]; total: number }> {
   const sort = { field: sortField, order: sortOrder };
-  const offset = (page - 1) * limit;
-  // What words find has to be gathered as a whole, so it is counted on the way instead of being gathered twice.
-  if (filter.search && offset < mostCounted) {
-    const rows = await listDesk(db, filter, sort, { offset, limit, counted: true });
-    if (rows[0]) return { rows, total: Math.min(Number(rows[0].found), mostCounted) };
-  }
-  const total = known ?? (await countDesk(db, filter));
-  return { rows: offset < total && !filter.search ? await listDesk(db, filter, sort, { offset, limit }) : [], total };
+  const slice = { limit, offset: (page - 1) * limit };
+  if (filter.search && !numberOf(filter.search)) return searchDesk(db, filter, sort, slice);
+  const where = whereOf(filter, "asked");
+  const total = known ?? (await countRows(db, sql`trade_queries q`, where));
+  return { rows: slice.offset < total ? await walkDesk(db, where, sort, slice) : [], total };
 }
 
 /** How many there are in each state, whatever is filtered. */
