@@ -48,9 +48,9 @@ function isNamed(text: string): SQL {
 /** A statement for the ids of all people whose name holds the text or whose email begins with it. */
 export const peopleNamed = (text: string): SQL => sql`select id from users where ${isNamed(text)}`;
 
-/** The same as a question about one person, whose id is in this column. */
+/** The same as a question about one person, whose id is in this column; all of that name are never gathered for it. */
 export const personIsNamed = (id: SQL, text: string): SQL =>
-  sql`exists (select from users where users.id = ${id} and ${isNamed(text)})`;
+  sql`coalesce((select true from users where users.id = ${id} and ${isNamed(text)}), false)`;
 
 const worksIn = (area: Area) =>
   and(inArray(users.role, rolesOf(area)), isNotNull(users.verifiedAt), isNull(users.blockedAt));

@@ -106,10 +106,14 @@ async function keptTotals(db: Db, filter: Filter): Promise<Totals> {
   const byPayment = filter.by === "paid" && (filter.from ?? filter.to) !== undefined;
   if (!byPayment) rules.push(...onDays(filter, sql`ordered_on`));
   const way = filter.gateway === "all" ? sql`gateway <> ''` : sql`gateway = ${filter.gateway}`;
-  const money = sql.join([way, sql`payments <> 0`, ...(byPayment ? onDays(filter, sql`paid_on`) : [])], sql` and `);
+  const money = sql.join([way, ...(byPayment ? onDays(filter, sql`paid_on`) : [])], sql` and `);
   // An order that was paid on two days is one order, so those with a payment in some days are counted themselves.
+  const paidThen =
+    filter.state === "all" && filter.sort !== "paidAt"
+      ? sql`(select count(distinct p.order_id) from payment_attempts p where ${paymentsOf(filter)})`
+      : sql`(select count(*) from orders o where ${ordersOf(filter) ?? sql`true`})`;
   const orders = byPayment
-    ? sql`(select count(*) from orders o where ${ordersOf(filter)})`
+    ? paidThen
     : sql`coalesce(sum(orders) filter (where gateway = ${filter.gateway === "all" ? "" : filter.gateway}), 0)`;
   const sumOf = (column: string) => sql`coalesce(sum(${sql.identifier(column)}) filter (where ${money}), 0)::float8`;
   const { rows } = await db.execute<Totals & Record<string, unknown>>(sql`
