@@ -74,6 +74,7 @@ export default [
     route("admin-dashboard/messages/:id", "features/contact/pages/admin/detail.tsx"),
     route("admin-dashboard/newsletter", "features/newsletter/pages/admin/list.tsx"),
     route("admin-dashboard/newsletter/readers", "features/newsletter/pages/admin/readers.tsx"),
+    route("admin-dashboard/newsletter/readers/:id", "features/newsletter/pages/admin/reader.tsx"),
     route("admin-dashboard/newsletter/:id", "features/newsletter/pages/admin/issue.tsx"),
     route("admin-dashboard/mails", "features/operations/pages/admin/mails.tsx"),
     route("admin-dashboard/jobs", "features/operations/pages/admin/jobs.tsx"),

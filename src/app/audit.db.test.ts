@@ -83,6 +83,7 @@ describe("an admin's write leaves a note", () => {
       )[0].id;
     const id = await message();
     await does("PATCH /contact-messages/{id}", id, { status: "handled" });
+    await does("POST /contact-messages/{id}/notes", id, { text: "Called back." });
     await does("DELETE /contact-messages/{id}", id);
     await does("POST /contact-messages/delete-old", undefined, { before: "2020-01-01" });
   });

@@ -46,6 +46,18 @@ it("counts the figures by day as the purchases sum them, and compares with the t
   expect((await shop.admin.call("GET", "/overview/figures?by=year")).status).toBe(422);
 });
 
+it("tells cashiers of sales alone", async () => {
+  const { periods, soldMost } = await read("/overview/figures?by=month");
+  const cashier = await signedIn(shop.site.app, database.db, "cashier");
+  const { data } = (await cashier.call("GET", "/overview/figures?by=month")).body;
+  expect(Object.keys(data).sort()).toEqual(["before", "by", "periods", "soldMost"]);
+  expect(data.soldMost).toEqual(soldMost);
+  expect(data.periods).toEqual(periods.map(({ signUps: _, ...sales }: Record<string, unknown>) => sales));
+  expect(periods.at(-1).signUps).toBeGreaterThan(0);
+  const desk = await signedIn(shop.site.app, database.db, "desk");
+  expect((await desk.call("GET", "/overview/figures")).status).toBe(403);
+});
+
 it("days begin at midnight in Dhaka", async () => {
   const [before] = (await read("/overview/figures")).periods.slice(-2);
   const midnight = new Date(`${before.first}T00:00:00+06:00`).getTime();

@@ -15,6 +15,19 @@ export function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
 
+/** A text of several lines in one spelling, as it is kept. */
+export function tidyText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").toWellFormed().normalize("NFC").trim();
+}
+
+/** Control characters but line break and tab: they can be stored nowhere or show as nothing. */
+const unprintableInText = /[^\P{Cc}\n\t]/u;
+
+/** Whether a text of several lines shows as what it is. */
+export function isPrintableText(text: string): boolean {
+  return !unprintableInText.test(text);
+}
+
 /** Fillers and the empty Braille cell are letters and signs, and show as nothing, as formats, spaces and lone marks do. */
 const visible = /[^\s\p{Cf}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
 

@@ -35,7 +35,7 @@ const periodSchema = z.object({
   payments: number,
   received: z.number().meta({ description: "BDT, by the day of payment, as the totals of the purchases have it." }),
   refunded: z.number().meta({ description: "BDT given back of what was received in this period." }),
-  signUps: number,
+  signUps: number.optional().meta({ description: "For admins." }),
 });
 export const figuresSchema = z
   .object({
@@ -43,10 +43,14 @@ export const figuresSchema = z
     before: z.array(periodSchema).meta({ description: "As many periods as shown, right before them." }),
     periods: z.array(periodSchema),
     soldMost: z.array(z.object({ title: z.string(), href: z.string(), sold: number, total: z.number() })),
-    readMost: z.array(z.object({ title: z.string(), slug: z.string(), views: number })),
+    readMost: z
+      .array(z.object({ title: z.string(), slug: z.string(), views: number }))
+      .optional()
+      .meta({ description: "For admins." }),
     misses: z
       .array(z.object({ text: z.string(), count: number }))
-      .meta({ description: "What was searched for in vain most often; of the last 180 days." }),
+      .optional()
+      .meta({ description: "What was searched for in vain most often; of the last 180 days. For admins." }),
   })
   .meta({ id: "OverviewFigures" });
 export type Figures = z.infer<typeof figuresSchema>;

@@ -69,24 +69,32 @@ async function countWaiting(db: Db): Promise<Waiting> {
   };
 }
 
-/** How the site goes, by day, week or month, compared with the time right before. */
-export async function readFigures(db: Db, by: PeriodUnit): Promise<Figures> {
+/** What only admins see of how the site goes. */
+async function readOfSite(db: Db, since: string): Promise<Pick<Figures, "readMost" | "misses">> {
+  const misses = await listMisses(db, { page: 1, limit: listed, sort: "count" });
+  return {
+    readMost: await readMost(db, since, listed),
+    misses: misses.items.map(({ text, count }) => ({ text, count })),
+  };
+}
+
+/** How the site goes, by day, week or month, compared with the time right before: sales, and for admins all of it. */
+export async function readFigures(db: Db, by: PeriodUnit, role: Role): Promise<Figures> {
   const firstDays = periodsUntil(by, today(), shown[by] * 2);
+  const whole = mayWorkIn(role, "admin");
   const sales = await salesByPeriod(db, firstDays);
-  const signUps = await signUpsByPeriod(db, firstDays);
+  const signUps = whole ? await signUpsByPeriod(db, firstDays) : undefined;
   const all = firstDays.map((first, i) => {
-    const [sale, joined] = [sales[i], signUps[i]];
-    if (sale === undefined || joined === undefined) throw new Error("figures for each period");
-    return { first, ...sale, signUps: joined };
+    const [sale, joined] = [sales[i], signUps?.[i]];
+    if (sale === undefined || (whole && joined === undefined)) throw new Error("figures for each period");
+    return { first, ...sale, ...(joined === undefined ? {} : { signUps: joined }) };
   });
   const since = firstDays[shown[by]] ?? "";
-  const misses = await listMisses(db, { page: 1, limit: listed, sort: "count" });
   return {
     by,
     before: all.slice(0, shown[by]),
     periods: all.slice(shown[by]),
     soldMost: await soldMost(db, since, listed),
-    readMost: await readMost(db, since, listed),
-    misses: misses.items.map(({ text, count }) => ({ text, count })),
+    ...(whole ? await readOfSite(db, since) : {}),
   };
 }

@@ -46,3 +46,22 @@ export const contactMessages = pgTable(
     index("contact_messages_search").using("gin", sql`(name || ' ' || email || ' ' || subject) gin_trgm_ops`),
   ],
 );
+
+/** What staff tell one another about a message; it goes with the message. */
+export const contactMessageNotes = pgTable(
+  "contact_message_notes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    messageId: uuid("message_id")
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+    text: text("text").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("contact_message_notes_text", sql`char_length(${t.text}) between 1 and 2000`),
+    index("contact_message_notes_message").on(t.messageId, t.createdAt),
+    index("contact_message_notes_author").on(t.authorId),
+  ],
+);

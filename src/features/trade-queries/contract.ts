@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { tidyText } from "#lib/input-text.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { caseNumberPattern } from "./case-number.ts";
 import { queryStatuses } from "./query-state.ts";
-import { queryFault, tidyText } from "./query-text.ts";
+import { queryFault } from "./query-text.ts";
 
 /** A question as it is sent: tidied, then judged by the rules of the form. */
 const queryTextSchema = z

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { tidyText } from "#lib/input-text.ts";
 import { addWorkingDays, dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { caseNumber } from "./case-number.ts";
-import { tidyText } from "./query-text.ts";
 import { tradeQueries, tradeQueryParts } from "./tables.server.ts";
 
 /** A case as the demonstration tells it. */

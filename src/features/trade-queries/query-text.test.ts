@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countCharacters, queryFault, textFault, tidyText } from "./query-text.ts";
+import { tidyText } from "#lib/input-text.ts";
+import { countCharacters, queryFault, textFault } from "./query-text.ts";
 
 it.each([
   ["", "Query is required"],

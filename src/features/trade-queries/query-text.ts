@@ -1,4 +1,4 @@
-import { isBlank } from "#lib/input-text.ts";
+import { isBlank, isPrintableText, unprintableMessage } from "#lib/input-text.ts";
 
 /** Limits of a query (specification, section 9) and of an answer, in characters. */
 export const queryLimits = { min: 10, max: 5000 };
@@ -11,27 +11,18 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** A text as it is stored: line breaks of one kind, one spelling of each letter, nothing around it. */
-export function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").toWellFormed().normalize("NFC").trim();
-}
-
-/** Control characters but line break and tab: they can be stored nowhere or show as nothing. */
-const unprintable = /[^\P{Cc}\n\t]/u;
-const unprintableMessage = "Remove characters that cannot be printed";
-
 /** What is wrong with a tidied query; the words are the specification's (section 5). */
 export function queryFault(text: string): string | undefined {
   if (isBlank(text)) return "Query is required";
   const count = countCharacters(text);
   if (count < queryLimits.min) return `Query must be at least ${queryLimits.min} characters long`;
   if (count > queryLimits.max) return `Query cannot exceed ${queryLimits.max} characters`;
-  return unprintable.test(text) ? unprintableMessage : undefined;
+  return isPrintableText(text) ? undefined : unprintableMessage;
 }
 
 /** The same for another text: `name` says what it is ('Answer'), `max` how long it may be. */
 export function textFault(text: string, name: string, max: number): string | undefined {
   if (isBlank(text)) return `${name} is required`;
   if (countCharacters(text) > max) return `${name} cannot exceed ${max} characters`;
-  return unprintable.test(text) ? unprintableMessage : undefined;
+  return isPrintableText(text) ? undefined : unprintableMessage;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isBlank, isPrintableText, tidyText, unprintableMessage } from "#lib/input-text.ts";
 
 /** The greatest whole number that a column of the database holds. */
 const greatestInteger = 2_147_483_647;
@@ -23,3 +24,18 @@ export const beforeField = () =>
   z.record(z.string().max(60), z.unknown()).optional().meta({
     description: "The values that were there when they were read: if one is another by now, nothing is changed (409).",
   });
+
+/** POST …/notes: what staff tell one another about something. */
+export const staffNoteSchema = z.strictObject({
+  text: z
+    .string({ error: "Note is required" })
+    .transform(tidyText)
+    .refine((text) => !isBlank(text), "Note is required")
+    .refine((text) => text.length <= 2000, "Note can have at most 2000 characters")
+    .refine(isPrintableText, unprintableMessage),
+});
+/** Such a note, as its screen shows it; the author is null where the account is gone. */
+export const staffNotesSchema = z.array(
+  z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), createdAt: z.iso.datetime() }),
+);
+export type StaffNote = z.infer<typeof staffNotesSchema>[number];

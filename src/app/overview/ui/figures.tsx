@@ -5,6 +5,7 @@ import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { PeriodUnit } from "#lib/periods.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { compared } from "../compared.ts";
 import type { Figures, PeriodFigures } from "../contract.ts";
@@ -21,7 +22,10 @@ function nameOf(by: PeriodUnit, first: string): string {
 
 type Sum = "payments" | "received" | "refunded" | "signUps";
 const sumOf = (periods: readonly PeriodFigures[], key: Sum) =>
-  periods.reduce((sum, period) => sum + Math.round(period[key] * 100), 0) / 100;
+  periods.reduce((sum, period) => sum + Math.round((period[key] ?? 0) * 100), 0) / 100;
+
+/** Whether these are the figures of the whole site, or of its sales alone. */
+const isWhole = (periods: readonly PeriodFigures[]) => periods.some(({ signUps }) => signUps !== undefined);
 
 function Totals({ figures: { periods, before } }: { figures: Figures }) {
   const whole = (value: number) => value.toLocaleString("en-US");
@@ -29,10 +33,15 @@ function Totals({ figures: { periods, before } }: { figures: Figures }) {
     ["Received", "received", formatBdt],
     ["Payments", "payments", whole],
     ["Refunded", "refunded", formatBdt],
-    ["New accounts", "signUps", whole],
   ];
+  if (isWhole(periods)) facts.push(["New accounts", "signUps", whole]);
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line grid-cols-2 lg:grid-cols-4">
+    <dl
+      className={classNames(
+        "grid gap-px overflow-hidden rounded-card border border-line bg-line",
+        facts.length === 4 ? "grid-cols-2 lg:grid-cols-4" : "sm:grid-cols-3",
+      )}
+    >
       {facts.map(([title, key, format]) => (
         <div key={key} className="bg-surface px-4 py-4 sm:px-5">
           <dt className="text-sm text-muted">{title}</dt>
@@ -66,11 +75,33 @@ function Rank({ children, number }: { children: ReactNode; number: string }) {
   );
 }
 
+function Chart(chart: Parameters<typeof BarChart>[0]) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-5 py-4">
+      <BarChart {...chart} />
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
 /** How the site goes: totals beside the time before, drawings with their tables, and what people want most. */
 export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: PeriodUnit) => string }) {
-  const { by, periods } = figures;
-  const bars = (key: Sum) => periods.map((period) => ({ label: nameOf(by, period.first), value: period[key] }));
+  const { by, periods, readMost, misses } = figures;
+  const bars = (key: Sum) => periods.map((period) => ({ label: nameOf(by, period.first), value: period[key] ?? 0 }));
   const running = `The last ${by} is not over yet. Days are days in Dhaka.`;
+  const soldMost = (
+    <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
+      {figures.soldMost.map(({ title, href: to, sold, total }) => (
+        <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
+          <Link to={to} className="link">
+            {title}
+          </Link>
+        </Rank>
+      ))}
+    </Ranking>
+  );
   return (
     <div className="space-y-4">
       <ListTabs
@@ -83,46 +114,40 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
       />
       <Totals figures={figures} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <div className="rounded-card border border-line bg-surface px-5 py-4">
-          <BarChart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
-        </div>
-        <div className="rounded-card border border-line bg-surface px-5 py-4">
-          <BarChart
+        <Chart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
+        {isWhole(periods) ? (
+          <Chart
             title="New accounts"
             unit={units[by]}
             bars={bars("signUps")}
             format={(value) => value.toLocaleString("en-US")}
             note={running}
           />
+        ) : (
+          soldMost
+        )}
+      </div>
+      {readMost && misses && (
+        <div className="grid gap-4 lg:grid-cols-3">
+          {soldMost}
+          <Ranking title="Read most" empty={`Nothing was read in the last ${spans[by]}.`}>
+            {readMost.map(({ title, slug, views }) => (
+              <Rank key={slug} number={counted(views, "view", "views")}>
+                <Link to={pageOf.blog(slug)} className="link">
+                  {title}
+                </Link>
+              </Rank>
+            ))}
+          </Ranking>
+          <Ranking title="Failed searches" empty="Every search of the last half year found something.">
+            {misses.map(({ text, count }) => (
+              <Rank key={text} number={counted(count, "time", "times")}>
+                {text}
+              </Rank>
+            ))}
+          </Ranking>
         </div>
-      </div>
-      <div className="grid gap-4 lg:grid-cols-3">
-        <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
-          {figures.soldMost.map(({ title, href: to, sold, total }) => (
-            <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
-              <Link to={to} className="link">
-                {title}
-              </Link>
-            </Rank>
-          ))}
-        </Ranking>
-        <Ranking title="Read most" empty={`Nothing was read in the last ${spans[by]}.`}>
-          {figures.readMost.map(({ title, slug, views }) => (
-            <Rank key={slug} number={`${views.toLocaleString("en-US")} ${views === 1 ? "view" : "views"}`}>
-              <Link to={pageOf.blog(slug)} className="link">
-                {title}
-              </Link>
-            </Rank>
-          ))}
-        </Ranking>
-        <Ranking title="Failed searches" empty="Every search of the last half year found something.">
-          {figures.misses.map(({ text, count }) => (
-            <Rank key={text} number={`${count.toLocaleString("en-US")} ${count === 1 ? "time" : "times"}`}>
-              {text}
-            </Rank>
-          ))}
-        </Ranking>
-      </div>
+      )}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return adminRead(request, async ({ role }) => {
     const [waiting, figures] = await Promise.all([
       api("GET /overview/waiting"),
-      mayWorkIn(role, "admin") ? api("GET /overview/figures", { query: given }) : undefined,
+      mayWorkIn(role, "sales") ? api("GET /overview/figures", { query: given }) : undefined,
     ]);
     const sections = adminGroupsOf(role).flatMap(({ items }) => items.filter(({ href }) => href !== adminHome));
     return { waiting: waiting.data, figures: figures?.data, sections };
@@ -86,7 +86,7 @@ export default function AdminDashboard({ loaderData: { waiting, figures, section
       ) : (
         <section aria-labelledby="figures" className="mt-10">
           <h2 id="figures" className="mb-3 font-serif text-xl font-medium">
-            How the site is doing
+            {figures.readMost === undefined ? "How sales are doing" : "How the site is doing"}
           </h2>
           <FiguresOfSite figures={figures} href={(by) => adminHome + listSearch(figuresQuerySchema, { by })} />
         </section>

@@ -1,9 +1,10 @@
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { staffNoteSchema } from "#platform/http/fields.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
-import { markMessage, removeMessage, removeOldMessages } from "./desk.server.ts";
+import { addMessageNote, countOldMessages, markMessage, removeMessage, removeOldMessages } from "./desk.server.ts";
 import { listMessages, readMessage } from "./list.server.ts";
 
 const base = "/contact-messages";
@@ -52,6 +53,24 @@ const routes = {
     request: { params },
     responses: done(contract.removedAnswerSchema),
   }),
+  note: declareCall({
+    who: "desk",
+    method: "post",
+    path: `${base}/{id}/notes`,
+    tags,
+    summary: "Keep a note that the sender never sees",
+    request: { params, ...body(staffNoteSchema) },
+    responses: { ...done(contract.messageAnswerSchema), ...failures(409) },
+  }),
+  countOld: declareCall({
+    who: "desk",
+    method: "get",
+    path: `${base}/delete-old`,
+    tags,
+    summary: "How many messages deleting those from before a day would delete",
+    request: { query: contract.deleteOldSchema },
+    responses: done(contract.oldAnswerSchema),
+  }),
   removeOld: declareCall({
     who: "desk",
     method: "post",
@@ -68,6 +87,9 @@ export function contactAdminApi(platform: Platform) {
   const { db } = platform;
   return createApi()
     .openapi(routes.list, async (c) => c.json(ok("Messages", await listMessages(db, c.req.valid("query"))), 200))
+    .openapi(routes.countOld, async (c) => {
+      return c.json(ok("Old messages", { count: await countOldMessages(db, c.req.valid("query")) }), 200);
+    })
     .openapi(routes.read, async (c) => c.json(ok("Message", await readMessage(db, c.req.valid("param").id)), 200))
     .openapi(routes.mark, async (c) => {
       const { user } = c.get("caller");
@@ -77,13 +99,17 @@ export function contactAdminApi(platform: Platform) {
       const said = { new: "It is new again.", handled: "It is handled.", spam: "It is spam now." };
       return c.json(ok(said[mark.status], await readMessage(db, id)), 200);
     })
+    .openapi(routes.note, async (c) => {
+      const { id } = c.req.valid("param");
+      await addMessageNote(db, id, c.req.valid("json").text, c.get("caller").user.userId);
+      return c.json(ok("The note is kept", await readMessage(db, id)), 200);
+    })
     .openapi(routes.remove, async (c) => {
       await removeMessage(db, c.req.valid("param").id);
       return c.json(ok("The message is deleted.", null), 200);
     })
     .openapi(routes.removeOld, async (c) => {
-      const { before, status } = c.req.valid("json");
-      const deleted = await removeOldMessages(db, before, status);
+      const deleted = await removeOldMessages(db, c.req.valid("json"));
       return c.json(ok(deleted === 1 ? "1 message is deleted." : `${deleted} messages are deleted.`, { deleted }), 200);
     });
 }

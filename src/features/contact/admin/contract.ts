@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { dayField } from "#platform/http/fields.ts";
+import { dayField, staffNotesSchema } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 export const contactStatuses = ["new", "handled", "spam"] as const;
@@ -28,10 +28,13 @@ export const markSchema = z.strictObject({
     .meta({ description: "How it was marked: if somebody has marked it otherwise by now, nothing is changed (409)." }),
 });
 export type Mark = z.infer<typeof markSchema>;
+/** What GET and POST …/delete-old speak of: what is older than the beginning of a day in Dhaka. */
 export const deleteOldSchema = z.strictObject({
   before: dayField("before must be a day, such as 2026-01-31"),
   status: z.enum(["handled", "spam"], "status must be handled or spam").optional(),
 });
+
+export type OldMessages = z.infer<typeof deleteOldSchema>;
 
 const messageSummarySchema = z
   .object({
@@ -54,6 +57,7 @@ const messageSchema = messageSummarySchema
     message: z.string(),
     mailedAt: z.iso.datetime().nullable(),
     handledBy: z.string().nullable().meta({ description: "Null: nobody yet, or an account that is gone." }),
+    notes: staffNotesSchema,
   })
   .meta({ id: "ContactMessage" });
 export type Message = z.infer<typeof messageSchema>;
@@ -66,4 +70,5 @@ export const messageListAnswerSchema = success(
   z.object({ items: z.array(messageSummarySchema), pagination: paginationSchema, counts: countsSchema }),
 ).meta({ id: "ContactMessageList" });
 export const deletedAnswerSchema = success(z.object({ deleted: z.int() })).meta({ id: "ContactDeleted" });
+export const oldAnswerSchema = success(z.object({ count: z.int() })).meta({ id: "ContactOld" });
 export const removedAnswerSchema = success(z.null()).meta({ id: "ContactRemoved" });

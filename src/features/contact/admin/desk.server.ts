@@ -1,11 +1,12 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import { startOfDay } from "#platform/db/periods.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { mailToInstitute, messageNotThere, referenceOf } from "../messages.server.ts";
-import { contactMessages } from "../tables.server.ts";
-import type { Mark } from "./contract.ts";
+import { contactMessageNotes, contactMessages } from "../tables.server.ts";
+import type { Mark, OldMessages } from "./contract.ts";
 
 /**
  * Marks a message. One that is taken out of the spam is mailed to the institute, as it should have been. Throws NOT_FOUND,
@@ -53,15 +54,38 @@ export async function removeMessage(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Removes what was handled, or is spam, from before a day (UTC). What nobody has read yet stays. */
-export async function removeOldMessages(db: Db, before: string, status?: "handled" | "spam"): Promise<number> {
+/** More notes are not kept of one message. */
+const maxNotes = 500;
+
+/** Keeps what staff tell one another about a message. Throws NOT_FOUND and CONFLICT. */
+export async function addMessageNote(db: Db, id: string, text: string, authorId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id)).for("update");
+    if (!message) throw messageNotThere();
+    if ((await tx.$count(contactMessageNotes, eq(contactMessageNotes.messageId, id))) >= maxNotes)
+      throw new AppError("CONFLICT", `This message has ${maxNotes} notes; no more are kept.`);
+    await tx.insert(contactMessageNotes).values({ messageId: id, authorId, text });
+    await note(tx, { action: "contact-message.note", subject: referenceOf(message), subjectId: id, after: { text } });
+  });
+}
+
+/** What was handled, or is spam, from before a day in Dhaka. What nobody has read yet is never old. */
+const isOld = ({ before, status }: OldMessages) =>
+  and(
+    lt(contactMessages.createdAt, startOfDay(before)),
+    inArray(contactMessages.status, status ? [status] : ["handled", "spam"]),
+  );
+
+/** How many messages `removeOldMessages` would remove. */
+export function countOldMessages(db: Db, old: OldMessages): Promise<number> {
+  return db.$count(contactMessages, isOld(old));
+}
+
+/** Removes old messages with their notes; answers how many. */
+export async function removeOldMessages(db: Db, old: OldMessages): Promise<number> {
   return db.transaction(async (tx) => {
-    const gone = await tx
-      .delete(contactMessages)
-      .where(
-        sql`${contactMessages.createdAt} < ${before}::date and ${inArray(contactMessages.status, status ? [status] : ["handled", "spam"])}`,
-      );
-    const removed = gone.rowCount ?? 0;
+    const removed = (await tx.delete(contactMessages).where(isOld(old))).rowCount ?? 0;
+    const { before, status } = old;
     await note(tx, { action: "contact-message.delete-old", subject: `before ${before}`, after: { status, removed } });
     return removed;
   });

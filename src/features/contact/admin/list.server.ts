@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows, countStates } from "#platform/http/list.server.ts";
 import { messageNotThere, referenceOf } from "../messages.server.ts";
-import { contactMessages } from "../tables.server.ts";
+import { contactMessageNotes, contactMessages } from "../tables.server.ts";
 import {
   contactStatuses,
   type Message,
@@ -68,12 +68,24 @@ export async function listMessages(
 export async function readMessage(db: Db, id: string): Promise<Message> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!row) throw messageNotThere();
-  const { handledBy } = row;
-  const person = handledBy === null ? undefined : (await findContacts(db, [handledBy])).get(handledBy);
+  const notes = await db
+    .select()
+    .from(contactMessageNotes)
+    .where(eq(contactMessageNotes.messageId, id))
+    .orderBy(asc(contactMessageNotes.createdAt), asc(contactMessageNotes.id));
+  const staff = [row.handledBy, ...notes.map(({ authorId }) => authorId)].filter((one) => one !== null);
+  const people = await findContacts(db, staff);
+  const nameOf = (userId: string | null) => people.get(userId ?? "")?.fullName ?? null;
   return {
     ...toSummary(row),
     message: row.message,
     mailedAt: row.mailedAt?.toISOString() ?? null,
-    handledBy: person?.fullName ?? null,
+    handledBy: nameOf(row.handledBy),
+    notes: notes.map(({ id: noteId, text, authorId, createdAt }) => ({
+      id: noteId,
+      text,
+      author: nameOf(authorId),
+      createdAt: createdAt.toISOString(),
+    })),
   };
 }

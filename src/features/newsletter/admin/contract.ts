@@ -97,6 +97,7 @@ const previewSchema = z
 const deliverySchema = z
   .object({
     id: z.uuid(),
+    subscriberId: z.uuid(),
     email: z.string(),
     status: z.enum(deliveryStatuses),
     attempts: z.int(),
@@ -120,6 +121,25 @@ const subscriberSchema = z
   })
   .meta({ id: "NewsletterSubscriber" });
 export type Subscriber = z.infer<typeof subscriberSchema>;
+
+const subscriberDetailSchema = subscriberSchema
+  .extend({
+    mailedAt: z.iso.datetime().nullable().meta({ description: "When an email that the form asked for was last sent." }),
+    letters: z
+      .array(
+        z.object({
+          issueId: z.uuid(),
+          subject: z.string(),
+          status: z.enum(deliveryStatuses),
+          reason: z.string().nullable().meta({ description: "Why it did not arrive." }),
+          sentAt: z.iso.datetime().nullable(),
+        }),
+      )
+      .meta({ description: "The newest issues that were to go to this address; kept 180 days after an issue ended." }),
+    lettersInAll: z.int(),
+  })
+  .meta({ id: "NewsletterSubscriberDetail" });
+export type SubscriberDetail = z.infer<typeof subscriberDetailSchema>;
 
 export type SubscriberCounts = Record<(typeof subscriberStatuses)[number], number>;
 const countsSchema = z.object(
@@ -161,6 +181,11 @@ export const bouncesSchema = z.strictObject({
   bounces: z.array(bounceSchema).min(1, "There is nothing in it").max(1000, "At most 1000 at a time"),
 });
 export type Bounce = z.infer<typeof bounceSchema>;
+/** What staff write of an address by hand. */
+export const bounceForm = z.strictObject({
+  kind: bounceSchema.shape.kind,
+  reason: bounceSchema.shape.reason,
+});
 
 export const choosableQuerySchema = z.strictObject({ search });
 const choosableBlogSchema = z
@@ -176,6 +201,7 @@ export const deliveryListAnswerSchema = successPage(deliverySchema).meta({ id: "
 export const subscriberListAnswerSchema = success(
   z.object({ items: z.array(subscriberSchema), pagination: paginationSchema, counts: countsSchema }),
 ).meta({ id: "NewsletterSubscriberList" });
+export const subscriberAnswerSchema = success(subscriberDetailSchema).meta({ id: "NewsletterSubscriberAnswer" });
 export const bouncesAnswerSchema = success(z.object({ marked: z.int(), unknown: z.int() })).meta({
   id: "NewsletterBounces",
 });

@@ -26,6 +26,7 @@ describe("admins", () => {
     ["GET", `/issues/${crypto.randomUUID()}/deliveries`],
     ["GET", "/subscribers"],
     ["GET", "/subscribers/export"],
+    ["GET", `/subscribers/${crypto.randomUUID()}`],
     ["POST", `/subscribers/${crypto.randomUUID()}/unsubscribe`],
     ["POST", `/subscribers/${crypto.randomUUID()}/lift`],
     ["DELETE", `/subscribers/${crypto.randomUUID()}`],

@@ -7,6 +7,9 @@ export const newsletterPath = "/admin-dashboard/newsletter";
 /** Where the readers are. */
 export const readersPath = `${newsletterPath}/readers`;
 
+/** The page of one reader. */
+export const readerHref = (id: string) => `${readersPath}/${id}`;
+
 type IssueValues = Partial<Record<keyof z.infer<typeof issueListQuerySchema>, string | number>>;
 type ReaderValues = Partial<Record<keyof z.infer<typeof subscriberListQuerySchema>, string | number>>;
 

@@ -38,6 +38,15 @@ const routes = {
     request: { query: contract.exportQuerySchema },
     responses: { 200: { description: "A file", content: { "text/csv": { schema: z.string() } } }, ...refusals },
   }),
+  subscriber: declareCall({
+    who: "desk",
+    method: "get",
+    path: `${base}/subscribers/{id}`,
+    tags,
+    summary: "One subscriber, with the newest letters to the address",
+    request: { params },
+    responses: done(contract.subscriberAnswerSchema),
+  }),
   end: declareCall({
     who: "desk",
     method: "post",
@@ -102,6 +111,9 @@ export function readersApi({ db }: Platform) {
     .openapi(routes.exported, async (c) => {
       const file = await list.exportSubscribers(db, c.req.valid("query"));
       return csvAnswer(c, "newsletter-subscribers.csv", file) as never;
+    })
+    .openapi(routes.subscriber, async (c) => {
+      return c.json(ok("Subscriber", await list.readSubscriber(db, c.req.valid("param").id)), 200);
     })
     .openapi(routes.end, async (c) => {
       await list.endSubscription(db, c.req.valid("param").id);

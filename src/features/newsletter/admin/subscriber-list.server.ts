@@ -1,4 +1,4 @@
-import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
@@ -9,7 +9,13 @@ import { countRows, countStates } from "#platform/http/list.server.ts";
 import { issueNotThere } from "../issues.server.ts";
 import { statusesBefore } from "../subscription.ts";
 import { deliveries, issues, subscribers } from "../tables.server.ts";
-import { type Delivery, type deliveryStatuses, type Subscriber, subscriberStatuses } from "./contract.ts";
+import {
+  type Delivery,
+  type deliveryStatuses,
+  type Subscriber,
+  type SubscriberDetail,
+  subscriberStatuses,
+} from "./contract.ts";
 
 type Status = (typeof subscriberStatuses)[number];
 interface Filter {
@@ -60,6 +66,37 @@ export async function listSubscribers(
       .offset((query.page - 1) * query.limit),
   ]);
   return { items: rows.map(toSubscriber), pagination: paginate(total, query.page, query.limit), counts };
+}
+
+const lettersShown = 50;
+
+/** One subscriber with the newest letters to the address. Throws NOT_FOUND. */
+export async function readSubscriber(db: Db, id: string): Promise<SubscriberDetail> {
+  const [found] = await db
+    .select({ row: subscribers, topics: topicsOf })
+    .from(subscribers)
+    .where(eq(subscribers.id, id));
+  if (!found) throw notThere();
+  const own = eq(deliveries.subscriberId, id);
+  const letters = await db
+    .select({
+      issueId: deliveries.issueId,
+      subject: issues.subject,
+      status: deliveries.status,
+      reason: deliveries.reason,
+      sentAt: deliveries.sentAt,
+    })
+    .from(deliveries)
+    .innerJoin(issues, eq(issues.id, deliveries.issueId))
+    .where(own)
+    .orderBy(desc(issues.startedAt), desc(issues.id))
+    .limit(lettersShown);
+  return {
+    ...toSubscriber(found),
+    mailedAt: iso(found.row.mailedAt),
+    letters: letters.map((letter) => ({ ...letter, sentAt: iso(letter.sentAt) })),
+    lettersInAll: await db.$count(deliveries, own),
+  };
 }
 
 const exportNames = ["email", "status", "confirmedAt", "endedAt", "endReason", "pausedUntil", "createdAt"] as const;
@@ -157,6 +194,7 @@ export async function listDeliveries(
   const rows = await db
     .select({
       id: deliveries.id,
+      subscriberId: deliveries.subscriberId,
       email: subscribers.email,
       status: deliveries.status,
       attempts: deliveries.attempts,

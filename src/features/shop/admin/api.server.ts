@@ -3,6 +3,7 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { staffNoteSchema } from "#platform/http/fields.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import { rescueSchema } from "../contract.ts";
 import { receiptAnswerSchema } from "../receipt-contract.ts";
@@ -95,7 +96,7 @@ const routes = {
     path: "/purchases/{id}/notes",
     tags,
     summary: "Keep a note that the buyer never sees",
-    request: { params, ...body(contract.orderNoteSchema) },
+    request: { params, ...body(staffNoteSchema) },
     responses: detail,
   }),
   rescue: declareCall({

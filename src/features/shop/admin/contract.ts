@@ -5,7 +5,6 @@ import { paging } from "#platform/http/list-query.ts";
 import { gatewayNames } from "#platform/payments/names.ts";
 import { orderRefundSchema, orderSchema, orderSummarySchema } from "../contract.ts";
 import { orderStates } from "../order-state.ts";
-import { noteField } from "./fields.ts";
 import { mismatchSchema } from "./payments-contract.ts";
 
 /** Purchases are the admins' word for orders. Amounts are BDT with at most two decimals, days are days in Dhaka. */
@@ -101,8 +100,6 @@ export const orderMailParam = z.strictObject({
   id: z.uuid("id must be a UUID"),
   entry: z.string().regex(/^\d{1,15}$/, "entry must be the id of an entry of the order's book"),
 });
-/** POST /purchases/{id}/notes */
-export const orderNoteSchema = z.strictObject({ text: noteField("Note", 3, 2000) });
 /** POST /purchases/rescue: the number of the order whose payment was found and asked about. */
 export const foundAnswerSchema = success(z.object({ number: z.string() })).meta({ id: "FoundPurchase" });
 

@@ -3,20 +3,18 @@ import type { z } from "zod";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
+import { startOfDay } from "#platform/db/periods.server.ts";
 import { bankNumber } from "../references.server.ts";
 import type { purchaseExportQuerySchema } from "./contract.ts";
 import { ordersWaiting } from "./waiting.server.ts";
 
 export type Filter = z.infer<typeof purchaseExportQuerySchema>;
 
-/** Days are days in Dhaka, which has no summer time. */
-const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Dhaka'`;
-
 /** From the beginning of the first day to the end of the last one. */
 function daysOf({ from, to }: Filter, moment: SQL): SQL[] {
   return [
-    ...(from ? [sql`${moment} >= ${startOf(from)}`] : []),
-    ...(to ? [sql`${moment} < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`${moment} >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`${moment} < ${startOfDay(to)} + interval '1 day'`] : []),
   ];
 }
 

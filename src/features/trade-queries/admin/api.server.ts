@@ -4,6 +4,7 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { staffNoteSchema } from "#platform/http/fields.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { AskerQueries } from "../asker.server.ts";
@@ -156,7 +157,7 @@ const routes = {
     path: "/trade-queries/{id}/notes",
     tags,
     summary: "Add an internal note",
-    request: { params, ...body(admin.noteSchema) },
+    request: { params, ...body(staffNoteSchema) },
     responses: change,
   }),
   publish: declareCall({

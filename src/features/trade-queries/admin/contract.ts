@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { tidyText } from "#lib/input-text.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
-import { beforeField, dayField } from "#platform/http/fields.ts";
+import { beforeField, dayField, staffNotesSchema } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { querySummarySchema, statusCountsSchema, statusFilter, tradeQuerySchema } from "../contract.ts";
-import { answerLimit, queryFault, textFault, tidyText } from "../query-text.ts";
+import { answerLimit, queryFault, textFault } from "../query-text.ts";
 
 /** A text by its name ('Answer') and greatest length, tidied first. */
 export const textSchema = (name: string, max: number) =>
@@ -40,7 +41,6 @@ export const assignSchema = z.strictObject({
     .optional()
     .meta({ description: "Whose it was: if it is another's by now, nothing is changed (409)." }),
 });
-export const noteSchema = z.strictObject({ text: textSchema("Note", 5000) });
 
 /** What is published: the editor's own words, free of everything that points to a person. */
 export const publicationSchema = z.strictObject({
@@ -95,9 +95,7 @@ export const adminSummarySchema = querySummarySchema.extend(deskFields).meta({ i
 export const adminQuerySchema = tradeQuerySchema
   .extend({
     ...deskFields,
-    notes: z.array(
-      z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), createdAt: z.iso.datetime() }),
-    ),
+    notes: staffNotesSchema,
     edits: z.array(
       z.object({
         partId: z.uuid(),

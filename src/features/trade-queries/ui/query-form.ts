@@ -1,5 +1,6 @@
+import { tidyText } from "#lib/input-text.ts";
 import type { FormIssue } from "#ui/form-values.ts";
-import { queryFault, tidyText } from "../query-text.ts";
+import { queryFault } from "../query-text.ts";
 
 type Checked =
   | { success: true; data: { query: string; mayPublish: boolean } }

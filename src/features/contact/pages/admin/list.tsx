@@ -8,6 +8,7 @@ import { Screen } from "#ui/screen.tsx";
 import type { MessageCalls } from "../../admin/api.server.ts";
 import { messageListQuerySchema } from "../../admin/contract.ts";
 import { messagesHref } from "../../admin/list-views.ts";
+import { DeleteOld } from "../../ui/admin/delete-old.tsx";
 import { messageColumns } from "../../ui/admin/message-columns.tsx";
 import { MessageList } from "../../ui/admin/message-list.tsx";
 import type { Route } from "./+types/list.ts";
@@ -35,7 +36,7 @@ export function HydrateFallback() {
 
 export default function ContactMessages({ loaderData: { list, data } }: Route.ComponentProps) {
   return (
-    <Screen title={title} lede="What people wrote on the contact page, the newest first.">
+    <Screen title={title} lede="What people wrote on the contact page, the newest first." action={<DeleteOld />}>
       <MessageList list={list} data={data} />
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { StaffNotes } from "#features/accounts/client/staff-notes.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime } from "#lib/dates.ts";
@@ -84,9 +85,15 @@ export function MessageSide({ message }: { message: Message }) {
             void write(() => api("DELETE /contact-messages/{id}", { params }), messagesHref({ status: message.status }))
           }
         >
-          It is gone for good. The audit log keeps its number, not its words.
+          It is gone for good, with its notes. The audit log keeps its number, not its words.
         </ConfirmButton>
       </div>
+      <StaffNotes
+        notes={message.notes}
+        draft={`message-note-${id}`}
+        hiddenFrom="the sender"
+        keep={(body) => api("POST /contact-messages/{id}/notes", { params, body })}
+      />
     </aside>
   );
 }

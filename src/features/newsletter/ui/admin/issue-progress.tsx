@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Delivery, Issue } from "../../admin/contract.ts";
+import { readerHref } from "../../admin/list-views.ts";
 
 const everyMs = 2000;
 const number = (count: number) => count.toLocaleString("en-US");
@@ -55,9 +56,11 @@ export function FailedLetters({ failed, total }: { failed: readonly Delivery[]; 
         Failed {total > failed.length && <span className="font-normal text-muted">(the first {failed.length})</span>}
       </h2>
       <ul className="mt-2 divide-y divide-line border-y border-line text-sm">
-        {failed.map(({ id, email, reason }) => (
-          <li key={id} className="flex flex-wrap gap-x-4 py-2">
-            <span className="break-all">{email}</span>
+        {failed.map(({ id, subscriberId, email, reason }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 py-2">
+            <Link to={readerHref(subscriberId)} className="link inline-flex min-h-6 items-center break-all">
+              {email}
+            </Link>
             <span className="text-muted">{reason}</span>
           </li>
         ))}

@@ -11,6 +11,20 @@ const looks: Record<Subscriber["status"], { tone: BadgeTone; text: string }> = {
   complained: { tone: "danger", text: "Complained" },
 };
 
+/** How an address is with us, as a word. */
+export function ReaderBadge({
+  reader: { status, pausedUntil },
+}: {
+  reader: Pick<Subscriber, "status" | "pausedUntil">;
+}) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge tone={looks[status].tone}>{looks[status].text}</Badge>
+      {pausedUntil !== null && <Badge>Paused until {formatDay(pausedUntil)}</Badge>}
+    </span>
+  );
+}
+
 /** The readers: which address, how it is with us, what it chose, since when. */
 export const readerColumns: readonly Column<Subscriber>[] = [
   { key: "email", title: "Email", size: "lg", cell: ({ email }) => <span className="break-all">{email}</span> },
@@ -18,12 +32,7 @@ export const readerColumns: readonly Column<Subscriber>[] = [
     key: "status",
     title: "Status",
     size: "sm",
-    cell: ({ status, pausedUntil }) => (
-      <span className="inline-flex gap-1">
-        <Badge tone={looks[status].tone}>{looks[status].text}</Badge>
-        {pausedUntil !== null && <Badge>Paused until {formatDay(pausedUntil)}</Badge>}
-      </span>
-    ),
+    cell: (reader) => <ReaderBadge reader={reader} />,
   },
   { key: "topics", title: "Topics", phone: "labelled", cell: ({ topics }) => topics.join(", ") || "All" },
   { key: "reason", title: "Ended because", phone: "hidden", cell: ({ endReason }) => endReason },

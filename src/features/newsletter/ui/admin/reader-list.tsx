@@ -15,7 +15,7 @@ import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { type Selection, useSelection, useTicked } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { subscriberListQuerySchema } from "../../admin/contract.ts";
-import { readersHref, readersPath, readerViews } from "../../admin/list-views.ts";
+import { readerHref, readersHref, readersPath, readerViews } from "../../admin/list-views.ts";
 import type { ReaderCalls } from "../../admin/readers-api.server.ts";
 import { readerColumns } from "./reader-columns.tsx";
 
@@ -136,6 +136,7 @@ export function ReaderList({
           columns={readerColumns}
           rows={items}
           keyOf={({ id }) => id}
+          href={({ id }) => readerHref(id)}
           nameOf={({ email }) => email}
           selection={selection}
           busy={location?.pathname === readersPath}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { failureText } from "#features/accounts/client/api.ts";
 import { PersonLink } from "#features/accounts/client/person-link.tsx";
+import { StaffNotes } from "#features/accounts/client/staff-notes.tsx";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
@@ -9,12 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
-import { Spoken } from "#ui/spoken.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { DeskCalls } from "../../admin/api.server.ts";
-import { type AdminQuery, noteSchema } from "../../admin/contract.ts";
-import { PlainText } from "../formatted-answer.tsx";
+import type { AdminQuery } from "../../admin/contract.ts";
 import { StatusBadge } from "../status-badge.tsx";
 
 const api = apiOf<DeskCalls>();
@@ -82,53 +78,6 @@ function Steps({ query }: { query: AdminQuery }) {
   );
 }
 
-/** What admins tell one another; the asker never sees it. */
-function Notes({ query }: { query: AdminQuery }) {
-  const { write } = useWrite();
-  const { form, field, busy } = useForm({
-    schema: noteSchema,
-    draft: `desk-note-${query.id}`,
-    async send(body, element) {
-      const done = await write(() => api("POST /trade-queries/{id}/notes", { params: { id: query.id }, body }));
-      if (!done) throw new Error("not kept");
-      element.reset();
-    },
-    onFailure: (error) => failureText(error, "The note was not kept."),
-  });
-  return (
-    <section aria-labelledby="notes" className="mt-6">
-      <h2 id="notes" className="font-sans text-sm font-semibold">
-        Internal notes
-      </h2>
-      {query.notes.length > 0 && (
-        <ol className="mt-2 space-y-3">
-          {query.notes.map(({ id, text, author, createdAt }) => (
-            <li key={id} className="rounded-control bg-sunken px-3 py-2 text-sm">
-              <p className="num text-xs text-muted">
-                <Spoken>{author ?? "A deleted account"}</Spoken>, {formatDateTime(createdAt)}
-              </p>
-              <PlainText text={text} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <form {...form} className="mt-3 space-y-3">
-        <TextAreaField
-          {...field("text")}
-          label="New note"
-          hint="The asker never sees it."
-          rows={3}
-          dir="auto"
-          required
-        />
-        <Button type="submit" variant="secondary" size="sm" busy={busy}>
-          Save the note
-        </Button>
-      </form>
-    </section>
-  );
-}
-
 /** Beside a case: its facts, whose it is, the steps, the notes. */
 export function CaseSide({
   query,
@@ -171,7 +120,12 @@ export function CaseSide({
         <Steps query={query} />
         {children}
       </div>
-      <Notes query={query} />
+      <StaffNotes
+        notes={query.notes}
+        draft={`desk-note-${query.id}`}
+        hiddenFrom="the asker"
+        keep={(body) => api("POST /trade-queries/{id}/notes", { params: { id: query.id }, body })}
+      />
     </aside>
   );
 }
