@@ -74,11 +74,33 @@ function Rank({ children, number }: { children: ReactNode; number: string }) {
   );
 }
 
+function Chart(chart: Parameters<typeof BarChart>[0]) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-5 py-4">
+      <BarChart {...chart} />
+    </div>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
 /** How the site goes: totals beside the time before, drawings with their tables, and what people want most. */
 export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: PeriodUnit) => string }) {
-  const { by, periods } = figures;
+  const { by, periods, readMost, misses } = figures;
   const bars = (key: Sum) => periods.map((period) => ({ label: nameOf(by, period.first), value: period[key] ?? 0 }));
   const running = `The last ${by} is not over yet. Days are days in Dhaka.`;
+  const soldMost = (
+    <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
+      {figures.soldMost.map(({ title, href: to, sold, total }) => (
+        <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
+          <Link to={to} className="link">
+            {title}
+          </Link>
+        </Rank>
+      ))}
+    </Ranking>
+  );
   return (
     <div className="space-y-4">
       <ListTabs
@@ -90,53 +112,41 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
         }))}
       />
       <Totals figures={figures} />
-      <div className={classNames("grid gap-4", isWhole(periods) && "lg:grid-cols-2")}>
-        <div className="rounded-card border border-line bg-surface px-5 py-4">
-          <BarChart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
-        </div>
-        {isWhole(periods) && (
-          <div className="rounded-card border border-line bg-surface px-5 py-4">
-            <BarChart
-              title="New accounts"
-              unit={units[by]}
-              bars={bars("signUps")}
-              format={(value) => value.toLocaleString("en-US")}
-              note={running}
-            />
-          </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Chart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
+        {isWhole(periods) ? (
+          <Chart
+            title="New accounts"
+            unit={units[by]}
+            bars={bars("signUps")}
+            format={(value) => value.toLocaleString("en-US")}
+            note={running}
+          />
+        ) : (
+          soldMost
         )}
       </div>
-      <div className={classNames("grid gap-4", isWhole(periods) && "lg:grid-cols-3")}>
-        <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
-          {figures.soldMost.map(({ title, href: to, sold, total }) => (
-            <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
-              <Link to={to} className="link">
-                {title}
-              </Link>
-            </Rank>
-          ))}
-        </Ranking>
-        {figures.readMost && (
+      {readMost && misses && (
+        <div className="grid gap-4 lg:grid-cols-3">
+          {soldMost}
           <Ranking title="Read most" empty={`Nothing was read in the last ${spans[by]}.`}>
-            {figures.readMost.map(({ title, slug, views }) => (
-              <Rank key={slug} number={`${views.toLocaleString("en-US")} ${views === 1 ? "view" : "views"}`}>
+            {readMost.map(({ title, slug, views }) => (
+              <Rank key={slug} number={counted(views, "view", "views")}>
                 <Link to={pageOf.blog(slug)} className="link">
                   {title}
                 </Link>
               </Rank>
             ))}
           </Ranking>
-        )}
-        {figures.misses && (
           <Ranking title="Failed searches" empty="Every search of the last half year found something.">
-            {figures.misses.map(({ text, count }) => (
-              <Rank key={text} number={`${count.toLocaleString("en-US")} ${count === 1 ? "time" : "times"}`}>
+            {misses.map(({ text, count }) => (
+              <Rank key={text} number={counted(count, "time", "times")}>
                 {text}
               </Rank>
             ))}
           </Ranking>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

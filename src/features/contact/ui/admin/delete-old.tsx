@@ -44,7 +44,7 @@ function Choose({ onFound, onClose }: { onFound: (found: Found) => void; onClose
         </Notice>
       )}
       <p>New messages always stay. You'll see how many it is before anything is deleted.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
         <TextField {...field("before")} label="Received before" hint="Dhaka time" type="date" required />
         <SelectField {...field("which")} label="Which" hint="How they are marked" defaultValue="both">
           {Object.entries(kinds).map(([value, title]) => (
@@ -74,7 +74,7 @@ function Decide({ found: { old, count }, onBack, onClose }: { found: Found; onBa
       <p role="status">
         {count === 0 ? (
           <>
-            Nothing is that old: {which.toLowerCase()} from before {formatDay(old.before)} aren't here any more.
+            There is nothing to delete: no {which.toLowerCase()} from before {formatDay(old.before)}.
           </>
         ) : (
           <>

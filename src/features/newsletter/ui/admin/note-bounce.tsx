@@ -35,7 +35,7 @@ function BounceForm({ email, status, onDone }: { email: string; status: Status; 
   return (
     <form {...form} className="space-y-4">
       <p>
-        No issue goes to {email} any more. An address that came back may ask again after a week; one that called us spam
+        We send no more issues to {email}. An address that came back may ask again after a week; one that called us spam
         is never written to, unless you let it subscribe again.
       </p>
       <SelectField {...field("kind")} label="What happened" defaultValue={kindsOf(status)[0]?.kind}>

@@ -29,7 +29,7 @@ function Steps({ reader: { id, email, status } }: { reader: SubscriberDetail }) 
           confirm="Unsubscribe"
           onConfirm={() => void write(() => api("POST /news-letters/subscribers/{id}/unsubscribe", { params }))}
         >
-          For somebody who asked you by other ways than the link. No issue goes to {email} any more. They can subscribe
+          For somebody who asked you by other ways than the link. We send no more issues to {email}. They can subscribe
           again.
         </ConfirmButton>
       )}

@@ -47,7 +47,7 @@ function Again({ purchase, entry: { id, email } }: { purchase: PurchaseDetail; e
       }
       variant="quiet"
       size="sm"
-      className="-ml-3"
+      className="-mb-2 -ml-3"
     />
   );
 }
@@ -57,7 +57,7 @@ function Entry({ purchase, entry }: { purchase: PurchaseDetail; entry: BookEntry
   const who = by ?? sourceWords[source] ?? "";
   const reason = reasonOf(text).text;
   return (
-    <li className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-0.5 py-3 md:grid-cols-[13.5rem_minmax(0,1fr)]">
       <time dateTime={at} className="num text-xs md:whitespace-nowrap text-muted md:pt-0.5">
         {formatDateTime(at)}
       </time>
