@@ -48,13 +48,17 @@ export default function AdminBlogPage({ loaderData: { blog, versions } }: Route.
   return (
     <Screen
       title={<Spoken>{blog.title}</Spoken>}
-      lede={<Spoken>{blog.excerpt}</Spoken>}
-      above={above(blog.title)}
+      above={above("Blog")}
       action={<ButtonLink to={`${blogsPath}/edit/${blog.id}`}>Edit</ButtonLink>}
     >
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0 space-y-8">
           <section aria-label="Text" className="rounded-card border border-line bg-surface px-5 py-6 md:px-8">
+            {blog.excerpt !== "" && (
+              <p className="lede mb-6 font-serif">
+                <Spoken>{blog.excerpt}</Spoken>
+              </p>
+            )}
             <BlogText html={blog.content} />
           </section>
           <BlogVersionList blog={blog} versions={versions} />

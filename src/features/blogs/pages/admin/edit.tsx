@@ -45,7 +45,7 @@ export function HydrateFallback() {
 export default function EditBlog({ loaderData: { blog, categories } }: Route.ComponentProps) {
   const title = blog === undefined ? "New blog" : "Edit the blog";
   return (
-    <Screen title={title} above={above(blog?.title ?? title)}>
+    <Screen title={title} above={above(blog === undefined ? "New" : "Edit")}>
       <BlogForm key={blog?.id ?? "new"} {...(blog ? { blog } : {})} categories={categories} />
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { formatCount } from "#lib/counts.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
@@ -66,6 +66,6 @@ export const blogColumns: readonly Column<AdminBlogSummary>[] = [
     key: "changed",
     title: "Changed",
     sort: { field: "updatedAt", first: "desc" },
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>,
+    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
   },
 ];
