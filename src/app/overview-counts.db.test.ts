@@ -64,7 +64,23 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     [query(nextDay(day, 1), "", "")],
     [query(nextDay(day, -9), answered, ", 'answered', 1, now()")],
     [attempt(", review_reason, received_poisha", "'stripe', 'review', 'late', 5")],
-    [attempt("", "'manual', 'open'")],
+    // Of other orders than that one, another number for each kind: none can stand in the place of another.
+    [
+      `insert into orders (number, idempotency_key, subtotal_poisha, total_poisha, buyer_name, expires_at)
+       select 'ZZZZ-ZZZZ-100' || i, gen_random_uuid(), 5, 5, 'B', now() from generate_series(1, 5) i`,
+    ],
+    [
+      attempt("", "'manual', 'open' from orders where number in ('ZZZZ-ZZZZ-1001', 'ZZZZ-ZZZZ-1002')").replace(
+        `'${order.id}'`,
+        "id",
+      ),
+    ],
+    [
+      "insert into refund_requests (order_id, reason) select id, 'It does not open' from orders where number like 'ZZZZ-ZZZZ-100_'",
+    ],
+    [
+      "insert into payment_mismatches (kind, subject, order_id, detail) select 'amount', id, id, 'd' from orders where number ~ '^ZZZZ-ZZZZ-100[1-4]'",
+    ],
     [attempt("", "'stripe', 'open'")],
     [attempt("", "'manual', 'expired'")],
     ...refunds.map((one, i): [string] => {
@@ -77,11 +93,6 @@ it("counts each kind of what waits, and nothing that does not", async () => {
         ),
       ];
     }),
-    ["insert into refund_requests (order_id, reason) values ($1, 'It does not open')", [order.id]],
-    [
-      "insert into payment_mismatches (kind, subject, order_id, detail) values ('amount', $1, $1::uuid, 'd')",
-      [order.id],
-    ],
     [letters("1 day", "sent", 3)],
     [letters("31 days", "sent", 40)],
     [letters("1 day", "draft", 500)],
@@ -117,10 +128,10 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     queriesDueToday: 2,
     queriesUnassigned: 3,
     paymentsHeld: 1,
-    transfers: 1,
-    refundRequests: 1,
+    transfers: 2,
+    refundRequests: 5,
     refundsDue: 3,
-    mismatches: 1,
+    mismatches: 4,
     messages: 2,
     failedLetters: 3 + 6 + 2,
     failedMails: 1,
