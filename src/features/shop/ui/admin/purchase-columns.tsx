@@ -63,7 +63,11 @@ export const purchaseColumns: readonly Column<Purchase>[] = [
     title: "Ordered",
     sort: { field: "createdAt", first: "desc" },
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="block w-44 text-sm text-balance max-lg:w-auto">
+      // Two small lines fit into a row of 40 px.
+      <time
+        dateTime={createdAt}
+        className="-my-1 block w-36 text-xs leading-4 text-balance max-lg:w-auto max-lg:text-sm"
+      >
         {formatDateTime(createdAt)}
       </time>
     ),
