@@ -2,9 +2,11 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { lookForBrowser } from "./scripts/find-browser.ts";
+import { freePort } from "./test/free-port.ts";
 
-const port = Number(process.env.E2E_PORT ?? 4317);
-// Found once: the workers that Playwright starts read this file again.
+// Found once: the workers that Playwright starts read this file again. Somebody at work has one server for run after run.
+process.env.E2E_PORT ??= process.env.CI ? String(await freePort()) : "4317";
+const port = Number(process.env.E2E_PORT);
 process.env.CHROME_PATH ??= lookForBrowser() ?? "";
 // A data folder after the first start: test/serve-fresh.ts makes it and removes it, sites of journeys of their own begin with it.
 process.env.E2E_PREPARED ??= path.join(os.tmpdir(), `iit-test-prepared-${process.pid}`);
@@ -17,9 +19,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  // Limits of time only end what hangs: a busy machine takes four times as long as a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // Limits of time only end what hangs: a busy machine takes five times as long as a quiet one.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["json", { outputFile: process.env.E2E_RESULT ?? "test-results/result.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
@@ -43,7 +45,7 @@ export default defineConfig({
     command: `"${process.execPath}" test/serve-fresh.ts`,
     env: { PORT: String(port) },
     url: `http://localhost:${port}/readyz`,
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: "SIGTERM", timeout: 25_000 },
     stdout: "pipe",

@@ -8,8 +8,15 @@ import { defineConfig } from "vitest/config";
 const maxWorkers = Math.max(3, os.availableParallelism());
 // Where isolate is false the files of one worker share what they import: loading it anew took as long as testing. So what a
 // module keeps must not belong to one database (a WeakMap by it does, or the pool itself), and no test mocks a module.
-// Limits of time only end what hangs: a busy machine takes four times as long as a quiet one.
-const everywhere = { environment: "node" as const, restoreMocks: true, unstubEnvs: true, maxWorkers };
+// Limits of time only end what hangs: a busy machine takes five times as long as a quiet one, and one second, which a poll
+// would wait by itself, is little even there.
+const everywhere = {
+  environment: "node" as const,
+  restoreMocks: true,
+  unstubEnvs: true,
+  maxWorkers,
+  expect: { poll: { timeout: 60_000 } },
+};
 const tests = (ending: string) => ["src", "test", "scripts", "db"].map((folder) => `${folder}/**/*${ending}`);
 
 export default defineConfig({
@@ -20,9 +27,10 @@ export default defineConfig({
           ...everywhere,
           name: "unit",
           isolate: false,
+          setupFiles: ["test/fixed-seed.ts"],
           include: tests(".test.{ts,tsx}"),
           exclude: tests(".{db,site,process}.test.ts"),
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           env: { NODE_ENV: "test" },
         },
       },
@@ -31,10 +39,11 @@ export default defineConfig({
           ...everywhere,
           name: "service",
           isolate: false,
+          setupFiles: ["test/fixed-seed.ts"],
           include: tests(".db.test.ts"),
           globalSetup: ["test/global-database.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -43,8 +52,8 @@ export default defineConfig({
           name: "site",
           include: tests(".site.test.ts"),
           globalSetup: ["test/global-build.ts", "test/global-database.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -53,8 +62,8 @@ export default defineConfig({
           name: "process",
           include: tests(".process.test.ts"),
           globalSetup: ["test/global-build.ts", "test/global-prepared.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
           // After all others: whole sites that are killed and must be back in time want the machine for themselves.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

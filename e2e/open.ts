@@ -39,6 +39,12 @@ export async function open(page: Page, address: string): Promise<number | undefi
   return answer?.status();
 }
 
+/** Lets the page's time stand still from now on, so that nothing goes by itself; `page.clock.resume()` lets it pass again. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 /** Stops the page's clock, before it is opened: what waits then waits for `page.clock.runFor`, on any machine alike. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });

@@ -56,7 +56,7 @@ export async function startOwnSite(environment: Record<string, string> = {}): Pr
           const answer = await fetch(`${url}/readyz`).catch(() => undefined);
           return answer?.ok ? "ready" : output;
         },
-        { message: "the site of its own starts", timeout: 150_000, intervals: [100] },
+        { message: "the site of its own starts", timeout: 400_000, intervals: [100] },
       )
       .toBe("ready");
   } catch (error) {

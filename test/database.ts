@@ -93,8 +93,9 @@ export function useDatabase({ connections = 1 } = {}): TestDatabase {
   let waitedInVain: string[] = [];
   beforeAll(async () => {
     const { url, drop } = await cloneDatabase();
-    // A test may cut connections on purpose.
-    const { db, pool } = openDatabase(url, () => {}, { connections, patienceMs: connections === 1 ? 8000 : undefined });
+    // A test may cut connections on purpose. The patience ends only what hangs: where one connection is all there is, the
+    // last of a hundred calls at once waits for all the others.
+    const { db, pool } = openDatabase(url, () => {}, { connections, patienceMs: 45_000 });
     if (connections === 1) waitedInVain = watchWaiting(pool);
     current = { db, pool, url, drop };
   });

@@ -89,7 +89,7 @@ describe("the id of a request", () => {
     expect(answer.headers["x-request-id"]).toBe(requestId);
     const log = () => readFileSync(`${folder}/server.log`, "utf8");
     // The log is written behind the answer.
-    await expect.poll(log, { timeout: 30_000 }).toContain(requestId);
+    await expect.poll(log, { timeout: 120_000 }).toContain(requestId);
     expect(log()).not.toMatch(/forged|"requestId":""|1\.1\.1\.1/);
   });
 });
@@ -141,9 +141,14 @@ describe("the policy of a page", () => {
 
 describe("addresses", () => {
   it("of slashes without end cost nothing", async () => {
-    const started = performance.now();
-    for (let i = 0; i < 10; i += 1) expect((await get(`/a${"/".repeat(15_000)}b/`)).headers.location).toMatch(/^\/a/);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const tenOf = async (path: string) => {
+      const started = performance.now();
+      for (let i = 0; i < 10; i += 1) expect((await get(path)).headers.location).toMatch(/^\/a/);
+      return performance.now() - started;
+    };
+    // What an address of that length costs on this machine now. In the square of their number they would take seconds.
+    const long = await tenOf(`/a${"c".repeat(14_990)}b/`);
+    expect(await tenOf(`/a${"/".repeat(15_000)}b/`)).toBeLessThan(1000 + 10 * long);
   });
 
   it("that lead elsewhere are not kept under what they were not made from", async () => {
@@ -188,6 +193,7 @@ describe("a view", () => {
 describe("a failure", () => {
   it("is logged without what somebody typed, and told without a word about its cause", async () => {
     await database.pool.query("alter table blogs rename to blogs_gone");
+    const ids: string[] = [];
     try {
       for (const path of [
         "/blogs?q=zanzibarsecret",
@@ -196,6 +202,7 @@ describe("a failure", () => {
       ]) {
         const { status, headers, body } = await get(path);
         expect(status).toBe(500);
+        ids.push(String(headers["x-request-id"]));
         expect(headers["cache-control"]).toBe("no-store");
         expect(headers["x-content-type-options"]).toBe("nosniff");
         expect(body.toString()).not.toMatch(/blogs_gone|relation "|Failed query|node_modules| {4}at /);
@@ -203,8 +210,10 @@ describe("a failure", () => {
     } finally {
       await database.pool.query("alter table blogs_gone rename to blogs");
     }
-    const log = readFileSync(`${folder}/server.log`, "utf8");
-    expect(log).toContain("Failed query");
-    expect(log).not.toContain("zanzibarsecret");
+    const log = () => readFileSync(`${folder}/server.log`, "utf8");
+    // The log is written behind the answer.
+    await expect.poll(() => ids.filter((id) => !log().includes(id))).toEqual([]);
+    await expect.poll(log).toContain("Failed query");
+    expect(log()).not.toContain("zanzibarsecret");
   });
 });

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
 
-it("the migrations make exactly the tables that the code names", { timeout: 60_000 }, () => {
+it("the migrations make exactly the tables that the code names", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "iit-migrations-"));
   try {
     cpSync("db/migrations", folder, { recursive: true });

@@ -33,7 +33,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     });
   }
   const ended = once(child, "exit");
-  for (const end = Date.now() + 150_000; Date.now() < end && child.exitCode === null; await sleep(50)) {
+  for (const end = Date.now() + 400_000; Date.now() < end && child.exitCode === null; await sleep(50)) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (answer?.ok) break;
   }

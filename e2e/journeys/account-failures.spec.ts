@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "@playwright/test";
 import { demoCustomer } from "../../src/app/demo-accounts.ts";
-import { open } from "../open.ts";
+import { holdTime, open } from "../open.ts";
 
 /** How a call can fail so that the screen itself must find the words (specification, section 8). */
 const failures = {
@@ -40,6 +40,8 @@ test("when a call fails, every account screen says so in the specification's wor
   // biome-ignore lint/suspicious/noSkippedTests: one project is enough for words.
   test.skip(project.name !== "desktop", "the words are the same on every screen");
   test.slow();
+  // A toast goes after five seconds; here only when it is dismissed.
+  await holdTime(page);
   const unreachable = "We couldn't reach the site. Check your connection and try again.";
   const same = (silent: string) => ({ unreachable, silent });
   const submit = () => main(page).locator("button[type=submit]").click();
@@ -116,8 +118,15 @@ test("when a call fails, every account screen says so in the specification's wor
         "Verification email resent successfully! Please check your inbox.",
       ],
     ] as const) {
-      await page.route(address, answer);
+      const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>();
+      await page.route(address, async (route) => {
+        await answer(route);
+        isAsked();
+      });
       await resend.click();
+      // Two of them say the same: what is read must not be the one before.
+      await asked;
+      await expect(resend).toBeEnabled();
       await expect(main(page).getByText(text)).toBeVisible();
       await page.unroute(address);
     }

@@ -17,7 +17,7 @@ async function proofFor(
     received.findLast(
       (mail) => mail.header("To")?.includes(email) && /Verify your email/.test(mail.header("Subject") ?? ""),
     );
-  await expect.poll(() => find() !== undefined, { message: `a mail to ${email}`, timeout: 60_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail to ${email}`, timeout: 180_000 }).toBe(true);
   const text = (find() as ReceivedMail).source
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -10,7 +10,7 @@ const said = (page: Page) => page.getByRole("region", { name: "Notifications" })
 test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
   const baseURL = site ?? "";
   // Hundreds of presses, each looked at: longer than the usual time on a machine that is busy.
-  test.setTimeout(240_000);
+  test.slow();
   const complaints = await watch(page);
   const request = await playwright.request.newContext({ extraHTTPHeaders: { Origin: baseURL } });
   const nobody = { fullName: "Keya Board", email: `keya-${Date.now()}@example.org`, password: "Correct-Horse-7" };
@@ -58,6 +58,7 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await expect(tile).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Trade queries" })).toBeVisible();
+    await expect(page.locator("[data-row-link]").first()).toBeVisible();
     await page.keyboard.press("j");
     await expect(page.locator("[data-row-link]").first()).toBeFocused();
     await expectFocusSeen(page);
@@ -96,6 +97,7 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
   await test.step("somebody is blocked", async () => {
     await palette("Users", "Users");
     await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+    await expect(page.locator("[data-row-link]").first()).toBeVisible();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Search users" })).toBeFocused();
     await page.keyboard.type(nobody.email);
@@ -143,6 +145,7 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await palette("Audit", "Audit log");
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
     const field = page.getByRole("searchbox", { name: "Search the audit log" });
+    await expect(page.locator("[data-row-link]").first()).toBeVisible();
     await page.keyboard.press("/");
     for (const [text, found] of [
       [caseNumber, caseNumber],

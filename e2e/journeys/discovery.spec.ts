@@ -159,14 +159,14 @@ test("a visitor finds blogs: typing error, filters, order, pages, back and forwa
       const state = walked.find((one) => one.address === address);
       await expect(async () => {
         expect({ ...(await stateOf(plain)), address }).toEqual(state);
-      }).toPass({ timeout: 60_000 });
+      }).toPass();
     };
     await plain.goto("/blogs");
     await sameAs("/blogs");
     await search.fill("demurage");
     await go.click();
     await expect(plain.getByText("No results for “demurage”", { exact: false })).toBeVisible();
-    expect(await stateOf(plain)).toMatchObject({ order: "Best match", titles: walked[1]?.titles });
+    await expect.poll(() => stateOf(plain)).toMatchObject({ order: "Best match", titles: walked[1]?.titles });
     await plain.goto("/blogs");
     await search.fill("credit");
     await type.selectOption("premium");
@@ -210,7 +210,7 @@ test("a faulty address is named and still shows a list; a search in vain shows a
     await expect(page).toHaveURL("/blogs?category=customs&type=premium");
     await expect(page.getByText("Part of the address could not be used")).toHaveCount(0);
     const { titles } = await fromApi(request, "/blogs?category=customs&type=premium");
-    expect(await titlesOf(page)).toEqual(titles);
+    await expect.poll(() => titlesOf(page)).toEqual(titles);
   });
 
   await test.step("nothing found: says what to try, and leads to all", async () => {

@@ -125,6 +125,8 @@ test.describe("what is done before the script is there is kept", () => {
     await field.pressSequentially("The letter of credit says");
     await page.keyboard.press("Home");
     await page.keyboard.type("Dear all: ");
+    // Letters that come late may move the lines, before as after.
+    await page.evaluate(() => document.fonts.ready);
     const place = await page.evaluate(() => scrollY);
     release();
     await hydrated(page);

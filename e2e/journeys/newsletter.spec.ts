@@ -14,7 +14,7 @@ function textOf(mail: ReceivedMail): string {
 
 async function pathIn(received: ReceivedMail[], subject: RegExp, path: RegExp): Promise<string> {
   const find = () => received.find((mail) => subject.test(mail.header("Subject") ?? ""));
-  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 60_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 180_000 }).toBe(true);
   return path.exec(textOf(find() as ReceivedMail))?.[0] as string;
 }
 

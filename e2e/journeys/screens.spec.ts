@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
-import { open } from "../open.ts";
+import { holdTime, open } from "../open.ts";
 import { watch } from "../watch.ts";
 
 /** Whether two things on the screen have no point in common. */
@@ -33,6 +33,8 @@ test("a tablet has the links in its header, and a low window a low header", asyn
 test("a toast covers nothing of the form just used, and does not repeat the notice above it", async ({ page }, {
   project,
 }) => {
+  // It is looked at for longer than it stays.
+  await holdTime(page);
   await open(page, "/login");
   // A name of its own: five failures are counted for each.
   await page.getByLabel("Email or username").fill(`toast-${project.name}@example.test`);

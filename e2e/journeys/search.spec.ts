@@ -58,17 +58,17 @@ test("search by keyboard alone: open, type, walk, choose; tabs, nothing found, r
   await test.step("arrows, Home and End walk through the results and leave the focus in the field", async () => {
     const all = await urls();
     await page.keyboard.press("ArrowDown");
-    expect(await activeOption(page)).toBe(all[0]);
+    await expect.poll(() => activeOption(page)).toBe(all[0]);
     await page.keyboard.press("ArrowDown");
-    expect(await activeOption(page)).toBe(all[1]);
+    await expect.poll(() => activeOption(page)).toBe(all[1]);
     await page.keyboard.press("End");
-    expect(await activeOption(page)).toBe(all.at(-1));
+    await expect.poll(() => activeOption(page)).toBe(all.at(-1));
     await page.keyboard.press("ArrowDown");
-    expect(await activeOption(page)).toBe(all[0]);
+    await expect.poll(() => activeOption(page)).toBe(all[0]);
     await page.keyboard.press("ArrowUp");
-    expect(await activeOption(page)).toBe(all.at(-1));
+    await expect.poll(() => activeOption(page)).toBe(all.at(-1));
     await page.keyboard.press("Home");
-    expect(await activeOption(page)).toBe(all[0]);
+    await expect.poll(() => activeOption(page)).toBe(all[0]);
     await expect(field).toBeFocused();
     await expectNoViolations(page, "dialog");
   });
@@ -157,7 +157,7 @@ test("the page of results works without JavaScript, and names what cannot be use
   await page.getByRole("banner").getByRole("link", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL("/search");
   const results = page.getByRole("region", { name: "Results" }).getByRole("link");
-  expect(await results.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(samples);
+  await expect.poll(() => results.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual(samples);
   await page.getByRole("searchbox", { name: "Search" }).fill("6109.10");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search?q=6109.10");

@@ -104,7 +104,7 @@ test("the menu opens, closes, leads on, and marks where one is", async ({ page, 
     ] as const) {
       await open(page, address);
       await menu.click();
-      expect({ address, marked: await marked(page) }).toEqual({ address, marked: names });
+      await expect.poll(async () => ({ address, marked: await marked(page) })).toEqual({ address, marked: names });
     }
   });
 

@@ -20,7 +20,7 @@ async function openDialog(page: Page, isMobile: boolean): Promise<void> {
 /** Waits for a mail by its subject; answers its text with line breaks and escapes undone. */
 async function mailOf(received: ReceivedMail[], subject: RegExp): Promise<{ to: string[]; text: string }> {
   const find = () => received.find((mail) => subject.test(mail.header("Subject") ?? ""));
-  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 60_000 }).toBe(true);
+  await expect.poll(() => find() !== undefined, { message: `a mail ${subject}`, timeout: 180_000 }).toBe(true);
   const { to, source } = find() as ReceivedMail;
   const text = source
     .replace(/=\r?\n/g, "")
@@ -100,7 +100,6 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       await expect(page.getByText("Trade Query Error")).toBeVisible();
       await expect(dialog.getByText(/You seem to be offline/)).toBeVisible();
       await expect(field).toHaveValue(question);
-      expect(complaints.splice(0).filter((one) => !/ERR_CONNECTION_FAILED|trade-queries/.test(one))).toEqual([]);
     });
 
     await test.step("it is submitted once, whatever is pressed", async () => {
@@ -178,7 +177,8 @@ test("a query from the visitor's first word to the follow-up on the answer", asy
       await expect(rows).toHaveCount(2);
       expect(calls).toEqual([]);
     });
-    expect(complaints).toEqual([]);
+    // The request that was broken off on purpose.
+    expect(complaints.filter((text) => !text.includes("ERR_CONNECTION_FAILED"))).toEqual([]);
   } finally {
     await admin.dispose();
     await context.close();

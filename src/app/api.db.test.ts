@@ -205,5 +205,5 @@ describe("a table that somebody else holds", () => {
       await holder.end();
     }
     expect((await call("/blogs/public-list?search-text=cargo")).status).toBe(200);
-  }, 20_000);
+  });
 });

@@ -61,18 +61,17 @@ describe("the page of an item", () => {
       status: 301,
       location: "/events/past/incoterms-in-containers",
     });
-    // Kept pages follow the clock: this one is over in a moment.
-    const now = Date.now();
-    await createEvent(database.db, {
-      slug: "short",
-      title: "Short talk",
-      startsAt: new Date(now - 1000),
-      endsAt: new Date(now + 2000),
-    });
-    expect((await get("/events/short")).status).toBe(200);
-    await expect
-      .poll(async () => (await get("/events/short")).location, { timeout: 30_000 })
-      .toBe("/events/past/short");
+    // Kept pages follow the clock: this one is over in a moment, which a busy machine must not miss.
+    for (let seconds = 2, seen = false; !seen; seconds *= 3) {
+      const slug = `talk-of-${seconds}`;
+      const ends = Date.now() + seconds * 1000;
+      const times = { startsAt: new Date(ends - 3_600_000), endsAt: new Date(ends) };
+      await createEvent(database.db, { slug, title: "Short talk", ...times });
+      const { status } = await get(`/events/${slug}`);
+      seen = Date.now() < ends;
+      if (seen) expect(status).toBe(200);
+      await expect.poll(async () => (await get(`/events/${slug}`)).location).toBe(`/events/past/${slug}`);
+    }
   });
 
   it("is not there before its hour, nor as a draft, and goes from kept pages when it is taken back", async () => {
@@ -128,7 +127,7 @@ describe("/search", () => {
   it("counts a page that searches against the limit of its address", async () => {
     await database.pool.query(
       "insert into rate_limits (key, points, expire) values ('search:127.0.0.1', 300, $1) on conflict (key) do update set points = 300, expire = $1",
-      [Date.now() + 60_000],
+      [Date.now() + 600_000],
     );
     for (const path of ["/search?q=risk", "/blogs?q=risk"]) {
       const answer = await fetch(site.origin + path, { headers: { accept: "text/html" } });

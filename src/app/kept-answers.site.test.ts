@@ -80,8 +80,8 @@ it("keeps what is the same for everybody, once for each meaning, until it is wri
     "/trade-queries/public",
   ];
   await expect.poll(async () => (await read("/blogs/public-list")).text).toContain("A free one");
-  await keptOf(addresses);
-  expect(await keptOf(addresses)).toBe(addresses.length);
+  // A notice of the writes above may come after the answers that show them, and drops what was kept meanwhile.
+  await expect.poll(() => keptOf(addresses)).toBe(addresses.length);
   const tags = await Promise.all(addresses.slice(0, 3).map(async (path) => (await read(path)).headers.get("etag")));
   expect(new Set(tags).size).toBe(1);
   const { headers } = await read("/blogs/public-list");
@@ -128,5 +128,5 @@ it("never lets a bought text into the memory, nor answers who shows a session fr
     }
   }
   expect(await keptOf(paths, { cookie })).toBe(0);
-  expect(await keptOf(paths)).toBe(paths.length);
+  await expect.poll(() => keptOf(paths)).toBe(paths.length);
 });

@@ -76,7 +76,7 @@ beforeAll(async () => {
       (select string_agg(c.name, ' ') from blog_categories bc join categories c on c.id = bc.category_id where bc.blog_id = b.id)) as open
     from blogs b where price_poisha > 0 and status = 'published'`);
   premium = rows;
-}, 120_000);
+});
 
 /** Slugs of the premium blogs that an answer names. */
 const namedIn = (body: unknown) => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { threadTimeOf } from "../../test/processor-time.ts";
 import { languageOf, languageRuns, markBangla } from "./bangla.ts";
 
 describe("languageRuns", () => {
@@ -29,12 +30,13 @@ describe("languageRuns", () => {
   });
 
   it("takes a long text once", () => {
-    const begun = performance.now();
-    for (const text of [`ক${" ,".repeat(100_000)}x`, "ক ".repeat(100_000), `${"<".repeat(50_000)}ক`]) {
-      languageRuns(text);
-      markBangla(text.slice(0, 20_000));
-    }
-    expect(performance.now() - begun).toBeLessThan(2000);
+    const took = threadTimeOf(() => {
+      for (const text of [`ক${" ,".repeat(100_000)}x`, "ক ".repeat(100_000), `${"<".repeat(50_000)}ক`]) {
+        languageRuns(text);
+        markBangla(text.slice(0, 20_000));
+      }
+    });
+    expect(took).toBeLessThan(2000);
   });
 });
 

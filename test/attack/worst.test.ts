@@ -50,7 +50,7 @@ const search = async (mistake: (request: Request) => void) => {
       ...place,
       shapes: Object.fromEntries(Object.entries(place.shapes).filter(([name]) => few.includes(name))),
     }));
-  const options = { places, samples, ask, bound: 100, until: Date.now() + 60_000, seed: 1 };
+  const options = { places, samples, ask, bound: 100, until: Date.now() + 300_000, seed: 1 };
   return searchWorst(options).finally(stop);
 };
 

@@ -3,7 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What a gateway can be like: well, gone, slow (30 s), or talking nonsense in several ways. */
+/** When a slow gateway answers. */
+export const slowMs = 30_000;
+
+/** What a gateway can be like: well, gone, slow, or talking nonsense in several ways. */
 export type Mood =
   | "well"
   | "down"
@@ -31,7 +34,7 @@ async function misbehave(mood: Mood, response: ServerResponse): Promise<boolean>
     return true;
   };
   if (mood === "down") return !!response.destroy();
-  if (mood === "slow") await sleep(30_000, undefined, { ref: false });
+  if (mood === "slow") await sleep(slowMs, undefined, { ref: false });
   if (mood === "garbage") return end(200, "application/json", '{"status": "VALID", ');
   if (mood === "html") return end(502, "text/html", "<html><h1>Bad gateway</h1></html>");
   if (mood === "empty") return end(200, "application/json", "");

@@ -104,7 +104,7 @@ export class Rig {
   /** A connection past the network that fails; tries until the database is there. */
   async database(): Promise<pg.Client> {
     return eventually("the database answers", async () => {
-      const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 2000 });
+      const client = new pg.Client({ connectionString: this.databaseUrl(), connectionTimeoutMillis: 10_000 });
       client.on("error", () => {});
       return client.connect().then(
         () => client,
@@ -148,7 +148,6 @@ export class Rig {
       async () =>
         (await client.query("select 1 from pg_locks where not granted and relation = 'blog_hashtags'::regclass")).rows
           .length > 1,
-      { ms: 15_000 },
     );
     return async () => {
       // The server that held it may be gone, and the lock with it.
@@ -176,7 +175,7 @@ export class Rig {
   /** Ends everything in order; the site's exit code. */
   async stop(): Promise<number | NodeJS.Signals | null> {
     this.site.child.kill("SIGTERM");
-    const code = await Promise.race([this.site.ended, sleep(30_000).then(() => "SIGKILL" as const)]);
+    const code = await Promise.race([this.site.ended, sleep(120_000).then(() => "SIGKILL" as const)]);
     await this.proxy?.stop();
     await this.server?.stop();
     return code;

@@ -2,8 +2,8 @@ import type { Fault } from "./fault.ts";
 import { databaseProcesses, signalAll } from "./processes.ts";
 import type { Rig } from "./rig.ts";
 
-/** Every stop ends: a little more than the site allows itself. */
-const longestMs = 33_000;
+/** Every stop ends. The site allows itself half a minute; what it does meanwhile takes a busy machine longer. */
+const longestMs = 90_000;
 
 /** `codes`: how it may end. A part that had to be given up makes it 1. */
 async function stop(rig: Rig, codes: (number | string | null)[]): Promise<void> {

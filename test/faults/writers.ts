@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
 /** Longer than any answer of a site that lives may take. */
-const patienceMs = 40_000;
+const patienceMs = 90_000;
 
 /** One way to write, and how often a write with its id is there. */
 interface Kind {

@@ -2,15 +2,15 @@ import { appendFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { allFaults } from "../faults/all-faults.ts";
 import { Rig } from "../faults/rig.ts";
-import { type Outcome, runRounds } from "../faults/rounds.ts";
+import { hangMs, type Outcome, runRounds } from "../faults/rounds.ts";
 import { noSmallDisk } from "./small-disk.ts";
 
 // Within npm test each fault strikes once, for a few seconds. npm run test:faults gives the numbers (test/faults/run.ts).
 const rounds = Number(process.env.FAULT_ROUNDS ?? 1);
 const lastingRounds = Number(process.env.FAULT_LASTING_ROUNDS ?? 1);
 const seconds = Number(process.env.FAULT_SECONDS ?? 3);
-/** Seconds until the site is ready again. Among all other tests a start takes what the machine has left for it. */
-const readyWithin = process.env.FAULT_ROUNDS === undefined ? 60 : 10;
+/** Seconds until the site is ready again, where that is measured. */
+const readyWithin = process.env.FAULT_ROUNDS === undefined ? hangMs / 1000 : 10;
 const only = process.env.FAULT_ONLY?.split(",");
 const unknown = only?.filter((name) => !allFaults.some((fault) => fault.name === name)) ?? [];
 if (unknown.length > 0)
@@ -19,7 +19,7 @@ if (unknown.length > 0)
   );
 const faults = allFaults.filter(({ name }) => only?.includes(name) ?? true);
 
-const longest = faults.length * (rounds * 60 + lastingRounds * (seconds + 60)) * 1000 + 120_000;
+const longest = faults.length * (rounds * hangMs + lastingRounds * (seconds * 1000 + hangMs)) + 120_000;
 const places = ["embedded", "on a small disk", "given"] as const;
 
 describe.each(places.filter((one) => faults.some(({ database }) => database === one)))(

@@ -44,7 +44,7 @@ it("recovers from a kill of any of its processes", async () => {
   expect(await countBlogs(folder)).toBe(0);
   const seeded = await launch(folder);
   await seeded.ready();
-  expect(seeded.output()).toContain("took it over");
+  await eventually("it says so", () => seeded.output().includes("took it over"));
   expect(postmasterOf(folder)).toBe(postmaster);
   const blogs = await countBlogs(folder);
   expect(blogs).toBeGreaterThan(20);

@@ -75,7 +75,7 @@ it(`sends ${readers} letters with two kill -9 in the middle: nobody is left out,
       const now = await call(third.port, `/news-letters/issues/${id}`, undefined, token);
       return now.status === "sent" ? now : undefined;
     },
-    { ms: 120_000, pause: 50 },
+    { ms: 300_000, pause: 50 },
   );
   const seconds = (performance.now() - resumed) / 1000;
   expect(issue.progress).toEqual({ recipients: readers, sent: readers, failed: 0, skipped: 0, waiting: 0 });

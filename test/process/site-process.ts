@@ -15,7 +15,7 @@ import { copyPrepared } from "../prepared-folder.ts";
 export async function eventually<T>(
   what: string,
   ask: () => T | Promise<T>,
-  { ms = 30_000, pause = 10 } = {},
+  { ms = 120_000, pause = 10 } = {},
 ): Promise<NonNullable<T>> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(pause)) {
     const answer = await ask();
@@ -123,8 +123,9 @@ export async function launch(
       output += text;
     });
   }
+  // With all that it has said.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once("exit", (code, signal) => resolve(signal ?? code)),
+    child.once("close", (code, signal) => resolve(signal ?? code)),
   );
   const address = `http://127.0.0.1:${listening}`;
   return {
@@ -138,7 +139,7 @@ export async function launch(
       // An end is seen at once; a start that goes on is given nearly all the time of a test: two sites that fill one new
       // database beside other tests have needed more than a minute on a busy machine.
       const over = () => child.exitCode !== null || child.signalCode !== null;
-      for (const limit = Date.now() + 150_000; Date.now() < limit && !over(); await sleep(20)) {
+      for (const limit = Date.now() + 240_000; Date.now() < limit && !over(); await sleep(20)) {
         const answer = await fetch(`${address}/readyz`, { headers: { connection: "close" } }).catch(() => undefined);
         if (answer?.ok) return performance.now() - begun;
       }

@@ -92,7 +92,8 @@ describe("signing in", () => {
     expect(new Set(tokens).size).toBe(4);
     const query = vi.spyOn(database.pool, "query");
     const answers = await Promise.all(people.map(({ b }) => b.call("GET", "/v1/auth/verify")));
-    const asked = query.mock.calls.length;
+    // Emails that are sent meanwhile, and refusals that are counted, ask for other things.
+    const asked = query.mock.calls.filter(([asking]) => JSON.stringify(asking).includes("sessions")).length;
     query.mockRestore();
     expect(answers.map(({ status, body }) => body.data?.user.email ?? status)).toEqual([
       ...people.slice(0, 4).map(({ email }) => email),

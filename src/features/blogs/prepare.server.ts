@@ -12,7 +12,8 @@ const thread = new WorkerThread<{ html: string; wallPercent: number | null }, Pr
   file: import.meta.env?.PROD
     ? pathToFileURL(path.resolve("build/server/content-worker.js"))
     : new URL("./content-worker.server.ts", import.meta.url),
-  timeoutMs: 10_000,
+  // A second on a quiet machine for the longest that is taken: what is honest is never given up, only what hangs.
+  timeoutMs: 30_000,
   maxWaiting: 8,
   tooLong: () =>
     new AppError("VALIDATION_FAILED", "The text is too complicated: divide it into several.", {

@@ -49,12 +49,17 @@ describe("who is visible", () => {
   });
 
   it("changes by the clock alone, in list and total alike", async () => {
-    const at = inFuture(400);
-    await create({ slug: "scheduled", publishAt: at });
-    expect(await list()).toMatchObject({ items: [], pagination: { total: 0 } });
-    expect(await nextPublishing(database.db)).toBe(at.getTime());
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(await list()).toMatchObject({ items: [{ slug: "scheduled" }], pagination: { total: 1 } });
+    // A busy machine may look too late: then another one waits longer.
+    for (let ms = 400, seen = false; !seen; ms *= 3) {
+      await database.pool.query("delete from blogs");
+      forget(database.db);
+      const at = inFuture(ms);
+      await create({ slug: "scheduled", publishAt: at });
+      const [before, next] = [await list(), await nextPublishing(database.db)];
+      seen = Date.now() < at.getTime();
+      if (seen) expect([before, next]).toMatchObject([{ items: [], pagination: { total: 0 } }, at.getTime()]);
+      await expect.poll(() => list()).toMatchObject({ items: [{ slug: "scheduled" }], pagination: { total: 1 } });
+    }
     expect(await nextPublishing(database.db)).toBeUndefined();
   });
 });

@@ -2,13 +2,22 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAccount } from "#features/accounts/service.server.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../../../test/app.ts";
+import { readLoopMeter } from "../../../test/attack/loop-meter.ts";
+import { freePort } from "../../../test/free-port.ts";
 
 let site: TestSite;
 let second: TestSite;
+let meter: number;
+/** Milliseconds of processor time at a time. Ten are usual; the text takes two hundred, which nobody else may wait for. */
+const mostHeld = 120;
 let cookie: string;
 
 beforeAll(async () => {
-  site = await startTestSite();
+  meter = await freePort();
+  site = await startTestSite({
+    LOOP_METER_PORT: String(meter),
+    NODE_OPTIONS: `--import ${new URL("../../../test/attack/loop-meter.ts", import.meta.url).href}`,
+  });
   second = await startTestSite({ DATABASE_URL: site.databaseUrl });
   const database = openDatabase(site.databaseUrl, () => {});
   const who = { email: "editor@example.org", password: "Correct-Horse-7" };
@@ -36,59 +45,53 @@ async function write(method: string, path: string, body?: unknown) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { data, message } = (await answer.json()) as { data: { id: string; version: number }; message: string };
-  expect({ ok: answer.ok, message }).toMatchObject({ ok: true });
+  expect([answer.status, message]).toEqual([expect.closeTo(200, -1), expect.any(String)]);
   return data;
 }
 const read = (origin: string, path: string) => fetch(origin + path, { redirect: "manual" });
 
-/** Both processes answer so within a second of the write. */
-async function within1s(path: string, holds: (answer: Response) => Promise<boolean> | boolean): Promise<void> {
-  const end = Date.now() + 1000;
-  for (const { origin } of [site, second]) {
-    let good = false;
-    while (!good && Date.now() < end) good = await holds(await read(origin, path));
-    expect({ path, origin, good }).toEqual({ path, origin, good: true });
-  }
+/** Both processes answer so soon after the write: within a second on a quiet machine, by notice and not by the age of a page. */
+async function soon(path: string, holds: (answer: Response) => Promise<boolean> | boolean): Promise<void> {
+  for (const { origin } of [site, second])
+    await expect
+      .poll(async () => ({ path, origin, good: await holds(await read(origin, path)) }))
+      .toMatchObject({ good: true });
 }
 const shows = (text: string) => async (answer: Response) => (await answer.text()).includes(text);
 const moved = (to: string) => (answer: Response) => answer.status === 301 && answer.headers.get("location") === to;
 const status = (code: number) => (answer: Response) => answer.status === code;
 
-it("a write through the API is what every process shows within a second", async () => {
+it("a write through the API is what every process shows soon", async () => {
   const { id } = await write("POST", "/blogs", { title: "Port dues", slug: "port-dues", content: "<p>One.</p>" });
-  await within1s("/blogs/port-dues", status(404));
+  await soon("/blogs/port-dues", status(404));
   await write("PATCH", "/blogs/publish", { blogId: id, status: "published" });
-  await within1s("/blogs/port-dues", shows("Port dues"));
-  await within1s("/blogs", shows("Port dues"));
-  await within1s("/feed.xml", shows("Port dues"));
+  await soon("/blogs/port-dues", shows("Port dues"));
+  await soon("/blogs", shows("Port dues"));
+  await soon("/feed.xml", shows("Port dues"));
 
   await write("PATCH", "/blogs", { id, version: 2, title: "Port charges", slug: "port-charges" });
-  await within1s("/blogs/port-dues", moved("/blogs/port-charges"));
-  await within1s("/blogs/port-charges", shows("Port charges"));
-  await within1s("/blogs", shows("Port charges"));
-  await within1s("/covers/port-dues.svg", status(200));
+  await soon("/blogs/port-dues", moved("/blogs/port-charges"));
+  await soon("/blogs/port-charges", shows("Port charges"));
+  await soon("/blogs", shows("Port charges"));
+  await soon("/covers/port-dues.svg", status(200));
 
   await write("PATCH", "/blogs/publish", { blogId: id, status: "archived" });
-  await within1s("/blogs/port-charges", status(404));
-  await within1s("/blogs/port-dues", status(404));
-  await within1s("/sitemap.xml", async (answer) => !(await answer.text()).includes("port-charges"));
+  await soon("/blogs/port-charges", status(404));
+  await soon("/blogs/port-dues", status(404));
+  await soon("/sitemap.xml", async (answer) => !(await answer.text()).includes("port-charges"));
   await write("DELETE", `/blogs/${id}`);
 });
 
 it("prepares a long text in its own thread, also in the built site, and goes on answering meanwhile", async () => {
   const chapter = `<h2>Rules of origin</h2>${"<p>Words that people <em>read</em> of rules and of origin. </p>".repeat(40)}`;
-  const saved = write("POST", "/blogs", { title: "A book", content: chapter.repeat(300), status: "published" });
+  await readLoopMeter(meter, 60_000);
+  const saved = write("POST", "/blogs", { title: "A book", content: chapter.repeat(250), status: "published" });
   let done = false;
   void saved.finally(() => {
     done = true;
   });
-  let slowest = 0;
-  while (!done) {
-    const started = performance.now();
-    expect((await read(site.origin, "/healthz")).status).toBe(200);
-    slowest = Math.max(slowest, performance.now() - started);
-  }
+  while (!done) expect((await read(site.origin, "/healthz")).status).toBe(200);
   expect((await saved).version).toBe(1);
-  // 200 ms on a quiet machine; the text itself takes a second.
-  expect(slowest).toBeLessThan(600);
+  const held = await readLoopMeter(meter, 60_000);
+  expect(held).toBeLessThan(mostHeld);
 });

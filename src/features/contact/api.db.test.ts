@@ -88,7 +88,7 @@ describe("a message", () => {
     expect(await rows()).toMatchObject([{ user_id: userId }]);
     await send({ email: "stranger@example.org" }, b);
     await expect
-      .poll(() => sent.some(({ replyTo }) => replyTo === "stranger@example.org"), { timeout: 30_000 })
+      .poll(() => sent.some(({ replyTo }) => replyTo === "stranger@example.org"), { timeout: 120_000 })
       .toBe(true);
     expect(sent.some(({ to }) => to === "stranger@example.org")).toBe(false);
   });
@@ -184,7 +184,7 @@ describe("admins", () => {
     expect((await rows())[0].handled_by).toBe(userId);
     // No spam after all: now it reaches the institute.
     await b.call("PATCH", `${base}/${spam.id}`, { status: "new" });
-    await expect.poll(() => sent.some(({ subject }) => subject.endsWith("Buy now")), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => sent.some(({ subject }) => subject.endsWith("Buy now")), { timeout: 120_000 }).toBe(true);
     const tomorrow = new Date(Date.now() + 24 * 3600_000).toISOString().slice(0, 10);
     expect((await b.call("POST", `${base}/delete-old`, { before: "2020-01-01" })).body.data).toEqual({ deleted: 0 });
     // What is new is not old, however old it is.

@@ -32,7 +32,7 @@ async function jobsDone(): Promise<void> {
             "select 1 from jobs.job where name in ('newsletter-mail', 'mail-send') and state in ('created', 'active', 'retry')",
           )
         ).rowCount,
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe(0);
 }

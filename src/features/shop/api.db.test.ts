@@ -46,7 +46,7 @@ describe("ordering", () => {
     expect(shelf.items).toMatchObject([{ blog: { id: shop.blog }, orderId: order.id, progress: 0 }]);
     await expect
       .poll(() => shop.site.mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toEqual(["order-paid"]);
     const page = await buyer.call("GET", `/orders/${order.id}/receipt`);

@@ -151,7 +151,7 @@ describe("totals and CSV", () => {
       ] as const)
         expect([query, column, sum(rows, column)]).toEqual([query, column, found[name]]);
     }
-  }, 60_000);
+  });
 
   it("have no limit of rows, in each order, and none twice", async () => {
     for (let from = 1; from < 20_600; from += 2060)
@@ -172,7 +172,7 @@ describe("totals and CSV", () => {
       expect(new Set(rows.map((row) => row.Order)).size).toBe(count);
       expect(rows).toHaveLength(count);
     }
-  }, 180_000);
+  });
 
   it("are refused to others before anything is looked at", async () => {
     const stranger = await createBuyer(shop.site);

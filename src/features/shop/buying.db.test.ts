@@ -170,7 +170,7 @@ describe("a refund that is asked for", () => {
     expect((await ask(buyer, order.id)).status).toBe(409);
     await expect
       .poll(() => shop.site.mails.filter((mail) => mail.to === buyer.email).map((mail) => mail.kind), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toContain("refund-declined");
   });

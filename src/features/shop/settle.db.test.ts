@@ -242,7 +242,7 @@ it("ends with one grant for each paid line, one receipt, one mail, and no money 
   // What was paid twice and nobody has decided on is shown; nothing else is left.
   const twice = await sql("select 1 from payment_attempts where state = 'review' and review_reason = 'paid_twice'");
   expect(await compareAll(shop)).toBe(twice.length);
-}, 240_000);
+}, 900_000);
 
 it("pays once by fifty notices at the same moment", async () => {
   const before = await mailCounts();

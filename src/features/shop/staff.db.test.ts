@@ -25,7 +25,7 @@ afterAll(() => site.stop());
 async function newsOf(number: string): Promise<string[]> {
   await expect
     .poll(async () => (await database.pool.query("select 1 from mails where status = 'queued'")).rowCount, {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     .toBe(0);
   return site.mails

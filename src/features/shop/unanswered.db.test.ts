@@ -78,7 +78,7 @@ describe("a bank transfer", () => {
     });
     await expect
       .poll(() => shop.site.mails.find(({ kind, to }) => kind === "transfer-named" && to === buyer.email)?.text, {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toContain("doesn't expire");
     const find = async () =>

@@ -60,10 +60,10 @@ it("a kept page goes with the write that changes it", async () => {
   await get("/questions");
   await database.pool.query("update public_questions set title = 'What makes a bill of lading clean?'");
   await expect
-    .poll(async () => (await get("/questions")).text(), { timeout: 30_000 })
+    .poll(async () => (await get("/questions")).text(), { timeout: 120_000 })
     .toContain("What makes a bill of lading clean?");
   await database.pool.query("update public_questions set published = false");
-  await expect.poll(async () => (await get(`/questions/${slug}`)).status, { timeout: 30_000 }).toBe(404);
+  await expect.poll(async () => (await get(`/questions/${slug}`)).status, { timeout: 120_000 }).toBe(404);
 });
 
 it("private pages are the same for everybody, and for no search engine", async () => {

@@ -28,7 +28,7 @@ const pidFile = () => path.join(placeServer(findBinaries(), folder).base, "data"
 const pidOf = () => Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
 
 async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });
   client.on("error", () => {});
   await client.connect();
   try {
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 // One life of a data folder, in order: each test goes on from where the one before it left off.
-describe("startEmbedded", { timeout: 60_000 }, () => {
+describe("startEmbedded", () => {
   it("creates a server on loopback, with a password that its owner alone can read", async () => {
     const { url } = await start();
     await query(url, "create table kept (n int)");
@@ -91,7 +91,7 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
     const pid = pidOf();
     process.kill(pid, "SIGKILL");
     await expect
-      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 30_000, interval: 300 })
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 120_000, interval: 300 })
       .toEqual([{ n: 42 }]);
     expect(pidOf()).not.toBe(pid);
     expect(notes.join()).toContain("starting it again");
@@ -105,7 +105,7 @@ describe("startEmbedded", { timeout: 60_000 }, () => {
       .toHaveLength(1);
     process.kill(pidOf(), "SIGKILL");
     await expect
-      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 30_000, interval: 100 })
+      .poll(() => query(url, "select n from kept").catch(() => undefined), { timeout: 120_000, interval: 100 })
       .toEqual([{ n: 42 }]);
     expect(await busy).toContain("terminated");
   });

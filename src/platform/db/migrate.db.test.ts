@@ -76,7 +76,7 @@ it("gives up on a table that somebody else has in use, changes nothing, and goes
   await expect(migrateDatabase(database.url, adding, 200)).rejects.toThrow(/A table .* has been in use for too long/);
   await client.query("rollback");
   expect((await client.query("select to_regclass('noted') as noted")).rows[0].noted).toBe(null);
-  await migrateDatabase(database.url, adding, 200);
+  await migrateDatabase(database.url, adding);
   await client.query("drop table noted; alter table blogs drop column noted");
   await client.query(
     "delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)",

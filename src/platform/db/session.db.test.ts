@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
@@ -61,13 +60,14 @@ describe("a transaction whose connection is lost", () => {
     proxy.silence();
     const begun = performance.now();
     expect(await outage(db.transaction(pidOf))).toBe(true);
-    expect(performance.now() - begun).toBeLessThan(8000);
+    // Six seconds, and what a busy machine needs besides; without a limit it would be for ever.
+    expect(performance.now() - begun).toBeLessThan(60_000);
     // What one learned, the idle ones need not learn again.
     await expect.poll(() => pool.totalCount).toBe(0);
     proxy.speak();
     const back = performance.now();
     await works(db);
-    expect(performance.now() - back).toBeLessThan(1000);
+    expect(performance.now() - back).toBeLessThan(5000);
   });
 });
 
@@ -85,10 +85,12 @@ describe("a transaction", () => {
 
   it("lets no statement slip out of it", async () => {
     const { db } = open(1);
+    const { promise: over, resolve: isOver } = Promise.withResolvers<void>();
     let late: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
-      late = sleep(50).then(() => pidOf(tx));
+      late = over.then(() => pidOf(tx));
     });
+    isOver();
     await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining("not awaited") } });
   });
 

@@ -32,7 +32,7 @@ it("answers what is open, and what comes on an open connection, with 'Connection
   const slow = ask("/slow?name=somebody", other);
   await expect.poll(() => waiting.length).toBe(1);
   expect(requests.open).toEqual(["GET /slow"]);
-  const left = requests.leave(5000, () => false);
+  const left = requests.leave(60_000, () => false);
   expect(await ask("/next-on-the-same-connection")).toBe("200 close");
   waiting[0]?.end("late");
   expect(await slow).toBe("200 close");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/app-error.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -11,6 +11,7 @@ beforeAll(() => {
   second = openDatabase(database.url, () => {});
 });
 afterAll(() => second.pool.end());
+afterEach(() => void vi.useRealTimers());
 
 async function refusal(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
@@ -76,10 +77,12 @@ describe("consume", () => {
   });
 
   it("lets in again when the time is over, not later", async () => {
-    const limit = { name: "again", points: 1, seconds: 1 };
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const limit = { name: "again", points: 1, seconds: 60 };
     await consume(database.pool, limit, "a");
+    vi.setSystemTime(Date.now() + 59_000);
     await refusal(consume(database.pool, limit, "a"));
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    vi.setSystemTime(Date.now() + 1100);
     await consume(database.pool, limit, "a");
   });
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -21,7 +21,8 @@ function go(table: HTMLTableElement, step: 1 | -1): void {
 /** The keys of a list: j, k, x, and / for the search field of the page (`data-list-search`). Enter is the link's own. */
 export function useListKeys(): RefObject<HTMLTableElement | null> {
   const ref = useRef<HTMLTableElement>(null);
-  useEffect(() => {
+  // From the moment on in which the list can be seen: a key pressed then must not be lost.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const table = ref.current;
       const busy = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target);

@@ -80,7 +80,7 @@ describe("admins", () => {
     const presses = await Promise.all([1, 2].map(() => b.call("POST", `${issue}/send`, {})));
     expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
     await expect
-      .poll(async () => (await b.call("GET", issue)).body.data, { timeout: 30_000 })
+      .poll(async () => (await b.call("GET", issue)).body.data, { timeout: 120_000 })
       .toMatchObject({ status: "sent", progress: { recipients: 3, sent: 3, failed: 0, waiting: 0 } });
     expect(
       sent

@@ -48,7 +48,7 @@ describe("the outbox, for admins", () => {
     expect((await b.call("POST", `/v1/mails/${id}/send-again`)).status).toBe(200);
     expect((await mailOf("receipt", "rahima@example.org")).text).toContain("BDT 450");
     await expect
-      .poll(async () => (await b.call("GET", "/v1/mails")).body.data.items[0], { timeout: 30_000 })
+      .poll(async () => (await b.call("GET", "/v1/mails")).body.data.items[0], { timeout: 120_000 })
       .toMatchObject({ status: "sent", to: null, canSendAgain: false, reason: null });
     expect(await rows("select sealed from mails where id = $1", [id])).toEqual([{ sealed: null }]);
     expect((await b.call("POST", `/v1/mails/${id}/send-again`)).status).toBe(409);
@@ -86,7 +86,7 @@ describe("the jobs, for admins", () => {
     expect(JSON.stringify(body)).not.toContain("rahima");
     expect((await b.call("POST", `/v1/jobs/tidy/${id}/retry`)).status).toBe(200);
     await expect
-      .poll(async () => (await b.call("GET", "/v1/jobs?state=done")).body.data.items, { timeout: 30_000 })
+      .poll(async () => (await b.call("GET", "/v1/jobs?state=done")).body.data.items, { timeout: 120_000 })
       .toContainEqual(expect.objectContaining({ id, state: "done" }));
     expect((await b.call("POST", `/v1/jobs/tidy/${id}/retry`)).status).toBe(404);
     expect((await b.call("POST", `/v1/jobs/${"x".repeat(80)}/${id}/retry`)).status).toBe(422);

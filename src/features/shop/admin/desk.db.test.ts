@@ -84,7 +84,7 @@ describe("the page of an order", () => {
     // Each of the two receipts is an email of its own, sent after the other: both must be out before they are counted.
     await expect
       .poll(async () => (await purchase(order.id)).book.flatMap(({ email }: { email: object | null }) => email ?? []), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       .toEqual([true, false].map((repeated) => ({ kind: "order-paid", state: "sent", refusal: null, repeated })));
     const receipts = shop.site.mails.filter(({ to, subject }) => to === buyer.email && /^Receipt /.test(subject));

@@ -26,7 +26,7 @@ const sent = { status: 200, message: "The email is on its way" };
 /** The texts of what was sent to somebody under a subject, once there are so many. */
 async function textsOf(to: string, subject: RegExp, count: number): Promise<string[]> {
   const found = () => shop.site.mails.filter((mail) => mail.to === to && subject.test(mail.subject));
-  await expect.poll(() => found().length, { timeout: 30_000 }).toBe(count);
+  await expect.poll(() => found().length, { timeout: 120_000 }).toBe(count);
   return found().map(({ text }) => text);
 }
 
