@@ -57,6 +57,7 @@ export async function fillOrders(databaseUrl: string, count: number): Promise<vo
     `insert into receipts (order_id, series, year, serial, number, seller, buyer)
      select id, 'money_receipt', '2025-26', row_number() over (order by number), 'IIT-MR-2025-26-' || number, '{}', '{}' from orders where paid_at is not null`,
   );
+  await client.query("select rebuild_order_sums()");
   await client.query("vacuum analyze");
   await client.end();
 }

@@ -1,4 +1,10 @@
 CREATE SEQUENCE "public"."trade_query_cases" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "sign_up_sums" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_up_sums_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"day" date NOT NULL,
+	"people" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -678,6 +684,36 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_reference" CHECK ("refunds"."reference" ~ '^[0-9A-Z]{26}$')
 );
 --> statement-breakpoint
+CREATE TABLE "booked_orders" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"sums" jsonb NOT NULL,
+	"items" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "item_sums" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "item_sums_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sold_on" date NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"sold" integer NOT NULL,
+	"total_poisha" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_sums" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_sums_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ordered_on" date NOT NULL,
+	"paid_on" date,
+	"gateway" text NOT NULL,
+	"state" text NOT NULL,
+	"paid" boolean NOT NULL,
+	"orders" integer NOT NULL,
+	"payments" integer NOT NULL,
+	"received_poisha" bigint NOT NULL,
+	"held_poisha" bigint NOT NULL,
+	"refunded_poisha" bigint NOT NULL,
+	"refunding_poisha" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "coupons" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"code" text NOT NULL,
@@ -996,6 +1032,7 @@ ALTER TABLE "refund_requests" ADD CONSTRAINT "refund_requests_decided_by_users_i
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_requested_by_users_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "booked_orders" ADD CONSTRAINT "booked_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1012,6 +1049,7 @@ ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_author_id_user
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_query_id_trade_queries_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."trade_queries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_session_sandbox_payments_session_fk" FOREIGN KEY ("session") REFERENCES "public"."sandbox_payments"("session") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sign_up_sums_day" ON "sign_up_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "email_changes_expires" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "refused_sign_ins_network" ON "refused_sign_ins" USING btree ("day","network") WHERE network is not null;--> statement-breakpoint
 CREATE INDEX "refused_sign_ins_user" ON "refused_sign_ins" USING btree ("user_id") WHERE user_id is not null;--> statement-breakpoint
@@ -1094,6 +1132,7 @@ CREATE INDEX "search_words_prefix" ON "search_words" USING btree ("word" text_pa
 CREATE UNIQUE INDEX "payment_attempts_one_paid" ON "payment_attempts" USING btree ("order_id") WHERE state = 'paid';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_payment" ON "payment_attempts" USING btree ("gateway","payment") WHERE payment is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_order" ON "payment_attempts" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_gateway" ON "payment_attempts" USING btree ("gateway","order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_due" ON "payment_attempts" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_attempts_review" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'review';--> statement-breakpoint
 CREATE INDEX "payment_attempts_transfers" ON "payment_attempts" USING btree ("created_at","id") WHERE state = 'open' and gateway = 'manual';--> statement-breakpoint
@@ -1115,6 +1154,9 @@ CREATE INDEX "refunds_requested_by" ON "refunds" USING btree ("requested_by");--
 CREATE INDEX "refunds_due" ON "refunds" USING btree ("next_check_at") WHERE next_check_at is not null;--> statement-breakpoint
 CREATE INDEX "refunds_gateway_reference" ON "refunds" USING btree ("gateway_reference") WHERE gateway_reference is not null;--> statement-breakpoint
 CREATE INDEX "refunds_unfinished" ON "refunds" USING btree ("due_by") WHERE state <> 'done';--> statement-breakpoint
+CREATE INDEX "item_sums_day" ON "item_sums" USING btree ("sold_on");--> statement-breakpoint
+CREATE INDEX "order_sums_ordered" ON "order_sums" USING btree ("ordered_on");--> statement-breakpoint
+CREATE INDEX "order_sums_paid" ON "order_sums" USING btree ("paid_on");--> statement-breakpoint
 CREATE INDEX "coupons_created" ON "coupons" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "order_lines_of_item" ON "order_lines" USING btree ("kind","item_id","granted_at");--> statement-breakpoint
 CREATE INDEX "order_lines_title_search" ON "order_lines" USING gin (lower("title") gin_trgm_ops);--> statement-breakpoint

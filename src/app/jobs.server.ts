@@ -1,6 +1,7 @@
 import {
   accountMailJob,
   deleteDueAccounts,
+  foldSignUps,
   forgetOldRefusals,
   forgetOldSessions,
   forgetOldTries,
@@ -12,7 +13,7 @@ import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
-import { hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
+import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
@@ -68,6 +69,8 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         registrations: () => forgetOldWaiting(db),
         newsletter: () => tidyNewsletter(platform),
         "contact messages": () => forgetOldMessages(db),
+        "sums of orders": () => foldSums(db),
+        "sums of sign-ups": () => foldSignUps(db),
       }),
   };
   const { shop, sandbox } = shopOf(platform);

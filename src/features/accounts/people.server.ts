@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Area, rolesOf } from "#lib/staff.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { containing, literalOf } from "#platform/db/like.server.ts";
@@ -48,18 +48,29 @@ function isNamed(text: string): SQL {
 /** A statement for the ids of all people whose name holds the text or whose email begins with it. */
 export const peopleNamed = (text: string): SQL => sql`select id from users where ${isNamed(text)}`;
 
-/** The same as a question about one person, whose id is in this column. */
+/** The same as a question about one person, whose id is in this column; all of that name are never gathered for it. */
 export const personIsNamed = (id: SQL, text: string): SQL =>
-  sql`exists (select from users where users.id = ${id} and ${isNamed(text)})`;
+  sql`coalesce((select true from users where users.id = ${id} and ${isNamed(text)}), false)`;
+
+const worksIn = (area: Area) =>
+  and(inArray(users.role, rolesOf(area)), isNotNull(users.verifiedAt), isNull(users.blockedAt));
 
 /** Who may work in an area, the oldest account first. */
 export function listStaff(db: DbOrTx, area: Area): Promise<Contact[]> {
-  return db
-    .select(columns)
+  return db.select(columns).from(users).where(worksIn(area)).orderBy(asc(users.createdAt)).limit(100);
+}
+
+/**
+ * Whether somebody may work in an area, and still may when this transaction ends: whoever blocks, moves or deletes the
+ * account waits for it.
+ */
+export async function holdStaff(tx: DbOrTx, area: Area, userId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.role, rolesOf(area)), isNotNull(users.verifiedAt)))
-    .orderBy(asc(users.createdAt))
-    .limit(100);
+    .where(and(eq(users.id, userId), worksIn(area)))
+    .for("share");
+  return found.length > 0;
 }
 
 /** The id of the account with this e-mail. */

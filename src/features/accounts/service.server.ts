@@ -11,6 +11,7 @@ export {
   type Contact,
   findAccount,
   findContacts,
+  holdStaff,
   listStaff,
   peopleNamed,
   personIsNamed,
@@ -20,5 +21,5 @@ export { forgetOldRefusals } from "./refused-sign-ins.server.ts";
 export { countAdmins, createAccount } from "./registration.server.ts";
 export { forgetOldSessions } from "./sessions.server.ts";
 export { forgetOldTries } from "./sign-in-tries.server.ts";
-export { signUpsByPeriod } from "./sign-ups.server.ts";
+export { foldSignUps, signUpsByPeriod } from "./sign-ups.server.ts";
 export { forgetOldWaiting } from "./waiting.server.ts";

@@ -87,6 +87,7 @@ export const paymentAttempts = pgTable(
     // A payment of the gateway counts for one attempt only.
     uniqueIndex("payment_attempts_payment").on(t.gateway, t.payment).where(sql`payment is not null`),
     index("payment_attempts_order").on(t.orderId, t.createdAt),
+    index("payment_attempts_gateway").on(t.gateway, t.orderId),
     index("payment_attempts_due").on(t.nextCheckAt).where(sql`next_check_at is not null`),
     index("payment_attempts_review").on(t.createdAt, t.id).where(sql`state = 'review'`),
     index("payment_attempts_transfers").on(t.createdAt, t.id).where(sql`state = 'open' and gateway = 'manual'`),

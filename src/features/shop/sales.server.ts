@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { poishaToBdt } from "#lib/money.ts";
-import type { DbOrTx } from "#platform/db/client.server.ts";
-import { periodOf, startOfDay } from "#platform/db/periods.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { periodOfDay } from "#platform/db/periods.server.ts";
 
 /** What came in within one period, by the day on which it was paid, in BDT: as the totals of the purchases have it. */
 export interface SalesOfPeriod {
@@ -13,12 +13,9 @@ export interface SalesOfPeriod {
 /** The sales of each period, given by their first days in Dhaka, the oldest first. */
 export async function salesByPeriod(db: DbOrTx, firstDays: string[]): Promise<SalesOfPeriod[]> {
   const { rows } = await db.execute<{ at: number; payments: number; received: number; refunded: number }>(sql`
-    select ${periodOf(sql`p.settled_at`, firstDays)} as at, count(*)::int as payments,
-      sum(p.received_poisha)::float8 as received, coalesce(sum(r.done), 0)::float8 as refunded
-    from payment_attempts p left join (
-      select attempt_id, sum(amount_poisha) as done from refunds where state = 'done' group by attempt_id) r
-      on r.attempt_id = p.id and p.refunded_poisha > 0
-    where p.received_poisha > 0 and p.settled_at >= ${startOfDay(firstDays[0] ?? "")} group by 1`);
+    select ${periodOfDay(sql`paid_on`, firstDays)} as at, sum(payments)::int as payments,
+      sum(received_poisha)::float8 as received, sum(refunded_poisha)::float8 as refunded
+    from order_sums where paid_on >= ${firstDays[0] ?? ""}::date group by 1`);
   return firstDays.map((_, i) => {
     const { payments, received, refunded } = rows.find(({ at }) => at === i) ?? {
       payments: 0,
@@ -29,6 +26,11 @@ export async function salesByPeriod(db: DbOrTx, firstDays: string[]): Promise<Sa
   });
 }
 
+/** Makes one row of those that the day's orders left in the sums of a key. */
+export async function foldSums(db: Db): Promise<void> {
+  await db.execute(sql`select fold_order_sums()`);
+}
+
 /** What was sold most often since a day, with what was paid for it in BDT; at most `limit`. */
 export async function soldMost(
   db: DbOrTx,
@@ -36,17 +38,15 @@ export async function soldMost(
   limit: number,
 ): Promise<{ title: string; href: string; sold: number; total: number }[]> {
   const { rows } = await db.execute<{ title: string; href: string; sold: number; total: number }>(sql`
-    select coalesce(newest.title, most.title) as title, coalesce(newest.href, most.href) as href, most.sold, most.total
+    select called.title, called.href, most.sold, most.total
     from (
-      select l.kind, l.item_id, max(l.title) as title, max(l.href) as href, sum(l.quantity)::int as sold,
-        sum(l.total_poisha)::float8 as total
-      from orders o join order_lines l on l.order_id = o.id
-      where o.paid_at >= ${startOfDay(since)} and o.state in ('paid', 'partially_refunded') and l.revoked_at is null
-      group by l.kind, l.item_id order by sold desc, total desc, title limit ${limit}) most
+      select kind, item_id, sum(sold)::int as sold, sum(total_poisha)::float8 as total from item_sums
+      where sold_on >= ${since}::date group by kind, item_id having sum(sold) > 0
+      order by sold desc, total desc, kind, item_id limit ${limit}) most
     -- As it was called last; only of the few that are shown.
-    left join lateral (
+    cross join lateral (
       select title, href from order_lines where kind = most.kind and item_id = most.item_id and granted_at is not null
-      order by granted_at desc limit 1) newest on true
-    order by most.sold desc, most.total desc, title`);
+      order by granted_at desc limit 1) called
+    order by most.sold desc, most.total desc, called.title`);
   return rows.map((row) => ({ ...row, total: poishaToBdt(row.total) }));
 }

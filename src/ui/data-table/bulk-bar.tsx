@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, useTicked } from "./use-selection.ts";
 
 /** What can be done with all ticked rows at once; there as soon as one is ticked. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const { ids, clear } = selection;
+  const ids = useTicked(selection);
   if (ids.length === 0) return null;
   return (
     <section
@@ -15,7 +15,7 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
         {ids.length} ticked
       </p>
       {children}
-      <Button variant="quiet" size="sm" onClick={clear}>
+      <Button variant="quiet" size="sm" onClick={() => selection.clear()}>
         Clear
       </Button>
     </section>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: CSS that makes cards of rows takes the roles away in some browsers.
-import type { ReactNode } from "react";
+import { memo, useMemo } from "react";
 import { Link } from "react-router";
 import { Icon } from "../icon.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
@@ -8,7 +8,7 @@ import type { Column } from "./column.ts";
 import "./data-table.css";
 import { useListKeys } from "./use-list-keys.ts";
 import { useOwnList } from "./use-own-list.ts";
-import type { Selection } from "./use-selection.ts";
+import { type Selection, useIsTicked } from "./use-selection.ts";
 
 export interface Sorting {
   field: string;
@@ -46,6 +46,57 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sort
   );
 }
 
+function Tick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  const ticked = useIsTicked(selection, id);
+  return (
+    <td role="cell" className="tick-cell">
+      <label className="tick">
+        <input type="checkbox" aria-label={`Tick ${name}`} checked={ticked} onChange={() => selection.toggle(id)} />
+      </label>
+    </td>
+  );
+}
+
+interface RowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  id: string;
+  name: string;
+  to: string | undefined;
+  selection: Selection | undefined;
+}
+
+function BodyRow<Row>({ row, columns: [first, ...others], id, name, to, selection }: RowProps<Row>) {
+  return (
+    <tr role="row">
+      {selection && <Tick id={id} name={name} selection={selection} />}
+      <th scope="row" role="rowheader" data-align={first?.align}>
+        {to === undefined ? (
+          first?.cell(row)
+        ) : (
+          <Link to={to} data-row-link="">
+            {first?.cell(row)}
+          </Link>
+        )}
+      </th>
+      {others.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-align={column.align}
+          data-phone={column.phone}
+          data-label={column.phone === "labelled" ? column.title : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn anew only with another row or other columns: what goes on around the table is nothing to its rows. */
+const KeptRow = memo(BodyRow) as typeof BodyRow;
+
 /**
  * The rows of a list as a table; on phones as cards. Keys: j and k go through the rows, Enter opens one, x ticks it, / goes
  * to the search. It knows no domain and fetches nothing.
@@ -77,16 +128,9 @@ export function DataTable<Row>({
   busy?: boolean;
 }) {
   const table = useListKeys();
-  const shown = shownColumns(columns, useOwnList(columns).keys);
-  const [first, ...others] = shown;
-  const firstCell = (row: Row): ReactNode =>
-    href === undefined ? (
-      first?.cell(row)
-    ) : (
-      <Link to={href(row)} data-row-link="">
-        {first?.cell(row)}
-      </Link>
-    );
+  // As text, so that it is the same columns until others are chosen.
+  const keys = useOwnList(columns).keys?.join(",");
+  const shown = useMemo(() => shownColumns(columns, keys?.split(",")), [columns, keys]);
   return (
     <table ref={table} role="table" className="data-table" aria-busy={busy}>
       <caption className="sr-only">{caption}</caption>
@@ -104,34 +148,15 @@ export function DataTable<Row>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {selection && (
-              <td role="cell" className="tick-cell">
-                <label className="tick">
-                  <input
-                    type="checkbox"
-                    aria-label={`Tick ${nameOf(row)}`}
-                    checked={selection.has(keyOf(row))}
-                    onChange={() => selection.toggle(keyOf(row))}
-                  />
-                </label>
-              </td>
-            )}
-            <th scope="row" role="rowheader" data-align={first?.align}>
-              {firstCell(row)}
-            </th>
-            {others.map((column) => (
-              <td
-                key={column.key}
-                role="cell"
-                data-align={column.align}
-                data-phone={column.phone}
-                data-label={column.phone === "labelled" ? column.title : undefined}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
+          <KeptRow
+            key={keyOf(row)}
+            row={row}
+            columns={shown}
+            id={keyOf(row)}
+            name={nameOf(row)}
+            to={href?.(row)}
+            selection={selection}
+          />
         ))}
       </tbody>
     </table>

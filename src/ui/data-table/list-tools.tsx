@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../button.tsx";
 import { CheckboxField } from "../checkbox-field.tsx";
@@ -108,6 +108,19 @@ function Views({ own: { owner, path, search, views } }: { own: Own }) {
   );
 }
 
+/** What of a closed menu nobody looks at is drawn when it is opened first: most lists are looked at without. */
+function OnceOpened({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const menu = place.current?.closest("details");
+    const open = () => setOpened(true);
+    menu?.addEventListener("toggle", open);
+    return () => menu?.removeEventListener("toggle", open);
+  }, []);
+  return opened ? children : <span ref={place} />;
+}
+
 /** What somebody makes of a list for themselves: which columns it has, and views of it under names. */
 export function ListTools({ columns }: { columns: readonly ColumnName[] }) {
   const own = useOwnList(columns);
@@ -125,8 +138,10 @@ export function ListTools({ columns }: { columns: readonly ColumnName[] }) {
         </>
       }
     >
-      <Views own={own} />
-      <Columns columns={columns} own={own} />
+      <OnceOpened>
+        <Views own={own} />
+        <Columns columns={columns} own={own} />
+      </OnceOpened>
     </Menu>
   );
 }

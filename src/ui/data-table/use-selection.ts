@@ -1,20 +1,66 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 
-export interface Selection {
-  ids: readonly string[];
-  has: (id: string) => boolean;
-  toggle: (id: string) => void;
-  clear: () => void;
+/**
+ * The ticked rows of a list, kept beside React's state: a tick draws its own row and the bar below anew, not the list
+ * around them.
+ */
+export class Selection {
+  #ids: readonly string[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  /** Those ticked at this moment; who shows them asks `useTicked`. */
+  get ids(): readonly string[] {
+    return this.#ids;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  has(id: string): boolean {
+    return this.#ids.includes(id);
+  }
+
+  toggle(id: string): void {
+    this.#set(this.has(id) ? this.#ids.filter((other) => other !== id) : [...this.#ids, id]);
+  }
+
+  clear(): void {
+    this.#set([]);
+  }
+
+  #set(ids: readonly string[]): void {
+    this.#ids = ids;
+    for (const listener of this.#listeners) listener();
+  }
 }
+
+const none: readonly string[] = [];
 
 /** The ticked rows of what is shown: another page or filter begins without any. `shown` names what is shown. */
 export function useSelection(shown: string): Selection {
-  const [{ of, ids }, set] = useState<{ of: string; ids: readonly string[] }>({ of: shown, ids: [] });
-  const now = of === shown ? ids : [];
-  return {
-    ids: now,
-    has: (id) => now.includes(id),
-    toggle: (id) => set({ of: shown, ids: now.includes(id) ? now.filter((other) => other !== id) : [...now, id] }),
-    clear: () => set({ of: shown, ids: [] }),
-  };
+  const [kept, keep] = useState(() => ({ of: shown, selection: new Selection() }));
+  if (kept.of === shown) return kept.selection;
+  const selection = new Selection();
+  keep({ of: shown, selection });
+  return selection;
+}
+
+/** The ids of the ticked rows, as they change. */
+export function useTicked(selection: Selection): readonly string[] {
+  return useSyncExternalStore(
+    selection.subscribe,
+    () => selection.ids,
+    () => none,
+  );
+}
+
+/** Whether a row is ticked. */
+export function useIsTicked(selection: Selection, id: string): boolean {
+  return useSyncExternalStore(
+    selection.subscribe,
+    () => selection.has(id),
+    () => false,
+  );
 }

@@ -3,20 +3,18 @@ import type { z } from "zod";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
+import { startOfDay } from "#platform/db/periods.server.ts";
 import { bankNumber } from "../references.server.ts";
 import type { purchaseExportQuerySchema } from "./contract.ts";
 import { ordersWaiting } from "./waiting.server.ts";
 
 export type Filter = z.infer<typeof purchaseExportQuerySchema>;
 
-/** Days are days in Dhaka, which has no summer time. */
-const startOf = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Dhaka'`;
-
 /** From the beginning of the first day to the end of the last one. */
 function daysOf({ from, to }: Filter, moment: SQL): SQL[] {
   return [
-    ...(from ? [sql`${moment} >= ${startOf(from)}`] : []),
-    ...(to ? [sql`${moment} < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`${moment} >= ${startOfDay(from)}`] : []),
+    ...(to ? [sql`${moment} < ${startOfDay(to)} + interval '1 day'`] : []),
   ];
 }
 
@@ -72,19 +70,16 @@ export interface Sums {
   refunding: number;
 }
 
-/** The sums of the payments `p` that a filter finds; the list, its totals and the export all sum by this. */
+/** The sums of the payments `p` that a filter finds; each row of the list and the export sums by this. */
 const sums = sql`coalesce(sum(p.received_poisha), 0)::float8 as received,
   coalesce(sum(p.received_poisha) filter (where p.state = 'review'), 0)::float8 as held,
   coalesce(sum(r.done), 0)::float8 as refunded, coalesce(sum(r.under_way), 0)::float8 as refunding`;
 // A refund that failed is still owed: it is neither given back nor on its way.
 const refundSums = sql`sum(amount_poisha) filter (where state = 'done') as done,
   sum(amount_poisha) filter (where state in ('requested', 'sent')) as under_way`;
-/** For some payments: the refunds of each are looked up. */
+/** The refunds of each payment are looked up: many have none. */
 const withRefunds = sql`payment_attempts p left join lateral (
   select ${refundSums} from refunds where attempt_id = p.id and p.refunded_poisha > 0) r on true`;
-/** For many payments: the refunds, which are few, are summed first. */
-const withAllRefunds = sql`payment_attempts p left join (
-  select attempt_id, ${refundSums} from refunds group by attempt_id) r on r.attempt_id = p.id and p.refunded_poisha > 0`;
 
 /** The money of each of these orders, in poisha. */
 export async function moneyOfOrders(db: Db, ids: string[], filter: Filter): Promise<Map<string, Sums>> {
@@ -94,18 +89,48 @@ export async function moneyOfOrders(db: Db, ids: string[], filter: Filter): Prom
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many orders a filter finds, and the money of all of them. */
-export async function totalsOf(db: Db, filter: Filter): Promise<Sums & { orders: number }> {
-  const orders = ordersOf(filter);
-  // Every payment is of an order: without a filter there is nothing to look up.
-  const { rows } = await db.execute<Sums & Record<string, unknown> & { orders: number }>(
-    orders === undefined
-      ? sql`select (select count(*) from orders)::int as orders, ${sums} from ${withAllRefunds} where ${paymentsOf(filter)}`
-      : sql`with found as materialized (select o.id from orders o where ${orders})
-          select (select count(*) from found)::int as orders, ${sums} from ${withAllRefunds}
-          where ${paymentsOf(filter)} and p.order_id in (select id from found)`,
-  );
-  return rows[0] ?? { orders: 0, received: 0, held: 0, refunded: 0, refunding: 0 };
+type Totals = Sums & { orders: number };
+
+/** The days of a filter as a rule for a column of days. */
+function onDays({ from, to }: Filter, day: SQL): SQL[] {
+  return [...(from ? [sql`${day} >= ${from}::date`] : []), ...(to ? [sql`${day} <= ${to}::date`] : [])];
+}
+
+/** The totals from the sums that are kept by day (sums.sql): of whatever no single order has to be looked at for. */
+async function keptTotals(db: Db, filter: Filter): Promise<Totals> {
+  const rules = [sql`true`];
+  if (filter.state !== "all") rules.push(sql`state = ${filter.state}`);
+  if (filter.sort === "paidAt") rules.push(sql`paid`);
+  const byPayment = filter.by === "paid" && (filter.from ?? filter.to) !== undefined;
+  if (!byPayment) rules.push(...onDays(filter, sql`ordered_on`));
+  const way = filter.gateway === "all" ? sql`gateway <> ''` : sql`gateway = ${filter.gateway}`;
+  const money = sql.join([way, ...(byPayment ? onDays(filter, sql`paid_on`) : [])], sql` and `);
+  // An order that was paid on two days is one order, so those with a payment in some days are counted themselves.
+  const paidThen =
+    filter.state === "all" && filter.sort !== "paidAt"
+      ? sql`(select count(distinct p.order_id) from payment_attempts p where ${paymentsOf(filter)})`
+      : sql`(select count(*) from orders o where ${ordersOf(filter) ?? sql`true`})`;
+  const orders = byPayment
+    ? paidThen
+    : sql`coalesce(sum(orders) filter (where gateway = ${filter.gateway === "all" ? "" : filter.gateway}), 0)`;
+  const sumOf = (column: string) => sql`coalesce(sum(${sql.identifier(column)}) filter (where ${money}), 0)::float8`;
+  const { rows } = await db.execute<Totals & Record<string, unknown>>(sql`
+    select ${orders}::int as orders, ${sumOf("received_poisha")} as received, ${sumOf("held_poisha")} as held,
+      ${sumOf("refunded_poisha")} as refunded, ${sumOf("refunding_poisha")} as refunding
+    from order_sums where ${sql.join(rules, sql` and `)}`);
+  return rows[0] ?? none;
+}
+
+const none: Totals = { orders: 0, received: 0, held: 0, refunded: 0, refunding: 0 };
+
+/** How many orders a filter finds, and the money of all of them, exactly. */
+export async function totalsOf(db: Db, filter: Filter): Promise<Totals> {
+  if (filter.needs === "all" && !filter.search) return keptTotals(db, filter);
+  const { rows } = await db.execute<Totals & Record<string, unknown>>(sql`
+    with found as materialized (select o.id from orders o where ${ordersOf(filter) ?? sql`true`})
+    select (select count(*) from found)::int as orders, ${sums} from ${withRefunds}
+    where ${paymentsOf(filter)} and p.order_id in (select id from found)`);
+  return rows[0] ?? none;
 }
 
 /** Sums as they travel: BDT. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { findContacts, listStaff } from "#features/accounts/service.server.ts";
+import { findContacts, holdStaff, listStaff } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -136,12 +136,12 @@ export class QueryDesk {
 
   /** Gives the case to somebody of the desk, or to nobody. Throws VALIDATION_FAILED for anybody else, CONFLICT if it was given away. */
   async assign(name: string, { assigneeId, before }: z.infer<typeof assignSchema>): Promise<AdminQuery> {
-    const { db } = this.platform;
-    if (assigneeId !== null && !(await listStaff(db, "desk")).some(({ userId }) => userId === assigneeId))
-      throw new AppError("VALIDATION_FAILED", "Queries are assigned to those who answer them.", {
-        errors: [{ path: "assigneeId", message: "Choose somebody of the desk" }],
-      });
     return this.change(async (tx) => {
+      // First the account, then the case, as whoever blocks an account does.
+      if (assigneeId !== null && !(await holdStaff(tx, "desk", assigneeId)))
+        throw new AppError("VALIDATION_FAILED", "Queries are assigned to those who answer them.", {
+          errors: [{ path: "assigneeId", message: "Choose somebody of the desk" }],
+        });
       const row = await lockQuery(tx, name);
       if (before !== undefined && before !== row.assigneeId)
         throw new AppError("CONFLICT", "Somebody has assigned this query meanwhile.");

@@ -43,7 +43,7 @@ function whereOf(filter: DeskFilter, how: "gathered" | "asked"): SQL {
     parts.push(
       how === "gathered"
         ? sql`q.id in (${partsWith(search)} union ${askedBy(search)})`
-        : sql`(exists (select from trade_query_parts s where s.query_id = q.id and s.search @@ ${wordsOf(search)})
+        : sql`(coalesce((select true from trade_query_parts s where s.query_id = q.id and s.search @@ ${wordsOf(search)} limit 1), false)
             or ${personIsNamed(sql`q.asker_id`, search)})`,
     );
   return sql.join(parts, sql` and `);

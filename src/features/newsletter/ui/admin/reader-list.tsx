@@ -12,7 +12,7 @@ import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
-import { type Selection, useSelection } from "#ui/data-table/use-selection.ts";
+import { type Selection, useSelection, useTicked } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { subscriberListQuerySchema } from "../../admin/contract.ts";
 import { readerHref, readersHref, readersPath, readerViews } from "../../admin/list-views.ts";
@@ -25,7 +25,7 @@ const people = (count: number) => (count === 1 ? "1 address" : `${count} address
 /** What can be done with ticked readers, by the view in which they are. */
 function Steps({ selection, status }: { selection: Selection; status: string | undefined }) {
   const { busy, run } = useBulk(selection);
-  const count = selection.ids.length;
+  const count = useTicked(selection).length;
   return (
     <>
       {(status === "active" || status === "pending") && (
