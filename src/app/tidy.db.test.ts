@@ -23,8 +23,8 @@ it("removes however much there is, a portion at a time, as every statement has i
   const tables = ["blog_views", "rate_limits", "mails", "sign_in_tries", "search_misses"];
   const blog = await createBlog(database.db, { slug: "read-by-many", title: "Read by many" });
   const many = "generate_series(1, 12000) i";
-  await run(`insert into rate_limits (key, points, expire) select 'k' || i, 1, 1 from ${many}`);
-  await run(
+  await database.fill(`insert into rate_limits (key, points, expire) select 'k' || i, 1, 1 from ${many}`);
+  await database.fill(
     `insert into blog_views (day, blog_id, visitor)
       select current_date - 5, $1, decode(md5(i::text), 'hex') from ${many}`,
     [blog],

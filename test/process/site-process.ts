@@ -123,9 +123,13 @@ export async function launch(
       output += text;
     });
   }
-  // With all that it has said.
+  // With all that it has said; where something it left behind holds its terminal open, some seconds later without.
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
-    child.once("close", (code, signal) => resolve(signal ?? code)),
+    child.once("exit", (code, signal) => {
+      const done = () => resolve(signal ?? code);
+      child.once("close", done);
+      setTimeout(done, 5000).unref();
+    }),
   );
   const address = `http://127.0.0.1:${listening}`;
   return {

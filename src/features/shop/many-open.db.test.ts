@@ -56,7 +56,7 @@ beforeAll(async () => {
     "insert into users (email, username, full_name, password_hash, verified_at) values ('many@example.org', 'many', 'A', '$argon2id$x', now()) returning id",
   );
   const insert = (count: number, name: string, first: number) =>
-    database.pool.query(
+    database.fill(
       `with made as (
         insert into orders (number, user_id, idempotency_key, subtotal_poisha, total_poisha, buyer_name, buyer_phone,
           buyer_address, expires_at)

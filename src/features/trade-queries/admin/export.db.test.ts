@@ -28,10 +28,10 @@ it("gives all that the list's filter finds, in its order, whatever the page", as
 });
 
 it("has every row of many, each once, also where many were asked in one moment", async () => {
-  await desk.rows(`insert into trade_queries (case_number, asker_id, promised_on, created_at)
+  await desk.database.fill(`insert into trade_queries (case_number, asker_id, promised_on, created_at)
     select 'TQ-2019-' || to_char(i, 'FM000000'), (select id from users where email = 'karim.uddin@example.org'),
       '2019-06-02', '2019-05-30T04:00Z' from generate_series(1, 1203) i`);
-  await desk.rows(`insert into trade_query_parts (query_id, position, text)
+  await desk.database.fill(`insert into trade_query_parts (query_id, position, text)
     select id, 1, 'Bulk question of 2019' from trade_queries where case_number like 'TQ-2019-%'`);
   for (const order of ["", "&sortField=promisedOn&sortOrder=asc"]) {
     const rows = (await exported(`?search=bulk${order}`)).slice(1);

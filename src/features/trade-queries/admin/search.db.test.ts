@@ -5,14 +5,14 @@ const desk = useTradeQueries();
 
 /** Cases of one person, or of one each, with so many answered parts that have a word. */
 async function fill(word: string, cases: number, parts: number, asker = "karim.uddin@example.org"): Promise<void> {
-  await desk.rows(
+  await desk.database.fill(
     `insert into trade_queries (case_number, asker_id, status, questions, answers, answered_at, promised_on, created_at)
      select 'TQ-2019-' || $1 || to_char(i, 'FM000000'), (select id from users where email = replace($4, '#', i::text)),
        'answered', $3, $3, '2019-05-30T04:00Z', date '2019-06-02' + i % 50, timestamptz '2019-05-30T04:00Z' + i % 40 * interval '1 hour'
      from generate_series(1, $2::int) i`,
     [word === "anchorage" ? "1" : word === "ullage" ? "2" : "3", cases, parts, asker],
   );
-  await desk.rows(
+  await desk.database.fill(
     `insert into trade_query_parts (query_id, position, text, answer, answered_at)
      select q.id, n, 'Who pays for the ' || $1 || '?', 'The buyer.', q.answered_at
      from trade_queries q cross join generate_series(1, $2::int) n
