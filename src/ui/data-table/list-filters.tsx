@@ -69,7 +69,7 @@ export function ListFilters({
             </div>
           </>
         )}
-        <Button type="submit" variant="secondary" className="max-md:hidden">
+        <Button type="submit" variant="secondary" className="max-lg:hidden">
           Search
         </Button>
       </form>

@@ -66,7 +66,7 @@ export const purchaseColumns: readonly Column<Purchase>[] = [
       // Two small lines fit into a row of 40 px.
       <time
         dateTime={createdAt}
-        className="-my-1 block w-36 text-xs leading-4 text-balance max-lg:w-auto max-lg:text-sm"
+        className="block text-sm lg:-my-1 lg:w-36 lg:text-xs lg:leading-4 lg:text-balance"
       >
         {formatDateTime(createdAt)}
       </time>
