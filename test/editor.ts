@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from "vitest";
-import { createBlog, setBlogStatus, updateBlog } from "#features/blogs/write.server.ts";
-import { createBlogSchema, updateBlogSchema } from "#features/blogs/write-contract.ts";
+import { createBlogSchema, updateBlogSchema } from "#features/blogs/admin/contract.ts";
+import { createBlog, setBlogStatus, updateBlog } from "#features/blogs/admin/write.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { useDatabase } from "./database.ts";
 import { createCategory } from "./factories/category.ts";

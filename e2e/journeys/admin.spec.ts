@@ -143,6 +143,21 @@ test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
     await expect(page.getByRole("button", { name: "Reopen the query" })).toBeVisible();
   });
 
+  await test.step("another is answered plainly, on a phone by touch", async () => {
+    const asker = await playwright.request.newContext({ extraHTTPHeaders: { Origin: baseURL ?? "" } });
+    await asker.post(`${baseURL}/api/v1/auth/login`, { data: people.customer });
+    const query = "How many originals of a bill of lading does a bank ask for under UCP 600?";
+    const asked = await asker.post(`${baseURL}/api/v1/trade-queries`, { data: { query } });
+    const { caseNumber } = (await asked.json()).data as { caseNumber: string };
+    await asker.dispose();
+    await open(page, `/admin-dashboard/trade-queries/${caseNumber}`);
+    await page.getByLabel("Your answer").fill("All originals that the credit names, usually three.");
+    const send = page.getByRole("button", { name: "Send answer" });
+    await (isMobile ? send.tap() : send.click());
+    await expect(page.getByRole("button", { name: "Edit: Answer to the question" })).toBeVisible();
+    await expect(page.getByText("All originals that the credit names, usually three.")).toBeVisible();
+  });
+
   await test.step("all of it is in the audit log", async () => {
     const nav = await sidebar();
     await nav.getByRole("link", { name: "Audit log" }).click();

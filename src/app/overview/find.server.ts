@@ -1,7 +1,7 @@
 import { userHref } from "#features/accounts/admin/list-views.ts";
 import { findPeople } from "#features/accounts/service.server.ts";
+import { adminListQuerySchema } from "#features/blogs/admin/contract.ts";
 import { listAllBlogs } from "#features/blogs/service.server.ts";
-import { adminListQuerySchema } from "#features/blogs/write-contract.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { listMessages } from "#features/contact/service.server.ts";
 import { purchaseHref } from "#features/shop/admin/purchase-views.ts";

@@ -4,9 +4,9 @@ import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import * as contract from "./admin/contract.ts";
 import { changeCategory, createCategory, deleteCategory, listHashtags } from "./categories.server.ts";
 import { listCategories } from "./service.server.ts";
-import * as contract from "./write-contract.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 const tags = ["Categories and hashtags"];

@@ -1,29 +1,38 @@
-import { sql } from "drizzle-orm";
-import type { Sellable } from "#features/shop/service.server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Offer, Sellable } from "#features/shop/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
 import { visible } from "./queries.server.ts";
 
 const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
 
+async function offersWhere(db: DbOrTx, condition: SQL): Promise<Offer[]> {
+  const result = await db.execute<{
+    id: string;
+    slug: string;
+    title: string;
+    image: string | null;
+    price: number;
+  }>(sql`
+    select b.id, b.slug, b.title, b.featured_image as image, b.price_poisha as price
+    from blogs b where ${visible} and ${condition}`);
+  return result.rows.map(({ slug, image, ...row }) => ({
+    ...row,
+    href: pageOf.blog(slug),
+    image: image ?? `/covers/${slug}.svg`,
+  }));
+}
+
 /** Premium blogs as the shop sells them: one for each person, no stock that could run out. */
 export const blogsForSale: Sellable = {
   kind: "blog",
-  async offers(db, ids) {
-    const result = await db.execute<{
-      id: string;
-      slug: string;
-      title: string;
-      image: string | null;
-      price: number;
-    }>(sql`
-      select b.id, b.slug, b.title, b.featured_image as image, b.price_poisha as price
-      from blogs b where b.id = any(${uuids(ids)}) and ${visible}`);
-    return result.rows.map(({ slug, image, ...row }) => ({
-      ...row,
-      href: pageOf.blog(slug),
-      image: image ?? `/covers/${slug}.svg`,
-    }));
-  },
+  offers: (db, ids) => offersWhere(db, sql`b.id = any(${uuids(ids)})`),
+  find: (db, words) =>
+    offersWhere(
+      db,
+      sql`b.price_poisha > 0 and b.title ilike ${containing(words)} order by b.publish_at desc, b.id limit 10`,
+    ),
   async ownedBy(db, userId, ids) {
     const result = await db.execute<{ blog_id: string }>(
       sql`select blog_id from blog_access where user_id = ${userId}::uuid and blog_id = any(${uuids(ids)})`,

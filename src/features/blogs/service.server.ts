@@ -9,7 +9,8 @@ import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./bl
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-export { listAllBlogs } from "./admin-list.server.ts";
+export { listAllBlogs } from "./admin/list.server.ts";
+export { createBlog } from "./admin/write.server.ts";
 export { placeInCategory } from "./blog-queries.server.ts";
 export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
@@ -18,7 +19,6 @@ export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { countView, forgetOldViews, readMost } from "./views.server.ts";
-export { createBlog } from "./write.server.ts";
 
 /** All categories in the editors' order. */
 export function listCategories(db: Db): Promise<(Term & { description: string })[]> {

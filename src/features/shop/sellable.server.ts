@@ -34,6 +34,8 @@ export interface Sellable {
   kind: string;
   /** Those of the given ids that exist and are for sale now. */
   offers(db: DbOrTx, ids: string[]): Promise<Offer[]>;
+  /** Those that cost something and have these words in their title, a few, for staff; no words find the newest. */
+  find(db: DbOrTx, words: string): Promise<Offer[]>;
   /** Those of the given ids that this person has already and cannot have twice. */
   ownedBy(db: DbOrTx, userId: string, ids: string[]): Promise<string[]>;
   /** Gives it, inside the transaction that makes the order paid. Throws SoldOut. */

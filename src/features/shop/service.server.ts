@@ -12,7 +12,7 @@ export { returnPath } from "./payments.server.ts";
 export { orderHistory } from "./person-history.server.ts";
 export { listWaiting } from "./review.server.ts";
 export { foldSums, salesByPeriod, soldMost } from "./sales.server.ts";
-export type { Sellable } from "./sellable.server.ts";
+export type { Offer, Sellable } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
 export { waysToPay } from "./ways-to-pay.server.ts";
 

@@ -81,7 +81,37 @@ export const changeShopSettingsSchema = z
   .meta({ id: "ChangeShopSettings" });
 
 /** PATCH /shop/vat: the rate of one product; null goes back to the shop's. */
-export const productVatSchema = z.strictObject({ item: itemSchema, percent: z.number().min(0).max(100).nullable() });
+export const productVatSchema = z.strictObject({
+  item: itemSchema,
+  percent: z.number().min(0).max(100).nullable(),
+  before: z
+    .number()
+    .nullable()
+    .optional()
+    .meta({ description: "The rate that was there: if it is another by now, nothing is changed (409)." }),
+});
+export type ChangeProductVat = z.infer<typeof productVatSchema>;
+
+/** GET /shop/vat */
+export const productRatesQuerySchema = z.strictObject({
+  search: z
+    .string()
+    .trim()
+    .max(200, "search can have at most 200 characters")
+    .refine((text) => !/\p{Cc}/u.test(text), "search cannot contain control characters")
+    .optional()
+    .meta({ description: "Products for sale with these words; left out: those with a rate of their own." }),
+});
+const productRateSchema = z
+  .object({
+    item: itemSchema,
+    title: z.string().nullable().meta({ description: "Null: no longer for sale." }),
+    price: z.number().nullable(),
+    percent: z.number().nullable().meta({ description: "Its own rate; null: the shop's." }),
+  })
+  .meta({ id: "ProductRate" });
+export type ProductRate = z.infer<typeof productRateSchema>;
+export const productRatesAnswerSchema = success(z.array(productRateSchema)).meta({ id: "ProductRates" });
 
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 export type ChangeShopSettings = z.infer<typeof changeShopSettingsSchema>;

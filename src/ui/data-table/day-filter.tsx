@@ -15,7 +15,7 @@ export function DayFilter({
 }) {
   const word = end === "from" ? "From" : "To";
   return (
-    <div className="w-47 max-md:w-full">
+    <div className="w-47 max-lg:grow max-md:w-full">
       <label
         className={classNames(
           controlClass,

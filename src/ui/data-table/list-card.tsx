@@ -33,7 +33,9 @@ export function ListCard({
       {above}
       <div className="rounded-card border border-line bg-surface">
         <div className="flex flex-wrap items-start justify-end border-b border-line">
-          {filters !== undefined && <div className="min-w-0 grow basis-64">{filters}</div>}
+          {filters !== undefined && (
+            <div className="min-w-0 grow basis-64 has-[[aria-expanded=true]]:basis-full">{filters}</div>
+          )}
           <div className={filters === undefined ? "px-2 py-1" : "px-2 py-3 max-md:pt-0"}>
             <ListTools columns={columns} />
           </div>

@@ -7,7 +7,7 @@ import { useAddressFields } from "../use-address-fields.ts";
 
 /**
  * The filters of a list: a form whose fields are values of the address. A choice takes effect at once, a text on Enter.
- * Children are the fields beside the search; each is named as in the list's schema. On a phone they are behind a button,
+ * Children are the fields beside the search; each is named as in the list's schema. Below 1024 px they are behind a button,
  * unless one of them is in use.
  */
 export function ListFilters({
@@ -57,19 +57,19 @@ export function ListFilters({
           <>
             <Button
               variant="secondary"
-              className="md:hidden"
+              className="lg:hidden"
               aria-expanded={open}
               aria-controls={fields}
               onClick={() => setOpen(!open)}
             >
               Filters
             </Button>
-            <div id={fields} className={classNames("contents", !open && "max-md:hidden")}>
+            <div id={fields} className={classNames("contents", !open && "max-lg:hidden")}>
               {children}
             </div>
           </>
         )}
-        <Button type="submit" variant="secondary" className="max-md:hidden">
+        <Button type="submit" variant="secondary" className="max-lg:hidden">
           Search
         </Button>
       </form>

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { AccountAdminCalls } from "#features/accounts/admin/settings-api.server.ts";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { RefusedSignIns, refusedDays } from "#features/accounts/ui/admin/refused-sign-ins.tsx";
 import { SecondFactorDemand } from "#features/accounts/ui/admin/second-factor-demand.tsx";
 import type { ReaderCalls } from "#features/newsletter/admin/readers-api.server.ts";
 import { SpeedForm } from "#features/newsletter/ui/admin/speed-form.tsx";
@@ -13,6 +14,7 @@ import { LaunchForm } from "#features/settings/ui/admin/launch-form.tsx";
 import type { GatewayDeskCalls } from "#features/shop/admin/gateways-api.server.ts";
 import type { ShopSettingsCalls } from "#features/shop/admin/settings-api.server.ts";
 import { GatewayList } from "#features/shop/ui/admin/gateway-list.tsx";
+import { ProductVat } from "#features/shop/ui/admin/product-vat.tsx";
 import { ShopSettingsForms } from "#features/shop/ui/admin/shop-settings-forms.tsx";
 import type { DeskCalls } from "#features/trade-queries/admin/api.server.ts";
 import { CalendarForms } from "#features/trade-queries/ui/admin/calendar-forms.tsx";
@@ -59,16 +61,23 @@ async function read(part: Part) {
       ]);
       return { part, settings: settings.data, holidays: holidays.data };
     }
-    case "shop":
-      return { part, settings: (await shop("GET /shop/settings")).data };
+    case "shop": {
+      const [settings, rates] = await Promise.all([shop("GET /shop/settings"), shop("GET /shop/vat", { query: {} })]);
+      return { part, settings: settings.data, rates: rates.data };
+    }
     case "payments":
       return { part, gateways: (await gateways("GET /shop/gateways")).data };
     case "email": {
       const [setup, speed] = await Promise.all([operations("GET /mails/setup"), newsletter("GET /news-letters/speed")]);
       return { part, setup: setup.data, speed: speed.data };
     }
-    case "security":
-      return { part, settings: (await accounts("GET /account-settings")).data };
+    case "security": {
+      const [settings, report] = await Promise.all([
+        accounts("GET /account-settings"),
+        accounts("GET /refused-sign-ins", { query: { days: String(refusedDays) } }),
+      ]);
+      return { part, settings: settings.data, report: report.data };
+    }
   }
 }
 
@@ -119,7 +128,12 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
     case "calendar":
       return <CalendarForms settings={data.settings} holidays={data.holidays} />;
     case "shop":
-      return <ShopSettingsForms settings={data.settings} />;
+      return (
+        <>
+          <ShopSettingsForms settings={data.settings} />
+          <ProductVat rates={data.rates} />
+        </>
+      );
     case "payments":
       return <GatewayList gateways={data.gateways} />;
     case "email":
@@ -130,7 +144,12 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
         </>
       );
     case "security":
-      return <SecondFactorDemand settings={data.settings} />;
+      return (
+        <>
+          <SecondFactorDemand settings={data.settings} />
+          <RefusedSignIns report={data.report} />
+        </>
+      );
   }
 }
 

@@ -1,13 +1,17 @@
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { note } from "#features/audit/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import { changeShopSettings, readShopSettings } from "../settings.server.ts";
-import { changeShopSettingsSchema, productVatSchema, shopSettingsAnswerSchema } from "../settings-contract.ts";
+import {
+  changeShopSettingsSchema,
+  productRatesAnswerSchema,
+  productRatesQuerySchema,
+  productVatSchema,
+  shopSettingsAnswerSchema,
+} from "../settings-contract.ts";
 import type { Shop } from "../shop.server.ts";
-import { productVat } from "../tables.server.ts";
+import { listRates, setRate } from "./product-vat.server.ts";
 
 const tags = ["Shop, for admins"];
 const refusals = failures(400, 401, 403, 404, 409, 415, 422);
@@ -34,6 +38,15 @@ const routes = {
     request: body(changeShopSettingsSchema),
     responses: settings,
   }),
+  rates: declareCall({
+    who: "admin",
+    method: "get",
+    path: "/shop/vat",
+    tags,
+    summary: "Products with a VAT rate of their own, or products by words of their titles",
+    request: { query: productRatesQuerySchema },
+    responses: { 200: answer("Rates", productRatesAnswerSchema), ...refusals },
+  }),
   vat: declareCall({
     who: "admin",
     method: "patch",
@@ -59,28 +72,14 @@ export function shopSettingsApi(shop: Shop) {
       log.info({ by: user.userId, changed: Object.keys(change) }, "shop settings changed");
       return c.json(ok("The settings are kept", data), 200);
     })
+    .openapi(routes.rates, async (c) => {
+      return c.json(ok("Rates", await listRates(shop, c.req.valid("query").search)), 200);
+    })
     .openapi(routes.vat, async (c) => {
       const { user } = c.get("caller");
-      const { item, percent } = c.req.valid("json");
-      await db.transaction(async (tx) => {
-        const mine = and(eq(productVat.kind, item.kind), eq(productVat.itemId, item.id));
-        const [before] = await tx.select().from(productVat).where(mine).for("update");
-        if (percent === null) await tx.delete(productVat).where(mine);
-        else {
-          const rate = Math.round(percent * 100);
-          await tx
-            .insert(productVat)
-            .values({ kind: item.kind, itemId: item.id, rate })
-            .onConflictDoUpdate({ target: [productVat.kind, productVat.itemId], set: { rate } });
-        }
-        await note(tx, {
-          action: "shop.vat",
-          subject: item.kind,
-          subjectId: item.id,
-          before: { percent: before ? before.rate / 100 : null },
-          after: { percent },
-        });
-      });
+      const change = c.req.valid("json");
+      const { item, percent } = change;
+      await setRate(shop, change);
       log.info({ ...item, percent, by: user.userId }, "VAT rate changed");
       return c.json(ok("The rate is kept", null), 200);
     });

@@ -1,7 +1,6 @@
 import { useNavigation } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
-import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
@@ -57,10 +56,7 @@ export function IssueList({
           busy={location?.pathname === newsletterPath}
         />
       ) : (
-        <EmptyState
-          title={query.status === undefined ? "No issues yet" : "Nothing here"}
-          action={<ButtonLink to={`${newsletterPath}/new`}>New issue</ButtonLink>}
-        >
+        <EmptyState title={query.status === undefined ? "No issues yet" : "Nothing here"}>
           An issue tells your readers of blogs that you choose, with a few words of your own.
         </EmptyState>
       )}

@@ -46,7 +46,11 @@ export const deskColumns: readonly Column<AdminSummary>[] = [
     phone: "hidden",
     sort: { field: "createdAt", first: "desc" },
     cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="block w-44 text-sm text-balance">
+      // Two small lines fit into a row of 40 px.
+      <time
+        dateTime={createdAt}
+        className="block text-sm lg:-my-1 lg:w-36 lg:text-xs lg:leading-4 lg:text-balance"
+      >
         {formatDateTime(createdAt)}
       </time>
     ),

@@ -3,7 +3,7 @@ import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { dayField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "./contract.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "../contract.ts";
 
 const noNul = (text: string) => !text.includes("\0");
 const nulMessage = "Remove characters that cannot be printed";

@@ -4,8 +4,8 @@ import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows } from "#platform/http/list.server.ts";
-import { type SummaryRow, summaryColumns, toSummary } from "./queries.server.ts";
-import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./write-contract.ts";
+import { type SummaryRow, summaryColumns, toSummary } from "../queries.server.ts";
+import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./contract.ts";
 
 const sortColumn: Record<(typeof adminSortFields)[number], SQL> = {
   createdAt: sql`b.created_at`,

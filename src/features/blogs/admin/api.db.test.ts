@@ -3,11 +3,11 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "#app/create-app.server.ts";
 import { jobKinds } from "#app/jobs.server.ts";
-import { type ApiBrowser, apiBrowser, signedIn } from "../../../test/api-browser.ts";
-import { createTestPlatform } from "../../../test/app.ts";
-import { useDatabase } from "../../../test/database.ts";
-import { createBlog } from "../../../test/factories/blog.ts";
-import { createCategory } from "../../../test/factories/category.ts";
+import { type ApiBrowser, apiBrowser, signedIn } from "../../../../test/api-browser.ts";
+import { createTestPlatform } from "../../../../test/app.ts";
+import { useDatabase } from "../../../../test/database.ts";
+import { createBlog } from "../../../../test/factories/blog.ts";
+import { createCategory } from "../../../../test/factories/category.ts";
 
 const database = useDatabase();
 let running: Awaited<ReturnType<typeof createTestPlatform>>;

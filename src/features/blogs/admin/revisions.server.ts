@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { blogRevisions } from "./tables.server.ts";
+import { blogRevisions } from "../tables.server.ts";
 
 /** Every version of a blog that was ever saved, the newest first; also of one that was deleted. */
 export async function listRevisions(db: Db, blogId: string) {

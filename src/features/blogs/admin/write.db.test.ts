@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { useEditor } from "../../../test/editor.ts";
-import { words } from "../../../test/words.ts";
-import { listAllBlogs } from "./admin-list.server.ts";
-import { prepareContent } from "./content-html.server.ts";
+import { useEditor } from "../../../../test/editor.ts";
+import { words } from "../../../../test/words.ts";
+import { prepareContent } from "../content-html.server.ts";
+import { movedTo, readBlog, readBlogAs } from "../service.server.ts";
+import { adminListQuerySchema } from "./contract.ts";
+import { listAllBlogs } from "./list.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
-import { movedTo, readBlog, readBlogAs } from "./service.server.ts";
 import { deleteBlog } from "./write.server.ts";
-import { adminListQuerySchema } from "./write-contract.ts";
 
 const editor = useEditor();
 const { database, addUser, create, update, setStatus } = editor;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { useEditor } from "../../../test/editor.ts";
-import { listAllBlogs } from "./admin-list.server.ts";
-import { adminListQuerySchema } from "./write-contract.ts";
+import { useEditor } from "../../../../test/editor.ts";
+import { adminListQuerySchema } from "./contract.ts";
+import { listAllBlogs } from "./list.server.ts";
 
 const editor = useEditor();
 const { database, create } = editor;

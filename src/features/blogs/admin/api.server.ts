@@ -3,10 +3,10 @@ import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { listAllBlogs } from "./admin-list.server.ts";
+import * as contract from "./contract.ts";
+import { listAllBlogs } from "./list.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 import { createBlog, deleteBlog, setBlogStatus, updateBlog } from "./write.server.ts";
-import * as contract from "./write-contract.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 const versionParam = z.strictObject({

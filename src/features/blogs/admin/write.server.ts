@@ -6,11 +6,11 @@ import { poishaToBdt } from "#lib/money.ts";
 import { freeSlug, slugify } from "#lib/slug.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
-import { findWhole } from "./blog-queries.server.ts";
-import type { PreparedContent } from "./content-html.server.ts";
-import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "./draft.server.ts";
-import { blogCategories, blogHashtags, blogSlugs, blogs } from "./tables.server.ts";
-import type { AdminBlog, CreateBlog, UpdateBlog } from "./write-contract.ts";
+import { findWhole } from "../blog-queries.server.ts";
+import type { PreparedContent } from "../content-html.server.ts";
+import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "../draft.server.ts";
+import { blogCategories, blogHashtags, blogSlugs, blogs } from "../tables.server.ts";
+import type { AdminBlog, CreateBlog, UpdateBlog } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
 const slugTaken = (slug: string) =>
