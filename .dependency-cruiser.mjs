@@ -20,6 +20,8 @@ const pageModules = ["^src/features/[^/]+/pages/", "^src/app/pages/"];
 const pageFolder = "^(src/(?:app/pages|features/[^/]+/pages/[^/]+)/[^/]+)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
+const textEditor = "^src/features/blogs/ui/admin/text-editor/";
+
 export default {
   forbidden: [
     {
@@ -122,10 +124,18 @@ export default {
     },
     {
       name: "ships-with-dependencies-only",
-      comment: "What runs in production imports no development package (the maps are drawn beforehand).",
+      comment:
+        "What runs in production imports no development package (the maps are drawn beforehand, the editor runs in browsers alone).",
       severity: "error",
-      from: { path: "^src/", pathNot: [tests, "^src/routes[.]ts$", "^src/lib/art/globe/"] },
+      from: { path: "^src/", pathNot: [tests, "^src/routes[.]ts$", "^src/lib/art/globe/", textEditor] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "editor-comes-late",
+      comment: "The editor of texts is fetched by the browser when it is shown: no server and no other page loads it.",
+      severity: "error",
+      from: { path: "^src/", pathNot: [tests, textEditor] },
+      to: { path: textEditor, dynamic: false },
     },
     ...["from", "to"].map((side) => ({
       name: `no-barrels-${side}`,

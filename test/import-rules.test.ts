@@ -83,6 +83,11 @@ const plants: [rule: string, file: string, text: string][] = [
   ],
   ["tests-are-imported-by-tests", "scripts/a.ts", 'import "../test/pure.ts";'],
   ["ships-with-dependencies-only", "src/platform/shipped.ts", 'import "vitest";'],
+  [
+    "editor-comes-late",
+    "src/features/shop/ui/early.tsx",
+    'import TextEditor from "../../blogs/ui/admin/text-editor/text-editor.tsx";\nexport const early = TextEditor;',
+  ],
   ["no-barrels-from", "src/ui/index.ts", 'export { Button } from "./button.tsx";'],
   ["no-drawers-from", "src/lib/utils.ts", 'import { money } from "./money.ts";\nexport const twice = money * 2;'],
 ];
@@ -94,6 +99,7 @@ describe("import rules", { timeout: 30_000 }, () => {
       ...Object.fromEntries(plants.map(([, file, text]) => [file, text])),
       "src/lib/b.ts": 'import { money } from "./money.ts";\nexport const b = () => money;',
       "test/pure.ts": "export const pure = 1;",
+      "src/features/blogs/ui/admin/text-editor/text-editor.tsx": "export default 1;",
     });
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dates.ts";
-import type { AdminBlog } from "../write-contract.ts";
+import type { AdminBlog } from "./contract.ts";
 
 /** A moment as a field of day and hour has it, in the time of Dhaka ('2026-12-01T09:30'). */
 export const dhakaField = (iso: string | null | undefined) =>

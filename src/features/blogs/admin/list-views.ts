@@ -1,5 +1,5 @@
 import { listSearch } from "#lib/list-address.ts";
-import { type AdminListQuery, adminListQuerySchema } from "../write-contract.ts";
+import { type AdminListQuery, adminListQuerySchema } from "./contract.ts";
 
 /** Where blogs are written; one is behind it by its id, its editor behind 'edit/', a new one at 'new' (specification, section 3). */
 export const blogsPath = "/admin-dashboard/blogs";

@@ -1,7 +1,7 @@
 import { ApiError } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { BlogReaderCalls } from "../reader-api.server.ts";
-import type { AdminBlog } from "../write-contract.ts";
+import type { AdminBlog } from "./contract.ts";
 
 const api = apiOf<BlogReaderCalls>();
 

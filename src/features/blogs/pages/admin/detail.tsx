@@ -6,12 +6,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import { BlogSide } from "../../ui/admin/blog-side.tsx";
 import { BlogText } from "../../ui/admin/blog-text.tsx";
 import { BlogVersionList } from "../../ui/admin/blog-versions.tsx";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<BlogAdminCalls>();

@@ -6,11 +6,11 @@ import { readList } from "#lib/list-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import { adminListQuerySchema } from "../../admin/contract.ts";
 import { blogsHref, blogsPath } from "../../admin/list-views.ts";
 import { blogColumns } from "../../ui/admin/blog-columns.tsx";
 import { BlogList } from "../../ui/admin/blog-list.tsx";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
-import { adminListQuerySchema } from "../../write-contract.ts";
 import type { Route } from "./+types/list.ts";
 
 const api = apiOf<BlogAdminCalls>();

@@ -4,7 +4,7 @@ import { formatBdt } from "#lib/money.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
-import type { AdminBlogSummary } from "../../write-contract.ts";
+import type { AdminBlogSummary } from "../../admin/contract.ts";
 
 const looks: Record<"draft" | "published" | "scheduled" | "archived", { tone: BadgeTone; text: string }> = {
   draft: { tone: "neutral", text: "Draft" },

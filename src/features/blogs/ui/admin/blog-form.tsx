@@ -13,11 +13,11 @@ import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { AdminBlog } from "../../admin/contract.ts";
 import { blogFormSchema, dhakaField, sourceLines, type BlogForm as Values } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import type { Term } from "../../contract.ts";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
-import type { AdminBlog } from "../../write-contract.ts";
 import { CategoryField } from "./category-field.tsx";
 
 const api = apiOf<BlogAdminCalls>();

@@ -14,9 +14,9 @@ import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { adminListQuerySchema } from "../../admin/contract.ts";
 import { blogsHref, blogsPath, blogViews } from "../../admin/list-views.ts";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
-import type { adminListQuerySchema } from "../../write-contract.ts";
 import { blogColumns } from "./blog-columns.tsx";
 
 const api = apiOf<BlogAdminCalls>();

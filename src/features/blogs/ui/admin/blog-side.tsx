@@ -8,10 +8,10 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { AdminBlog } from "../../admin/contract.ts";
 import { publishText } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
-import type { AdminBlog } from "../../write-contract.ts";
 import { BlogBadge } from "./blog-columns.tsx";
 
 const api = apiOf<BlogAdminCalls>();

@@ -9,8 +9,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { BlogAdminCalls } from "../../write-api.server.ts";
-import type { AdminBlog } from "../../write-contract.ts";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { AdminBlog } from "../../admin/contract.ts";
 import { BlogText } from "./blog-text.tsx";
 
 const api = apiOf<BlogAdminCalls>();

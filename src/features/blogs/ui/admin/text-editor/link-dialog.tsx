@@ -3,19 +3,7 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-
-/** What is typed as the address of a link, made whole; undefined for what is none. */
-export function linkAddress(text: string): string | undefined {
-  const typed = text.trim();
-  if (/^\/(?!\/)/.test(typed) || /^mailto:\S+@\S+$/i.test(typed)) return typed;
-  const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
-  try {
-    const { hostname, protocol } = new URL(whole);
-    return /^https?:$/.test(protocol) && hostname.includes(".") && !/\s/.test(typed) ? whole : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { linkAddress } from "./link-address.ts";
 
 /** Asks where the marked words lead; an empty address takes the link away. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { linkAddress } from "./link-address.ts";
+
+it.each([
+  ["https://www.wto.org/english", "https://www.wto.org/english"],
+  ["www.wto.org", "https://www.wto.org"],
+  [" HTTP://example.org ", "HTTP://example.org"],
+  ["/blogs/lc-dates-by-hand", "/blogs/lc-dates-by-hand"],
+  ["mailto:desk@iit.example", "mailto:desk@iit.example"],
+])("%s leads to %s", (typed, address) => expect(linkAddress(typed)).toBe(address));
+
+it.each([
+  "",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "letters",
+  "https://",
+  "two words.org",
+  "ftp://a.b",
+])("%s is no address", (typed) => expect(linkAddress(typed)).toBeUndefined());

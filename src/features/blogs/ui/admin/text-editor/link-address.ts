@@ -1,0 +1,13 @@
+/** What is typed as the address of a link, made whole; undefined for what is none. */
+export function linkAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed.startsWith("//")) return undefined;
+  if (/^\/(?!\/)/.test(typed) || /^mailto:\S+@\S+$/i.test(typed)) return typed;
+  const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  try {
+    const { hostname, protocol } = new URL(whole);
+    return /^https?:$/.test(protocol) && hostname.includes(".") && !/\s/.test(typed) ? whole : undefined;
+  } catch {
+    return undefined;
+  }
+}
