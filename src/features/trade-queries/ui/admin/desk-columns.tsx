@@ -47,10 +47,7 @@ export const deskColumns: readonly Column<AdminSummary>[] = [
     sort: { field: "createdAt", first: "desc" },
     cell: ({ createdAt }) => (
       // Two small lines fit into a row of 40 px.
-      <time
-        dateTime={createdAt}
-        className="block text-sm lg:-my-1 lg:w-36 lg:text-xs lg:leading-4 lg:text-balance"
-      >
+      <time dateTime={createdAt} className="block text-sm lg:-my-1 lg:w-36 lg:text-xs lg:leading-4 lg:text-balance">
         {formatDateTime(createdAt)}
       </time>
     ),
