@@ -6,6 +6,9 @@ import type { AdminBlog } from "./contract.ts";
 export const dhakaField = (iso: string | null | undefined) =>
   iso ? new Date(Date.parse(iso) + 6 * 3_600_000).toISOString().slice(0, 16) : "";
 
+/** Whether two moments are the same in such a field. */
+export const sameMinute = (one: string | null, other: string | null) => dhakaField(one) === dhakaField(other);
+
 /** The sources as lines: the title, then the address. */
 export const sourceLines = (sources: AdminBlog["sources"]) =>
   sources.map(({ title, url }) => `${title} ${url}`).join("\n");
@@ -22,15 +25,20 @@ const names = (text: string) =>
     .map((name) => name.trim().replace(/^#/, ""))
     .filter(Boolean);
 
-const idList = z.string().transform((text, ctx) => {
-  const found = z
-    .array(z.uuid())
-    .max(10)
-    .safeParse(JSON.parse(text || "[]"));
-  if (found.success) return found.data;
-  ctx.addIssue("Choose at most 10 categories");
-  return z.NEVER;
-});
+/** The ids in a field that holds a list of them; what is no list holds none. */
+export function idsOf(text: string): string[] {
+  try {
+    const found: unknown = JSON.parse(text || "[]");
+    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+const idList = z
+  .string()
+  .transform(idsOf)
+  .refine((ids) => ids.length <= 10, "Choose at most 10 categories");
 
 /** What the fields of the form say, as the call takes it. Bounds of length are the server's; what is typed here is only read. */
 export const blogFormSchema = z.object({

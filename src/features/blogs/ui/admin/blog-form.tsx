@@ -91,8 +91,10 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
     schema: blogFormSchema,
     draft,
     async send(values) {
+      // The field knows minutes: an hour that nobody touched stays to the millisecond.
+      const publishAt = base && sameMinute(values.publishAt, base.publishAt) ? base.publishAt : values.publishAt;
       const { data, message } = base
-        ? await api("PATCH /blogs", { body: { id: base.id, version: base.version, ...values } })
+        ? await api("PATCH /blogs", { body: { id: base.id, version: base.version, ...values, publishAt } })
         : await api("POST /blogs", { body: values });
       toast({ title: "Saved", description: message });
       leaving.current = true;
@@ -256,7 +258,7 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
         <TextField
           {...field("author")}
           label="Author"
-          hint="Empty: the institute."
+          hint={blog === undefined ? "Empty: the institute." : undefined}
           defaultValue={blog?.author ?? ""}
           dir="auto"
         />

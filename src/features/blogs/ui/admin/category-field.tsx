@@ -1,16 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { restoredEvent } from "#ui/form-draft.ts";
 import { Icon } from "#ui/icon.tsx";
+import { idsOf } from "../../admin/form.ts";
 import type { Term } from "../../contract.ts";
-
-const idsOf = (text: string): string[] => {
-  try {
-    const found: unknown = JSON.parse(text || "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-};
 
 /** The categories of a blog; the first one that is ticked draws its cover. Kept with the texts of the form. */
 export function CategoryField({

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { blogFormSchema, dhakaField, idsOf, publishText, sameMinute, sourceLines } from "./form.ts";
+
+const fields = {
+  ...{ title: "Duty drawback", slug: "", excerpt: "", content: "<p>Text</p>", author: "", authorAbout: "", price: "" },
+  ...{ wallPercent: "20", publishAt: "", asOf: "", categories: "[]", hashtags: "", sources: "" },
+};
+const faultOf = (change: Record<string, string>) =>
+  blogFormSchema.safeParse({ ...fields, ...change }).error?.issues.map(({ path }) => path[0]);
+
+describe("the form of a blog", () => {
+  it("leaves out what is empty and reads what is typed", () => {
+    expect(blogFormSchema.parse(fields)).toEqual({
+      ...{ title: "Duty drawback", slug: undefined, excerpt: "", content: "<p>Text</p>", author: undefined },
+      ...{ authorAbout: "", price: 0, wallPercent: 20, publishAt: null, asOf: null, categories: [], hashtags: [] },
+      ...{ sources: [], featured: false },
+    });
+    const typed = {
+      publishAt: "2026-12-01T09:30",
+      price: "450.50",
+      hashtags: "#customs, , duty drawback",
+      featured: "on",
+    };
+    expect(blogFormSchema.parse({ ...fields, ...typed })).toMatchObject({
+      publishAt: "2026-12-01T03:30:00.000Z",
+      price: 450.5,
+      hashtags: ["customs", "duty drawback"],
+      featured: true,
+    });
+  });
+
+  it("takes sources as they are shown", () => {
+    const sources = [
+      { title: "WTO, 2026 report", url: "https://www.wto.org/r?a=1" },
+      { title: "Our own", url: "/blogs/lc-dates-by-hand" },
+    ];
+    expect(blogFormSchema.parse({ ...fields, sources: `\n${sourceLines(sources)}\n` }).sources).toEqual(sources);
+  });
+
+  it.each([
+    ["title", " "],
+    ["slug", "Not a slug"],
+    ["content", "<p> </p>"],
+    ["price", "-1"],
+    ["price", "500000.01"],
+    ["price", "4,50"],
+    ["wallPercent", "0"],
+    ["wallPercent", "91"],
+    ["publishAt", "soon"],
+    ["hashtags", "x".repeat(61)],
+    ["hashtags", Array.from({ length: 21 }, (_, i) => `tag ${i}`).join()],
+    ["sources", "A title alone"],
+    ["sources", "A title javascript:alert(1)"],
+    ["categories", JSON.stringify(Array.from({ length: 11 }, (_, i) => `id ${i}`))],
+  ])("refuses %s: %s", (name, value) => expect(faultOf({ [name]: value })).toEqual([name]));
+});
+
+it("reads the ids of a field, and nothing out of anything else", () => {
+  expect(idsOf('["one","two"]')).toEqual(["one", "two"]);
+  for (const text of ["", "[", "{}", "null", "[1]"]) expect(idsOf(text)).toEqual([]);
+});
+
+it("keeps to the minute of Dhaka what a field can show", () => {
+  expect(dhakaField("2026-11-30T20:15:59.999Z")).toBe("2026-12-01T02:15");
+  expect(sameMinute("2026-11-30T20:15:00.000Z", "2026-11-30T20:15:59.999Z")).toBe(true);
+  expect(sameMinute("2026-11-30T20:16:00.000Z", "2026-11-30T20:15:59.999Z")).toBe(false);
+  expect(sameMinute(null, null)).toBe(true);
+});
+
+it("says when a blog appears", () => {
+  const at = "2026-12-01T03:30:00.000Z";
+  const now = Date.parse(at);
+  expect(publishText({ status: "published", publishAt: at }, now - 1)).toBe(
+    "On December 1, 2026 at 9:30 AM Dhaka time",
+  );
+  expect(publishText({ status: "published", publishAt: at }, now + 1)).toBe(
+    "Since December 1, 2026 at 9:30 AM Dhaka time",
+  );
+  expect(publishText({ status: "draft", publishAt: null }, now)).toBe("As soon as it is published");
+});
