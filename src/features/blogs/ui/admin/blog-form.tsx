@@ -15,7 +15,7 @@ import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { blogFormSchema, dhakaField, sourceLines, type BlogForm as Values } from "../../admin/form.ts";
+import { blogFormSchema, dhakaField, sameMinute, sourceLines, type BlogForm as Values } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import type { Term } from "../../contract.ts";
 import { CategoryField } from "./category-field.tsx";
