@@ -11,7 +11,6 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
   page,
   baseURL,
 }, { project }) => {
-  test.slow();
   const complaints = await watch(page);
   const headers = { Origin: baseURL ?? "" };
   expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
@@ -149,6 +148,10 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.getByRole("link", { name: /^\/blogs\// }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page.getByText("Premium").first()).toBeVisible();
+    // Its cover is there before the blog is taken away again.
+    const cover = page.getByRole("img", { name: /^Drawing for/ });
+    await cover.scrollIntoViewIfNeeded();
+    await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await page.goBack();
     await page.getByRole("button", { name: "Archive" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();

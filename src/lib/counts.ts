@@ -1,7 +1,7 @@
 /**
- * A whole number of things as people read it ('12,480'). Not by Intl, like dates.ts: whatever is first asked of it makes a
+ * A whole number of things as people read it ('12,480'), or digits with at most two decimals ('1250.50'). Not by Intl, like dates.ts: whatever is first asked of it makes a
  * browser load its tables of all languages, on a phone a tenth of a second in which the page answers nothing.
  */
-export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+export function formatCount(count: number | string): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatDateTime, formatDay, formatDeadline, formatDhakaDay, formatDhakaTime, formatMonth } from "./dates.ts";
+import { formatDateTime, formatDay, formatMonth } from "./dates.ts";
+import { formatDeadline, formatDhakaDay, formatDhakaTime } from "./dhaka-dates.ts";
 import { dhakaDay } from "./working-days.ts";
 
 describe("dates", () => {

@@ -1,27 +1,23 @@
 // Written here and not by Intl, whose first use makes a browser load its tables of all languages: on a phone a tenth of a
 // second in which the page answers nothing. American English and two clocks without summer time are all that is needed;
 // a test holds every form against Intl.
-const months = [
-  ...["January", "February", "March", "April", "May", "June"],
-  ...["July", "August", "September", "October", "November", "December"],
-] as const;
-
-/** Bangladesh keeps one time all year: six hours ahead of UTC. */
-const dhakaAheadMs = 6 * 3_600_000;
+const months = "January February March April May June July August September October November December".split(" ");
 
 const two = (number: number) => String(number).padStart(2, "0");
 
 /** The moment with its UTC fields being those of a clock so far ahead. Throws RangeError for what is no moment. */
-function clockOf(iso: string, aheadMs = 0): Date {
+export function clockOf(iso: string, aheadMs = 0): Date {
   const clock = new Date(Date.parse(iso) + aheadMs);
-  if (Number.isNaN(clock.getTime())) throw new RangeError(`Not a moment: ${iso}`);
+  // Throws what this promises.
+  clock.toISOString();
   return clock;
 }
 
-const dayOf = (clock: Date) => `${months[clock.getUTCMonth()]} ${clock.getUTCDate()}, ${clock.getUTCFullYear()}`;
+/** The calendar day of a clock ("November 14, 2026"). */
+export const dayOf = (clock: Date) => `${months[clock.getUTCMonth()]} ${clock.getUTCDate()}, ${clock.getUTCFullYear()}`;
 
 /** '9:30 AM'; the hour with two digits ('09:30 AM') where columns are to line up. */
-function timeOf(clock: Date, wide: boolean): string {
+export function timeOf(clock: Date, wide: boolean): string {
   const hour = clock.getUTCHours() % 12 || 12;
   return `${wide ? two(hour) : hour}:${two(clock.getUTCMinutes())} ${clock.getUTCHours() < 12 ? "AM" : "PM"}`;
 }
@@ -41,24 +37,4 @@ export function formatDay(iso: string): string {
 export function formatMonth(iso: string): string {
   const clock = clockOf(iso);
   return `${months[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`;
-}
-
-/** Clock time in Dhaka, for what happens there ('9:30 AM'). */
-export function formatDhakaTime(iso: string): string {
-  return timeOf(clockOf(iso, dhakaAheadMs), false);
-}
-
-/** Calendar day in Dhaka, for days that are told in the time of Dhaka elsewhere ('December 2, 2026'). */
-export function formatDhakaDay(iso: string): string {
-  return dayOf(clockOf(iso, dhakaAheadMs));
-}
-
-/**
- * A moment by which somebody must act, and any moment in an email: the time of Dhaka first, UTC beside it
- * ('December 1, 2026 at 12:00 PM Dhaka time (06:00 AM UTC)'). The UTC day is named where it is another one.
- */
-export function formatDeadline(iso: string): string {
-  const here = formatDhakaDay(iso);
-  const utc = formatDay(iso) === here ? `${timeOf(clockOf(iso), true)} UTC` : formatDateTime(iso);
-  return `${here} at ${formatDhakaTime(iso)} Dhaka time (${utc})`;
 }

@@ -2,12 +2,8 @@ import { formatCount } from "./counts.ts";
 
 const isWhole = (amount: number) => Math.round(amount * 100) % 100 === 0;
 
-/** '1,250', '1,250.50': with two decimals always. */
-function withPoisha(amount: number): string {
-  const poisha = Math.abs(Math.round(amount * 100));
-  const sign = amount < 0 && poisha > 0 ? "-" : "";
-  return `${sign}${formatCount(Math.trunc(poisha / 100))}.${String(poisha % 100).padStart(2, "0")}`;
-}
+/** With two decimals always ('1,250.50'). */
+const withPoisha = (amount: number) => formatCount((amount + 0).toFixed(2));
 
 /** Integer poisha → decimal BDT, as prices travel on the wire (12345 → 123.45). */
 export function poishaToBdt(poisha: number): number {

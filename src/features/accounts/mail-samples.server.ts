@@ -1,4 +1,4 @@
-import { formatDeadline } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import * as admin from "./admin/mails.server.ts";

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { formatDeadline } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Platform } from "#platform/platform.server.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import { formatDeadline } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";

@@ -1,4 +1,4 @@
-import { formatDeadline } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 

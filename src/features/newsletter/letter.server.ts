@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { markBangla } from "#lib/bangla.ts";
-import { formatDhakaDay } from "#lib/dates.ts";
+import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { truncate } from "#lib/text.ts";
 import type { FrozenLetter, LetterBlog, LetterLinks } from "./frozen-letter.ts";

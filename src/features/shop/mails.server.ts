@@ -1,4 +1,4 @@
-import { formatDeadline, formatDhakaDay } from "#lib/dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";

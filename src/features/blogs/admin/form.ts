@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import type { AdminBlog } from "./contract.ts";
 
 /** A moment as a field of day and hour has it, in the time of Dhaka ('2026-12-01T09:30'). */

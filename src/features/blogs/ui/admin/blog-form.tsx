@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useBlocker, useNavigate, useRevalidator } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { removeDraft } from "#ui/form-draft.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -19,6 +18,7 @@ import { blogFormSchema, dhakaField, sameMinute, sourceLines, type BlogForm as V
 import { blogsPath } from "../../admin/list-views.ts";
 import type { Term } from "../../contract.ts";
 import { CategoryField } from "./category-field.tsx";
+import { LeaveGuard } from "./leave-guard.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 const textEditor = latePart(() => import("./text-editor/text-editor.tsx"));
@@ -43,34 +43,6 @@ function Moved({ blog, onTake, onKeep }: { blog: AdminBlog; onTake: () => void; 
   );
 }
 
-/** Asks before a page is left whose text was not saved. What was typed stays on the device all the same. */
-function LeaveGuard({ touched, leaving }: { touched: boolean; leaving: RefObject<boolean> }) {
-  const blocker = useBlocker(() => touched && !leaving.current);
-  useEffect(() => {
-    if (!touched) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [touched]);
-  return (
-    <Dialog
-      open={blocker.state === "blocked"}
-      onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-          <Button onClick={() => blocker.reset?.()}>Stay</Button>
-        </>
-      }
-    >
-      Readers don't see what you changed until it is saved. In this tab it is kept until you come back to it.
-    </Dialog>
-  );
-}
-
 /**
  * Where a blog is written: a new one, or one that is there. What is typed is kept in this tab until it is saved; somebody who
  * saved in between is not overwritten.
@@ -81,7 +53,6 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
   const { toast } = useToast();
   const [base, setBase] = useState(blog);
   const [touched, setTouched] = useState(false);
-  const leaving = useRef(false);
   const content = useRef<HTMLTextAreaElement>(null);
   const [begin, setBegin] = useState<string>();
   /** Counts how often the fields begin anew. */
@@ -97,7 +68,6 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
         ? await api("PATCH /blogs", { body: { id: base.id, version: base.version, ...values, publishAt } })
         : await api("POST /blogs", { body: values });
       toast({ title: "Saved", description: message });
-      leaving.current = true;
       setTouched(false);
       await navigate(`${blogsPath}/${data.id}`);
     },
@@ -124,7 +94,7 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
       }}
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <LeaveGuard touched={touched} leaving={leaving} />
+      <LeaveGuard touched={touched} />
       <div className="min-w-0 space-y-5">
         {moved && (
           <Moved

@@ -50,7 +50,7 @@ export function CategoryField({
             type="checkbox"
             checked={ids.includes(id)}
             onChange={() => toggle(id)}
-            className="size-5 shrink-0 accent-sea"
+            className="size-6 shrink-0 accent-sea"
           />
           {name}
         </label>

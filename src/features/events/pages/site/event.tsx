@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { formatDateTime, formatDhakaTime } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { formatBdt } from "#lib/money.ts";
 import { outlineOf } from "#lib/outline.ts";

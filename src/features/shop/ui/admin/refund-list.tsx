@@ -1,6 +1,7 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
-import { formatDateTime, formatDeadline } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";

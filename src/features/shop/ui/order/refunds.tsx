@@ -1,4 +1,5 @@
-import { formatDateTime, formatDeadline } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { OrderRefund as Refund } from "../../contract.ts";
 import { refundWords } from "./outcome-words.ts";

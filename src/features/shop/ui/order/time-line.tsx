@@ -1,4 +1,5 @@
-import { formatDateTime, formatDeadline } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Order } from "../../contract.ts";
 import { stepsOf } from "./timeline.ts";

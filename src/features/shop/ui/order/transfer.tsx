@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { formatDeadline } from "#lib/dates.ts";
+import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
-import { formatDateTime, formatDeadline, formatDhakaDay } from "#lib/dates.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import { writeBin } from "../../billing-rules.ts";

@@ -1,6 +1,20 @@
 import { type Extensions, Mark } from "@tiptap/core";
+import { Blockquote } from "@tiptap/extension-blockquote";
+import { Bold } from "@tiptap/extension-bold";
+import { Code } from "@tiptap/extension-code";
+import { CodeBlock } from "@tiptap/extension-code-block";
+import { Document } from "@tiptap/extension-document";
+import { HardBreak } from "@tiptap/extension-hard-break";
+import { Heading } from "@tiptap/extension-heading";
+import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
+import { Italic } from "@tiptap/extension-italic";
+import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { Paragraph } from "@tiptap/extension-paragraph";
+import { Strike } from "@tiptap/extension-strike";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import StarterKit from "@tiptap/starter-kit";
+import { Text } from "@tiptap/extension-text";
+import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { isKeptAddress } from "./link-address.ts";
 
 const raised = (name: "sub" | "sup", other: string) =>
   Mark.create({
@@ -9,6 +23,17 @@ const raised = (name: "sub" | "sup", other: string) =>
     parseHTML: () => [{ tag: name }],
     renderHTML: () => [name, 0],
   });
+
+/** Words that lead somewhere: wherever the server lets them, and nowhere else. */
+const Link = Mark.create({
+  name: "link",
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    { tag: "a[href]", getAttrs: (element) => (isKeptAddress(element.getAttribute("href") ?? "") ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
+});
 
 /**
  * A table as the server keeps it: without widths, its caption as a text of its own. `toStoredHtml` writes caption and head
@@ -29,24 +54,20 @@ const PlainTable = Table.extend({
 /** The cell's span is all that the server keeps of it. */
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 } });
 
-/** What a text can hold: exactly what the server's allow-list keeps (platform/content/document.server.ts). */
+/** What a text can hold (no underline: people on the web take underlined words for links): exactly what the server's allow-list keeps (platform/content/document.server.ts). */
 export const extensions: Extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    // People on the web take underlined words for links.
-    underline: false,
-    codeBlock: { languageClassPrefix: null, HTMLAttributes: {} },
-    link: {
-      openOnClick: false,
-      protocols: ["http", "https", "mailto"],
-      HTMLAttributes: { rel: null, target: null },
-      isAllowedUri: (address, { defaultValidate }) => address.startsWith("/") || defaultValidate(address),
-    },
-  }),
+  ...[Document, Paragraph, Text, HardBreak, HorizontalRule],
+  Heading.configure({ levels: [2, 3, 4] }),
+  ...[BulletList, OrderedList, ListItem, ListKeymap],
+  Blockquote,
+  CodeBlock.configure({ languageClassPrefix: null }),
+  ...[Bold, Italic, Strike, Code],
+  Link,
   raised("sub", "sup"),
   raised("sup", "sub"),
   PlainTable.configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ addAttributes: spans }),
   TableCell.extend({ addAttributes: spans }),
+  ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode],
 ];

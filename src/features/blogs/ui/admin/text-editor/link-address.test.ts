@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkAddress } from "./link-address.ts";
+import { isKeptAddress, linkAddress } from "./link-address.ts";
 
 it.each([
   ["https://www.wto.org/english", "https://www.wto.org/english"],
@@ -19,3 +19,17 @@ it.each([
   "two words.org",
   "ftp://a.b",
 ])("%s is no address", (typed) => expect(linkAddress(typed)).toBeUndefined());
+
+it("keeps what the server keeps", () => {
+  for (const href of ["https://a.b", "HTTP://a.b", "mailto:a@b.c", "/blogs", "#part", "?page=2", "page", "page/a:b"])
+    expect(isKeptAddress(href), href).toBe(true);
+  for (const href of [
+    "javascript:alert(1)",
+    " java\nscript:alert(1)",
+    "\u0001javascript:x",
+    "data:text/html,x",
+    "//a.b",
+    "ftp://a.b",
+  ])
+    expect(isKeptAddress(href), href).toBe(false);
+});

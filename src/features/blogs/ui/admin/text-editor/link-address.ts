@@ -11,3 +11,10 @@ export function linkAddress(text: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whether the server keeps a link to this address: one within the site, or by a scheme that it knows. */
+export function isKeptAddress(href: string): boolean {
+  // Browsers pass over control characters and spaces in front of a scheme.
+  const plain = [...href].filter((sign) => sign > " ").join("");
+  return !plain.startsWith("//") && (/^(https?|mailto):/i.test(plain) || !/^[^/?#]*:/.test(plain));
+}

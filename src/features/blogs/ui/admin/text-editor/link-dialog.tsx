@@ -13,10 +13,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   function finish(href: string | undefined) {
     onClose();
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (href === undefined) chain.unsetLink().run();
+    if (href === undefined) chain.unsetMark("link").run();
     else if (editor.state.selection.empty && before === "")
       chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
-    else chain.setLink({ href }).run();
+    else chain.setMark("link", { href }).run();
   }
   function set() {
     if (typed.trim() === "") return finish(undefined);

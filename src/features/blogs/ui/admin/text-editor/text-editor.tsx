@@ -26,6 +26,7 @@ export default function TextEditor({
 }) {
   const [words, setWords] = useState(0);
   const [linking, setLinking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onText);
   tell.current = onText;
@@ -79,10 +80,13 @@ export default function TextEditor({
     };
   }, [editor]);
   useEffect(() => {
-    editor.view.dom.toggleAttribute("aria-invalid", invalid);
-  }, [editor, invalid]);
+    // By the page, not by the editor: it has no view before it stands in the page.
+    const field = box.current?.querySelector('[role="textbox"]');
+    if (invalid) field?.setAttribute("aria-invalid", "true");
+    else field?.removeAttribute("aria-invalid");
+  }, [invalid]);
   return (
-    <div className="rounded-card border border-line bg-surface focus-within:border-sea">
+    <div ref={box} className="rounded-card border border-line bg-surface focus-within:border-sea">
       <Toolbar editor={editor} onLink={() => setLinking(true)} />
       <EditorContent editor={editor} />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
