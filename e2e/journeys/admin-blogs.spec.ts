@@ -7,6 +7,12 @@ const editor = { email: "editor@iit.example", password: "Karnaphuli-2026!" };
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
 
+/** From the top: what lies half under the page's sticky head would count as too small to be pressed. */
+async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await expectNoViolations(page);
+}
+
 test("an editor writes a premium blog, loses nothing, publishes it and puts an earlier version back", async ({
   page,
   baseURL,
@@ -24,10 +30,10 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.getByRole("searchbox", { name: "Search blogs" }).fill("LC dates");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "1 to 1 of 1" })).toBeVisible();
-    await expectNoViolations(page);
+    await expectSound(page);
     await page.getByRole("link", { name: /LC dates/ }).click();
     await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-    await expectNoViolations(page);
+    await expectSound(page);
   });
 
   await test.step("a new one says what it lacks, and keeps what was typed over a reload", async () => {
@@ -81,7 +87,7 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await dialog.getByLabel("Address").fill("www.wto.org");
     await dialog.getByRole("button", { name: "Set the link" }).click();
     await expect(text(page).getByRole("link", { name: "words" })).toHaveAttribute("href", "https://www.wto.org");
-    await expectNoViolations(page);
+    await expectSound(page);
     await form.getByLabel("Price in BDT").fill("450");
     await form.getByLabel("Hashtags").fill("drawback, customs");
     await form.getByRole("button", { name: "Save as a draft" }).click();
@@ -156,7 +162,7 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.getByRole("button", { name: "Archive" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
     await expect(page.getByRole("complementary", { name: "About this blog" })).toContainText("Archived");
-    await expectNoViolations(page);
+    await expectSound(page);
   });
   // The browser itself tells of the answer to who was slower.
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);

@@ -132,7 +132,7 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
       aria-label="Text"
       aria-controls="blog-text-field"
       onKeyDown={walk}
-      className="sticky top-0 z-10 rounded-t-card border-b border-line bg-surface"
+      className="z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-14"
     >
       <div className="flex flex-wrap items-center gap-0.5 p-1">
         <select
