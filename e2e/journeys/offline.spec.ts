@@ -192,6 +192,8 @@ test.describe("with the worker", () => {
       await page.getByRole("button", { name: "Sign out" }).filter({ visible: true }).first().click();
       await expect(page).toHaveURL("/");
       await expect.poll(() => cached("own")).toEqual([]);
+      // The page that one came to is whole: cut off in the middle of it, the browser can wait for it without end.
+      await page.waitForLoadState("networkidle");
       await context.setOffline(true);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
