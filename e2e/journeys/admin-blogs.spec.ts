@@ -126,6 +126,11 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
     await expect(form.getByText(`${title}, theirs`)).toBeVisible();
+    // Nor is it by what the device kept: it was written upon the version before.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.getByLabel("Title")).toHaveValue(`${title}, mine`);
+    await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
     await form.getByRole("button", { name: "Keep what I wrote" }).click();
     await form.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `${title}, mine` })).toBeVisible();

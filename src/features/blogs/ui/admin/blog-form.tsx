@@ -54,6 +54,7 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
   const [base, setBase] = useState(blog);
   const [touched, setTouched] = useState(false);
   const content = useRef<HTMLTextAreaElement>(null);
+  const version = useRef<HTMLTextAreaElement>(null);
   const [begin, setBegin] = useState<string>();
   /** Counts how often the fields begin anew. */
   const [fresh, setFresh] = useState(0);
@@ -81,6 +82,9 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
     const { current } = content;
     setBegin(current?.value ?? "");
     if (current !== null && current.value !== current.defaultValue) setTouched(true);
+    // What was kept on the device was written upon a version of then: saved upon today's it would overwrite what came between.
+    const kept = Number(version.current?.value);
+    if (kept > 0) setBase((now) => now && { ...now, version: kept });
   }, []);
   const moved = !busy && blog !== undefined && blog.version !== base?.version;
   const { error: textFault } = field("content");
@@ -95,6 +99,7 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <LeaveGuard touched={touched} />
+      <textarea key={base?.version} ref={version} name="version" hidden readOnly defaultValue={base?.version ?? ""} />
       <div className="min-w-0 space-y-5">
         {moved && (
           <Moved
