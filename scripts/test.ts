@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { endLeftDatabases } from "../test/data-folder.ts";
 
 /** Everything that the tests write outside of the project stands in here, and goes away at the end. */
@@ -108,21 +109,60 @@ function run(args: string[], keep?: (text: string) => void): Promise<boolean> {
   });
 }
 
+interface VitestFile {
+  name: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { projectName: string; status: string; results: { errors: { message?: string }[] }[] }[];
+  }[];
+}
+
+function readResult<Result>(file: string): Result | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Result) : undefined;
+}
+
+/** How tests failed, each in a few lines: the end of a long log is all that some machines keep of it. */
+function tellFailed(title: string, reasons: string[]): string {
+  const lines = stripVTControlCharacters(reasons.join("\n")).split("\n");
+  return [`✘ ${title}`, ...lines.slice(0, 14).map((line) => `    ${line.slice(0, 200)}`)].join("\n");
+}
+
 /** Tests that passed and failed, from what the runners wrote. */
-function countTests(): { passed: number; failed: number } {
-  const sum = { passed: 0, failed: 0 };
-  if (existsSync(vitestResult)) {
-    const result = JSON.parse(readFileSync(vitestResult, "utf8")) as { numPassedTests: number; numFailedTests: number };
-    sum.passed += result.numPassedTests;
-    sum.failed += result.numFailedTests;
+function countTests(): { passed: number; failed: number; how: string[] } {
+  const sum = { passed: 0, failed: 0, how: [] as string[] };
+  const vitest = readResult<{ numPassedTests: number; numFailedTests: number; testResults: VitestFile[] }>(
+    vitestResult,
+  );
+  sum.passed += vitest?.numPassedTests ?? 0;
+  sum.failed += vitest?.numFailedTests ?? 0;
+  for (const { name, message, assertionResults } of vitest?.testResults ?? []) {
+    const file = path.relative(process.cwd(), name);
+    if (message) sum.how.push(tellFailed(file, [message]));
+    for (const { fullName, status, failureMessages } of assertionResults)
+      if (status === "failed") sum.how.push(tellFailed(`${file} › ${fullName}`, failureMessages));
   }
-  if (existsSync(e2eResult)) {
-    const { stats } = JSON.parse(readFileSync(e2eResult, "utf8")) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    sum.passed += stats.expected;
-    sum.failed += stats.unexpected + stats.flaky;
-  }
+  const journeys = readResult<{ stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }>(
+    e2eResult,
+  );
+  sum.passed += journeys?.stats.expected ?? 0;
+  sum.failed += (journeys?.stats.unexpected ?? 0) + (journeys?.stats.flaky ?? 0);
+  const walk = ({ suites = [], specs }: Suite): void => {
+    for (const { title, file, line, tests } of specs)
+      for (const { projectName, status, results } of tests)
+        if (status === "unexpected" || status === "flaky") {
+          const reasons = results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ""));
+          sum.how.push(tellFailed(`[${projectName}] ${file}:${line} › ${title}`, reasons));
+        }
+    suites.forEach(walk);
+  };
+  journeys?.suites.forEach(walk);
   return sum;
 }
 
@@ -171,8 +211,9 @@ if (process.channel) process.on("disconnect", stop);
 
 const failedSteps = await runSteps();
 await endLeftDatabases(temporary);
-const { passed, failed } = countTests();
+const { passed, failed, how } = countTests();
 rmSync(temporary, { recursive: true, force: true });
+if (how.length > 0) console.log(`\nWhat failed:\n\n${how.join("\n\n")}`);
 if (failedSteps.length > 0)
   console.log(`\nFailed: ${failedSteps.join(", ")}; run it alone with: npm test -- ${failedSteps.join(" ")}`);
 const ended = failedSteps.length > 0 || stopped;

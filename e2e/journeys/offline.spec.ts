@@ -162,19 +162,29 @@ test.describe("with the worker", () => {
       await context.setOffline(false);
     });
 
-    await test.step("a new version: its worker takes over at once, with the page that it is to show", async () => {
+    await test.step("a new version: its worker takes over once no page of the one before is open, with the page that it is to show", async () => {
       const isNew = "The second version";
+      const active = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
       await context.route("**/offline", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ response: answer, body: (await answer.text()).replace("</main>", `${isNew}</main>`) });
       });
-      await open(page, "/blogs");
-      await page.evaluate(async () => {
-        const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-        // To the browser another address is another worker.
-        await navigator.serviceWorker.register("/sw.js?second", { scope: "/" });
-        await taken;
+      // To the browser another address is another worker. From here on all pages ask for it, as those of a new version do.
+      await page.addInitScript(() => {
+        const container = ServiceWorkerContainer.prototype;
+        const { register } = container;
+        container.register = function (_address, options) {
+          return register.call(this, "/sw.js?second", options);
+        };
       });
+      await open(page, "/blogs");
+      const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.scriptURL);
+      await expect.poll(waiting).toMatch(/second$/);
+      expect(await active()).toMatch(/\/sw\.js$/);
+      const first = context.serviceWorkers().filter((worker) => worker.url().endsWith("/sw.js"));
+      await Promise.all([...first.map((worker) => worker.waitForEvent("close")), page.goto("about:blank")]);
+      await page.goto("/robots.txt");
+      await expect.poll(active).toMatch(/second$/);
       await context.setOffline(true);
       await page.goto("/search?q=lc");
       await expect(page.getByRole("main")).toContainText(isNew);
@@ -192,8 +202,6 @@ test.describe("with the worker", () => {
       await page.getByRole("button", { name: "Sign out" }).filter({ visible: true }).first().click();
       await expect(page).toHaveURL("/");
       await expect.poll(() => cached("own")).toEqual([]);
-      // The page that one came to is whole: cut off in the middle of it, the browser can wait for it without end.
-      await page.waitForLoadState("networkidle");
       await context.setOffline(true);
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");

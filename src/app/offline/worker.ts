@@ -20,7 +20,6 @@ interface Telling extends Waiting {
 }
 /** What this file uses of a worker's global scope: the project's types are those of a page. */
 interface Worker {
-  skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   registration: { navigationPreload?: { enable(): Promise<void> } };
   addEventListener(name: "install" | "activate", act: (event: Waiting) => void): void;
@@ -154,8 +153,9 @@ async function keepOwn({ userId, paths, copy }: OwnMessage): Promise<void> {
 }
 
 worker.addEventListener("install", (event) => {
-  // A new worker takes over at once: it serves nothing of its own while there is a network.
-  event.waitUntil(Promise.all([worker.skipWaiting(), keepFrame()]));
+  // It doesn't hurry the one before away (skipWaiting): a browser can end that one in the middle of being asked for a page,
+  // and then waits for the page without end. The older one is no worse: what it serves comes from the network.
+  event.waitUntil(keepFrame());
 });
 worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()]));
