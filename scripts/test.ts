@@ -130,7 +130,8 @@ function readResult<Result>(file: string): Result | undefined {
 
 /** How tests failed, each in a few lines: the end of a long log is all that some machines keep of it. */
 function tellFailed(title: string, reasons: string[]): string {
-  const lines = stripVTControlCharacters(reasons.join("\n")).split("\n");
+  const text = stripVTControlCharacters(reasons.join("\n"));
+  const lines = text.split("\n").filter((line) => line.trim() && !line.includes("node_modules"));
   return [`✘ ${title}`, ...lines.slice(0, 14).map((line) => `    ${line.slice(0, 200)}`)].join("\n");
 }
 
