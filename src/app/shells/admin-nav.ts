@@ -40,6 +40,8 @@ const adminGroups: AdminNavGroup[] = [
     title: "Content",
     items: [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
+      { title: "Hashtags", href: `${adminHome}/hashtags`, icon: "hash" },
+      { title: "Categories", href: `${adminHome}/categories`, icon: "folder" },
       { title: "Failed searches", href: `${adminHome}/searches`, icon: "search" },
     ],
   },

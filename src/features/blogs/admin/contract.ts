@@ -3,20 +3,20 @@ import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { dayField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "../contract.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema } from "../contract.ts";
 
 const noNul = (text: string) => !text.includes("\0");
 const nulMessage = "Remove characters that cannot be printed";
 
 /** One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them. */
-const line = (name: string, max: number) =>
+export const line = (name: string, max: number) =>
   z
     .string({ error: `${name} must be text` })
     .trim()
     .max(max, `${name} can have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
 
-const slugSchema = z
+export const slugSchema = z
   .string()
   .max(120, "slug can have at most 120 characters")
   .regex(slugPattern, "slug must be lower-case words joined by hyphens");
@@ -190,26 +190,3 @@ export const revisionAnswerSchema = success(
 ).meta({ id: "BlogRevisionAnswer" });
 
 export const deletedAnswerSchema = success(z.null()).meta({ id: "BlogDeleted" });
-
-/** A category as admins write it. */
-const categoryFields = {
-  name: line("name", 60).min(1, "name is required"),
-  slug: slugSchema.max(60, "slug can have at most 60 characters"),
-  description: line("description", 500),
-  position: z.int().min(0).max(30_000),
-};
-export const categoryBodySchema = z
-  .strictObject({
-    ...categoryFields,
-    slug: categoryFields.slug.optional(),
-    description: categoryFields.description.default(""),
-    position: categoryFields.position.default(0),
-  })
-  .meta({ id: "CategoryBody" });
-/** PATCH /categories/{id}: what is named changes, the rest stays, also the slug when the name changes. */
-export const changeCategorySchema = z.strictObject(categoryFields).partial().meta({ id: "ChangeCategory" });
-const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
-export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
-export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });
-export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });
-export const hashtagQuerySchema = z.strictObject({ search: line("search", 60).optional() });

@@ -6,11 +6,11 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
-import type { CategoryCalls } from "../../categories-api.server.ts";
+import type { OpenBlogCalls } from "../../api.server.ts";
 import { BlogForm } from "../../ui/admin/blog-form.tsx";
 import type { Route } from "./+types/edit.ts";
 
-const categoryCalls = apiOf<CategoryCalls>();
+const openCalls = apiOf<OpenBlogCalls>();
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(params.id === undefined ? "New blog" : "Edit a blog", matches[1].loaderData?.settings.name);
@@ -19,7 +19,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   return adminRead(request, async () => {
     const [blog, { data: categories }] = await Promise.all([
       id === undefined ? undefined : readAdminBlog(id),
-      categoryCalls("GET /categories"),
+      openCalls("GET /categories"),
     ]);
     return { blog, categories };
   });
