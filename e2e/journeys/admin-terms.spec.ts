@@ -89,8 +89,11 @@ test("an editor puts hashtags and categories in order, and no link breaks", asyn
     await page.request.patch(`/api/v1/categories/${mine.id}`, { data: { name: after, slug: `h-${mark}` }, headers });
     await edit.getByLabel("Description").fill("Not to be kept");
     await edit.getByRole("button", { name: "Save" }).click();
-    await expect(edit.getByText("Somebody changed this category meanwhile")).toBeVisible();
-    await edit.getByRole("button", { name: "Cancel" }).click();
+    // What the other one made of it is in sight.
+    const refused = page.getByRole("dialog", { name: `Edit “${after}”` });
+    await expect(refused.getByText("Somebody changed this category meanwhile")).toBeVisible();
+    await expect(refused.getByText(`It is now “${after}”`)).toBeVisible();
+    await refused.getByRole("button", { name: "Cancel" }).click();
     await expect(row(page, after)).toBeVisible();
     await page.goto(`/blogs?category=ports-${mark}`);
     await expect(page).toHaveURL(new RegExp(`category=h-${mark}$`));

@@ -32,6 +32,10 @@ const schema = z.object({
 export function CategoryDialog({ category, onDone }: { category?: UsedCategory; onDone: () => void }) {
   const id = useId();
   const { send } = useWrite();
+  // After a refusal the list is read anew: then this is no longer what is there.
+  const [seen] = useState(category);
+  const changed =
+    category && seen && (["name", "slug", "description"] as const).some((name) => category[name] !== seen[name]);
   const { form, field, failure, busy } = useForm({
     schema,
     async send(body) {
@@ -64,6 +68,13 @@ export function CategoryDialog({ category, onDone }: { category?: UsedCategory; 
         {failure !== undefined && (
           <Notice tone="danger" live>
             {failure}
+          </Notice>
+        )}
+        {changed && (
+          <Notice tone="info" title="Somebody else saved meanwhile">
+            It is now “{category.name}” at {listHref({ categories: [category.slug] })}
+            {category.description === "" ? ", without a description" : `: ${category.description}`}. What you typed is
+            kept here; save again to put it in its place.
           </Notice>
         )}
         <TextField {...field("name")} label="Name" defaultValue={category?.name ?? ""} dir="auto" required />
