@@ -1,5 +1,6 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Screen } from "#ui/screen.tsx";
@@ -7,7 +8,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import type { OpenBlogCalls } from "../../api.server.ts";
-import { BlogForm } from "../../ui/admin/blog-form.tsx";
+import { BlogForm, draftNameOf } from "../../ui/admin/blog-form.tsx";
 import type { Route } from "./+types/edit.ts";
 
 const openCalls = apiOf<OpenBlogCalls>();
@@ -17,11 +18,12 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [blog, { data: categories }] = await Promise.all([
+    const [blog, { data: categories }, kept] = await Promise.all([
       id === undefined ? undefined : readAdminBlog(id),
       openCalls("GET /categories"),
+      readKeptDraft(draftNameOf(id)),
     ]);
-    return { blog, categories };
+    return { blog, categories, kept };
   });
 }
 
@@ -42,11 +44,11 @@ export function HydrateFallback() {
   );
 }
 
-export default function EditBlog({ loaderData: { blog, categories } }: Route.ComponentProps) {
+export default function EditBlog({ loaderData: { blog, categories, kept } }: Route.ComponentProps) {
   const title = blog === undefined ? "New blog" : "Edit the blog";
   return (
     <Screen title={title} above={above(blog === undefined ? "New" : "Edit")}>
-      <BlogForm key={blog?.id ?? "new"} {...(blog ? { blog } : {})} categories={categories} />
+      <BlogForm key={blog?.id ?? "new"} {...(blog ? { blog } : {})} categories={categories} kept={kept} />
     </Screen>
   );
 }

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
+import type { Draft } from "#features/drafts/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import { removeDraft } from "#ui/form-draft.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
@@ -43,11 +45,22 @@ function Moved({ blog, onTake, onKeep }: { blog: AdminBlog; onTake: () => void; 
   );
 }
 
+/** Under which name the unsaved text of a blog is kept. */
+export const draftNameOf = (blogId: string | undefined) => `blog-${blogId ?? "new"}`;
+
 /**
- * Where a blog is written: a new one, or one that is there. What is typed is kept in this tab until it is saved; somebody who
- * saved in between is not overwritten.
+ * Where a blog is written: a new one, or one that is there. What is typed is kept until it is saved, on the server and, as long
+ * as that one can't be reached, on this device; somebody who saved in between is not overwritten.
  */
-export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: readonly Term[] }) {
+export function BlogForm({
+  blog,
+  categories,
+  kept,
+}: {
+  blog?: AdminBlog;
+  categories: readonly Term[];
+  kept: Draft | null;
+}) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
@@ -58,10 +71,8 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
   const [begin, setBegin] = useState<string>();
   /** Counts how often the fields begin anew. */
   const [fresh, setFresh] = useState(0);
-  const draft = `blog-${blog?.id ?? "new"}`;
   const { form, field, failure, busy } = useForm<Values>({
     schema: blogFormSchema,
-    draft,
     async send(values) {
       // The field knows minutes: an hour that nobody touched stays to the millisecond.
       const publishAt = base && sameMinute(values.publishAt, base.publishAt) ? base.publishAt : values.publishAt;
@@ -70,6 +81,7 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
         : await api("POST /blogs", { body: values });
       toast({ title: "Saved", description: message });
       setTouched(false);
+      await draft.end();
       await navigate(`${blogsPath}/${data.id}`);
     },
     onFailure(error) {
@@ -77,15 +89,18 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
       return failureText(error, "It was not saved. Your text is kept here; try again.");
     },
   });
-  useEffect(() => {
-    // After the form has put what was kept on the device into the field.
+  /** The fields have other texts than before: the editor and the version follow them. */
+  function follow() {
     const { current } = content;
     setBegin(current?.value ?? "");
-    if (current !== null && current.value !== current.defaultValue) setTouched(true);
-    // What was kept on the device was written upon a version of then: saved upon today's it would overwrite what came between.
-    const kept = Number(version.current?.value);
-    if (kept > 0) setBase((now) => now && { ...now, version: kept });
-  }, []);
+    setFresh((count) => count + 1);
+    if (current !== null) setTouched(current.value !== current.defaultValue);
+    // Kept text was written upon a version of then: saved upon today's it would overwrite what came between.
+    const upon = Number(version.current?.value);
+    if (upon > 0) setBase((now) => now && { ...now, version: upon });
+  }
+  const draft = useKeptDraft({ name: draftNameOf(blog?.id), kept, form: form.ref, onPut: follow });
+  useEffect(follow, []);
   const moved = !busy && blog !== undefined && blog.version !== base?.version;
   const { error: textFault } = field("content");
   return (
@@ -94,27 +109,29 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
       aria-label="Blog"
       onInput={(event) => {
         form.onInput(event);
-        if ((event.target as HTMLInputElement).name !== "") setTouched(true);
+        if ((event.target as HTMLInputElement).name === "") return;
+        setTouched(true);
+        draft.changed();
       }}
       className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
-      <LeaveGuard touched={touched} />
+      <LeaveGuard touched={touched && draft.place.at !== "kept"} />
       <textarea key={base?.version} ref={version} name="version" hidden readOnly defaultValue={base?.version ?? ""} />
       <div className="min-w-0 space-y-5">
         {moved && (
           <Moved
             blog={blog}
             onTake={() => {
-              setTouched(false);
               setBase(blog);
-              setBegin(blog.content);
-              setFresh(fresh + 1);
-              form.ref.current?.reset();
-              removeDraft(draft);
+              void draft.drop();
             }}
-            onKeep={() => setBase(blog)}
+            onKeep={() => {
+              setBase(blog);
+              draft.changed();
+            }}
           />
         )}
+        <DraftNotices draft={draft} what="blog" />
         {failure !== undefined && !moved && (
           <Notice tone="danger" live>
             {failure}
@@ -183,9 +200,12 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
           rows={3}
           defaultValue={sourceLines(blog?.sources ?? [])}
         />
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          {blog === undefined ? "Save as a draft" : "Save"}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            {blog === undefined ? "Save as a draft" : "Save"}
+          </Button>
+          <DraftPlace draft={draft} />
+        </div>
       </div>
       <div className="space-y-5">
         <TextField
@@ -203,7 +223,6 @@ export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: r
           defaultValue={String(blog?.wallPercent ?? 20)}
         />
         <CategoryField
-          key={fresh}
           all={categories}
           chosen={(blog?.categories ?? []).map(({ id }) => id)}
           error={field("categories").error}
