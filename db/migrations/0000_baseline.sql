@@ -314,6 +314,17 @@ CREATE TABLE "contact_messages" (
 	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "drafts" (
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	"revision" integer NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "drafts_user_id_name_pk" PRIMARY KEY("user_id","name"),
+	CONSTRAINT "drafts_name" CHECK ("drafts"."name" ~ '^[a-z][a-z0-9-]{0,79}$'),
+	CONSTRAINT "drafts_fields" CHECK (octet_length("drafts"."fields"::text) <= 2000000)
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
@@ -1027,6 +1038,7 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_messag
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -3,7 +3,11 @@ import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
 
-const editor = { email: "editor@iit.example", password: "Karnaphuli-2026!" };
+/** One a project: both may run at once, and what somebody types into a new blog is one draft of theirs. */
+const writers = {
+  phone: { email: "admin@iit.example", password: "Chattogram-2026!" },
+  desktop: { email: "editor@iit.example", password: "Karnaphuli-2026!" },
+};
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
 
@@ -15,10 +19,12 @@ async function expectSound(page: Page): Promise<void> {
 
 test("an editor writes a premium blog, loses nothing, publishes it and puts an earlier version back", async ({
   page,
+  context,
   baseURL,
 }, { project }) => {
   const complaints = await watch(page);
   const headers = { Origin: baseURL ?? "" };
+  const editor = project.name === "phone" ? writers.phone : writers.desktop;
   expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
   const title = `Duty drawback, step by step (${project.name} ${Date.now()})`;
   const form = page.getByRole("form", { name: "Blog" });
@@ -63,6 +69,52 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await expect(text(page)).toContainText("Last words");
     await expect(text(page).getByRole("heading", { name: "Before you file" })).toBeVisible();
     await expect(form.getByRole("checkbox").first()).toBeChecked();
+  });
+
+  await test.step("what is not saved is kept: by the server, on other devices too, and on this one while there is no net", async () => {
+    await expect(form.getByText(/^Kept at .*, not saved yet\.$/)).toBeVisible();
+    const drafts = "**/api/v1/drafts/*";
+    const other = await context.browser()?.newContext({ baseURL: baseURL ?? "" });
+    if (!other) throw new Error("the browser is gone");
+    const elsewhere = await other.newPage();
+    expect((await elsewhere.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
+    await open(elsewhere, "/admin-dashboard/blogs/new");
+    const theirs = elsewhere.getByRole("form", { name: "Blog" });
+    await expect(theirs.getByText("Your unsaved text is back")).toBeVisible();
+    await expect(theirs.getByLabel("Title")).toHaveValue(title);
+    await expect(theirs.getByRole("checkbox").first()).toBeChecked();
+    await expectSound(elsewhere);
+
+    // Without a net the words stay on the device, also when the tab is closed.
+    await page.route(drafts, (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()));
+    await form.getByLabel("Excerpt").fill("Written on the ferry.");
+    await expect(form.getByText("The site can't be reached. What you typed is kept on this device.")).toBeVisible();
+    const again = await context.newPage();
+    await open(again, "/admin-dashboard/blogs/new");
+    const reopened = again.getByRole("form", { name: "Blog" });
+    await expect(reopened.getByLabel("Excerpt")).toHaveValue("Written on the ferry.");
+    await expect(reopened.getByText(/^Kept at /)).toBeVisible();
+    await again.close();
+
+    // Meanwhile somebody types on the other device: neither goes under.
+    await theirs.getByLabel("Excerpt").fill("Written at the office.");
+    await expect(theirs.getByText("You wrote in this blog in another window, too")).toBeVisible();
+    await theirs.getByRole("button", { name: "Take the other one" }).click();
+    await expect(theirs.getByLabel("Excerpt")).toHaveValue("Written on the ferry.");
+    await expect(text(elsewhere)).toContainText("Last words");
+    await other.close();
+
+    await page.unroute(drafts);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(form.getByLabel("Excerpt")).toHaveValue("Written on the ferry.");
+    await form.getByRole("button", { name: "Drop it" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("");
+    await form.getByRole("button", { name: "Put it back" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+    await expect(text(page)).toContainText("Last words");
+    await expect(form.getByRole("checkbox").first()).toBeChecked();
+    await expect(form.getByText(/^Kept at /)).toBeVisible();
   });
 
   await test.step("a table and a link are made by the keyboard's own ways", async () => {
@@ -138,11 +190,14 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
 
   await test.step("leaving with words that are not saved is asked about first", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
+    const keeping = "**/api/v1/drafts/*";
+    await page.route(keeping, (route) => route.abort());
     await form.getByLabel("Title").fill("Not to be kept");
     await page.getByRole("link", { name: "Blogs" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.getByRole("button", { name: "Stay" }).click();
     await expect(form.getByLabel("Title")).toHaveValue("Not to be kept");
+    await page.unroute(keeping);
     await form.getByLabel("Title").fill(`${title}, mine`);
     await form.getByRole("button", { name: "Save" }).click();
   });
@@ -169,6 +224,8 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await expect(page.getByRole("complementary", { name: "About this blog" })).toContainText("Archived");
     await expectSound(page);
   });
-  // The browser itself tells of the answer to who was slower.
-  expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
+  // The browser itself tells of the answer to who was slower, and of what was held back here.
+  expect(complaints.filter((text) => !/status of 409|drafts\/.*ERR_FAILED|ERR_FAILED.*drafts\//.test(text))).toEqual(
+    [],
+  );
 });

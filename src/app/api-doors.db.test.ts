@@ -65,7 +65,7 @@ const ofArea: Record<string, string> = {
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, GET /coupons/{id}, PATCH /coupons/{id},
     GET /shop/settings, GET /overview/figures`,
-  staff: "GET /overview/waiting, GET /overview/find",
+  staff: "GET /overview/waiting, GET /overview/find, GET /drafts/{name}, PUT /drafts/{name}, DELETE /drafts/{name}",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
 const areasOfRole = {

@@ -15,6 +15,7 @@ import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
+import { draftsApi } from "#features/drafts/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
@@ -101,6 +102,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", writeApi(platform));
   api.route("/", categoriesApi(platform));
   api.route("/", programAdminApi(platform));
+  api.route("/", draftsApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));

@@ -217,7 +217,10 @@ describe("an admin's write leaves a note", () => {
           .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(writes.length).toBeGreaterThan(35);
-    expect(writes.filter((call) => !walked.has(call))).toEqual([]);
+    // What somebody typed and has not saved is their own alone, changes nothing, and is kept every few seconds.
+    const ofOneAlone = ["PUT /drafts/{name}", "DELETE /drafts/{name}"];
+    expect(writes).toEqual(expect.arrayContaining(ofOneAlone));
+    expect(writes.filter((call) => !walked.has(call) && !ofOneAlone.includes(call))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
@@ -6,7 +7,7 @@ import { Screen } from "#ui/screen.tsx";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import { readCategories } from "../../client/read-categories.ts";
-import { BlogForm } from "../../ui/admin/blog-form.tsx";
+import { BlogForm, draftNameOf } from "../../ui/admin/blog-form.tsx";
 import type { Route } from "./+types/edit.ts";
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
@@ -14,8 +15,12 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [blog, categories] = await Promise.all([id === undefined ? undefined : readAdminBlog(id), readCategories()]);
-    return { blog, categories };
+    const [blog, categories, kept] = await Promise.all([
+      id === undefined ? undefined : readAdminBlog(id),
+      readCategories(),
+      readKeptDraft(draftNameOf(id)),
+    ]);
+    return { blog, categories, kept };
   });
 }
 
@@ -29,11 +34,11 @@ export function HydrateFallback() {
   );
 }
 
-export default function EditBlog({ loaderData: { blog, categories } }: Route.ComponentProps) {
+export default function EditBlog({ loaderData: { blog, categories, kept } }: Route.ComponentProps) {
   const title = blog === undefined ? "New blog" : "Edit the blog";
   return (
     <Screen title={title} above={above(blog === undefined ? "New" : "Edit")}>
-      <BlogForm key={blog?.id ?? "new"} {...(blog ? { blog } : {})} categories={categories} />
+      <BlogForm key={blog?.id ?? "new"} {...(blog ? { blog } : {})} categories={categories} kept={kept} />
     </Screen>
   );
 }

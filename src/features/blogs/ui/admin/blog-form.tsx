@@ -1,13 +1,11 @@
-import { useNavigate, useRevalidator } from "react-router";
-import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWriting } from "#features/drafts/client/use-writing.ts";
+import { WritingForm } from "#features/drafts/client/writing-form.tsx";
+import { WrittenText } from "#features/drafts/client/written-text.tsx";
+import type { Draft } from "#features/drafts/contract.ts";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import { useWriting } from "#ui/editor/use-writing.ts";
-import { WritingForm } from "#ui/editor/writing-form.tsx";
-import { WrittenText } from "#ui/editor/written-text.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import { blogFormSchema, blogNames, blogTexts, type BlogForm as Values } from "../../admin/form.ts";
@@ -17,32 +15,33 @@ import { CategoryField } from "./category-field.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 
+/** Under which name the unsaved text of a blog is kept. */
+export const draftNameOf = (blogId: string | undefined) => `blog-${blogId ?? "new"}`;
+
 /** Where a blog is written: a new one, or one that is there. */
-export function BlogForm({ blog, categories }: { blog?: AdminBlog; categories: readonly Term[] }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { toast } = useToast();
+export function BlogForm({
+  blog,
+  categories,
+  kept,
+}: {
+  blog?: AdminBlog;
+  categories: readonly Term[];
+  kept: Draft | null;
+}) {
   const writing = useWriting<Values, AdminBlog>({
     item: blog,
     textsOf: blogTexts,
     names: blogNames,
     text: "content",
     schema: blogFormSchema,
-    draft: `blog-${blog?.id ?? "new"}`,
-    async send(values, version) {
+    draft: { name: draftNameOf(blog?.id), kept },
+    save(values, version) {
+      if (!blog) return api("POST /blogs", { body: values });
       // The field knows minutes: an hour that nobody touched stays to the millisecond.
-      const publishAt = blog && sameMinute(values.publishAt, blog.publishAt) ? blog.publishAt : values.publishAt;
-      const { data, message } = blog
-        ? await api("PATCH /blogs", { body: { id: blog.id, version, ...values, publishAt } })
-        : await api("POST /blogs", { body: values });
-      toast({ title: "Saved", description: message });
-      await navigate(`${blogsPath}/${data.id}`);
-      return undefined;
+      const publishAt = sameMinute(values.publishAt, blog.publishAt) ? blog.publishAt : values.publishAt;
+      return api("PATCH /blogs", { body: { id: blog.id, version, ...values, publishAt } });
     },
-    onFailure(error) {
-      if (error instanceof ApiError && error.status === 409) void revalidate();
-      return failureText(error, "It was not saved. Your text is kept here; try again.");
-    },
+    leaveTo: ({ id }) => `${blogsPath}/${id}`,
   });
   const { field, box, touch } = writing;
   return (

@@ -18,19 +18,27 @@ export function CategoryField({
 }) {
   const store = useRef<HTMLInputElement>(null);
   const [ids, setIds] = useState(chosen);
+  const saved = useRef(chosen);
+  saved.current = chosen;
   useEffect(() => {
     const { current } = store;
     const read = () => setIds(idsOf(current?.value ?? ""));
+    const reset = () => setIds(saved.current);
     current?.addEventListener(restoredEvent, read);
-    return () => current?.removeEventListener(restoredEvent, read);
+    current?.form?.addEventListener("reset", reset);
+    return () => {
+      current?.removeEventListener(restoredEvent, read);
+      current?.form?.removeEventListener("reset", reset);
+    };
   }, []);
-  const first = useRef(true);
+  const byHand = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when the choice has come into the field.
   useEffect(() => {
-    if (!first.current) store.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    first.current = false;
+    if (byHand.current) store.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    byHand.current = false;
   }, [ids]);
   function toggle(id: string) {
+    byHand.current = true;
     setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
     onChange();
   }

@@ -1,6 +1,7 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { readCategories } from "#features/blogs/client/read-categories.ts";
+import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
@@ -8,7 +9,7 @@ import { Screen } from "#ui/screen.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { ProgramAdminCalls } from "../../admin/api.server.ts";
 import { programsPath } from "../../admin/list-views.ts";
-import { ProgramForm } from "../../ui/admin/program-form.tsx";
+import { draftNameOf, ProgramForm } from "../../ui/admin/program-form.tsx";
 import type { Route } from "./+types/edit.ts";
 
 const api = apiOf<ProgramAdminCalls>();
@@ -20,11 +21,12 @@ export const meta: Route.MetaFunction = ({ params, loaderData, matches }) => {
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [program, categories] = await Promise.all([
+    const [program, categories, kept] = await Promise.all([
       id === undefined ? undefined : api("GET /programs/admin/{id}", { params: { id } }).then(({ data }) => data),
       readCategories(),
+      readKeptDraft(draftNameOf(id)),
     ]);
-    return { program, categories };
+    return { program, categories, kept };
   });
 }
 
@@ -39,13 +41,13 @@ export function HydrateFallback() {
 }
 
 /** One program: its text, its facts and its steps on one page; or a new one. */
-export default function EditProgram({ loaderData: { program, categories } }: Route.ComponentProps) {
+export default function EditProgram({ loaderData: { program, categories, kept } }: Route.ComponentProps) {
   return (
     <Screen
       title={program === undefined ? "New program" : <Spoken>{program.title}</Spoken>}
       above={above(program === undefined ? "New" : "Program")}
     >
-      <ProgramForm key={program?.id ?? "new"} {...(program ? { program } : {})} categories={categories} />
+      <ProgramForm key={program?.id ?? "new"} {...(program ? { program } : {})} categories={categories} kept={kept} />
     </Screen>
   );
 }

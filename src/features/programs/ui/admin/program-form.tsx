@@ -1,14 +1,12 @@
-import { useNavigate, useRevalidator } from "react-router";
-import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { Term } from "#features/blogs/contract.ts";
+import { useWriting } from "#features/drafts/client/use-writing.ts";
+import { WritingForm } from "#features/drafts/client/writing-form.tsx";
+import { WrittenText } from "#features/drafts/client/written-text.tsx";
+import type { Draft } from "#features/drafts/contract.ts";
 import { sameMinute } from "#lib/dhaka-field.ts";
-import { useWriting } from "#ui/editor/use-writing.ts";
-import { WritingForm } from "#ui/editor/writing-form.tsx";
-import { WrittenText } from "#ui/editor/written-text.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useToast } from "#ui/toast.tsx";
 import type { ProgramAdminCalls } from "../../admin/api.server.ts";
 import type { AdminProgram } from "../../admin/contract.ts";
 import { programFormSchema, programNames, programTexts, type ProgramForm as Values } from "../../admin/form.ts";
@@ -17,37 +15,34 @@ import { ProgramSide } from "./program-side.tsx";
 
 const api = apiOf<ProgramAdminCalls>();
 
+/** Under which name the unsaved text of a program is kept. */
+export const draftNameOf = (programId: string | undefined) => `program-${programId ?? "new"}`;
+
 /** Where a program is written: a new one, or one that is there. */
-export function ProgramForm({ program, categories }: { program?: AdminProgram; categories: readonly Term[] }) {
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { toast } = useToast();
+export function ProgramForm({
+  program,
+  categories,
+  kept,
+}: {
+  program?: AdminProgram;
+  categories: readonly Term[];
+  kept: Draft | null;
+}) {
   const writing = useWriting<Values, AdminProgram>({
     item: program,
     textsOf: programTexts,
     names: programNames,
     text: "body",
     schema: programFormSchema,
-    draft: `program-${program?.id ?? "new"}`,
-    async send(values, version) {
-      if (!program) {
-        const { data, message } = await api("POST /programs", { body: values });
-        toast({ title: "Saved", description: message });
-        await navigate(`${programsPath}/${data.id}`);
-        return undefined;
-      }
+    draft: { name: draftNameOf(program?.id), kept },
+    save(values, version) {
+      if (!program) return api("POST /programs", { body: values });
       // The field knows minutes: an hour that nobody touched stays to the millisecond.
       const publishAt = sameMinute(values.publishAt, program.publishAt) ? program.publishAt : values.publishAt;
-      const body = { id: program.id, version: version ?? program.version, ...values, publishAt };
-      const { data, message } = await api("PATCH /programs", { body });
-      toast({ title: "Saved", description: message });
-      void revalidate();
-      return data;
+      const read = { id: program.id, version: version ?? program.version };
+      return api("PATCH /programs", { body: { ...read, ...values, publishAt } });
     },
-    onFailure(error) {
-      if (error instanceof ApiError && error.status === 409) void revalidate();
-      return failureText(error, "It was not saved. Your text is kept here; try again.");
-    },
+    leaveTo: ({ id }) => (program ? undefined : `${programsPath}/${id}`),
   });
   const { field, touched, follow } = writing;
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { Button } from "../button.tsx";
-import { Notice } from "../notice.tsx";
-import { Spoken } from "../spoken.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { Button } from "#ui/button.tsx";
+import { LeaveGuard } from "#ui/editor/leave-guard.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { DraftNotices, DraftPlace } from "./draft-notices.tsx";
 import type { Writing } from "./use-writing.ts";
 
 /** What people call the fields, as a list in a sentence. */
@@ -38,7 +39,7 @@ function Moved<Item extends { version: number; title: string }>({
 
 /** The form around what is written (`useWriting`): the text and its lines, the facts beside them, one button. */
 export function WritingForm<Item extends { version: number; title: string }>({
-  writing: { form, fresh, touched, version, moved, failure, busy },
+  writing: { form, touched, version, moved, failure, busy, draft },
   label,
   submit,
   beside,
@@ -54,7 +55,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
 }) {
   return (
     <form {...form} aria-label={label}>
-      <LeaveGuard touched={touched} />
+      <LeaveGuard touched={touched && draft.place.at !== "kept"} />
       <textarea
         key={version.value}
         ref={version.ref}
@@ -63,18 +64,22 @@ export function WritingForm<Item extends { version: number; title: string }>({
         readOnly
         defaultValue={version.value ?? ""}
       />
-      <div key={fresh} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-5">
           {moved && <Moved moved={moved} noun={label.toLowerCase()} />}
+          <DraftNotices draft={draft} what={label.toLowerCase()} />
           {failure !== undefined && !moved && (
             <Notice tone="danger" live>
               {failure}
             </Notice>
           )}
           {children}
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            {submit}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" busy={busy} busyLabel="Saving...">
+              {submit}
+            </Button>
+            <DraftPlace draft={draft} />
+          </div>
         </div>
         <div className="space-y-5">{beside}</div>
       </div>

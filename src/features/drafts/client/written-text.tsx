@@ -1,10 +1,10 @@
-import { Button } from "../button.tsx";
-import { LatePart, latePart } from "../late-part.tsx";
-import { Notice } from "../notice.tsx";
-import { Skeleton, SkeletonGroup } from "../skeleton.tsx";
+import { Button } from "#ui/button.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { Writing } from "./use-writing.ts";
 
-const textEditor = latePart(() => import("./text-editor/text-editor.tsx"));
+const textEditor = latePart(() => import("#ui/editor/text-editor/text-editor.tsx"));
 
 function Waiting() {
   return (
@@ -16,7 +16,7 @@ function Waiting() {
 
 /** The long text of what is written, in the editor, which comes late; the form sends it as a field. */
 export function WrittenText<Item extends { version: number }>({
-  writing: { text, fresh },
+  writing: { text },
   label,
 }: {
   writing: Writing<Item>;
@@ -40,7 +40,7 @@ export function WrittenText<Item extends { version: number }>({
           <Waiting />
         ) : (
           <LatePart
-            key={`${fresh}-${begin.round}`}
+            key={begin.round}
             part={textEditor}
             props={{
               label,

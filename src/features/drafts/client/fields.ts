@@ -1,0 +1,31 @@
+import { restoredEvent } from "#ui/form-draft.ts";
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a form says, by field; a box says 'on' or nothing. */
+export type Fields = Record<string, string>;
+
+const isBox = (control: Control): control is HTMLInputElement => control.type === "checkbox";
+const controlsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter((one): one is Control => "name" in one && "value" in one && (one as Control).name !== "");
+
+export function fieldsOf(form: HTMLFormElement): Fields {
+  return Object.fromEntries(
+    controlsOf(form).map((control) => [control.name, isBox(control) ? (control.checked ? "on" : "") : control.value]),
+  );
+}
+
+/** Puts kept texts into their fields; fields that they don't name stay. */
+export function putFields(form: HTMLFormElement, fields: Fields): void {
+  for (const control of controlsOf(form)) {
+    const text = fields[control.name];
+    if (text === undefined) continue;
+    if (isBox(control)) control.checked = text === "on";
+    else control.value = text;
+    control.dispatchEvent(new Event(restoredEvent));
+  }
+}
+
+/** Whether two say the same to a person: the version upon which something was typed is no text. */
+export const sameFields = (one: Fields, other: Fields): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => name === "version" || (one[name] ?? "") === (other[name] ?? ""));

@@ -1,0 +1,93 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useDatabase } from "../../../test/database.ts";
+import { draftBodySchema, mostDrafts } from "./contract.ts";
+import { dropDraft, keepDraft, readDraft } from "./drafts.server.ts";
+
+const database = useDatabase();
+let mine: { userId: string; name: string };
+let theirs: { userId: string; name: string };
+
+const addUser = async (name: string): Promise<string> =>
+  (
+    await database.pool.query(
+      "insert into users (email, username, full_name, role, password_hash, verified_at) values ($1, $2, 'A person', 'editor', '$argon2id$test', now()) returning id",
+      [`${name}@example.org`, name],
+    )
+  ).rows[0].id;
+
+beforeAll(async () => {
+  mine = { userId: await addUser("first"), name: "blog-new" };
+  theirs = { userId: await addUser("second"), name: "blog-new" };
+});
+beforeEach(async () => {
+  await database.pool.query("delete from drafts");
+});
+
+const keep = (text: string, revision: number, whose = mine) =>
+  keepDraft(database.db, whose, { fields: { title: text }, revision });
+const conflict = expect.objectContaining({ code: "CONFLICT" });
+
+describe("a draft", () => {
+  it("is kept, read by its owner alone, and dropped", async () => {
+    expect(await readDraft(database.db, mine)).toBeNull();
+    expect(await keep("One", 0)).toEqual({ revision: 1, savedAt: expect.any(String) });
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "One" }, revision: 1 });
+    expect(await readDraft(database.db, theirs)).toBeNull();
+    await keep("Another person's", 0, theirs);
+    await dropDraft(database.db, mine, 1);
+    expect(await readDraft(database.db, mine)).toBeNull();
+    expect(await readDraft(database.db, theirs)).not.toBeNull();
+    await dropDraft(database.db, mine, 1);
+  });
+
+  it("is not written over by a window that read an earlier one, nor dropped by it", async () => {
+    await keep("One", 0);
+    await keep("Two", 1);
+    for (const stale of [0, 1, 3]) await expect(keep("Late", stale)).rejects.toEqual(conflict);
+    await expect(dropDraft(database.db, mine, 1)).rejects.toEqual(conflict);
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: "Two" }, revision: 2 });
+  });
+
+  it("may be sent again when its answer was lost", async () => {
+    await keep("One", 0);
+    expect(await keep("One", 0)).toMatchObject({ revision: 1 });
+    expect(await keep("Two", 1)).toMatchObject({ revision: 2 });
+  });
+
+  it("of twenty at once one is kept, whoever comes first", async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => keep(`Text ${n}`, 0)));
+    const won = tries.flatMap((one, n) => (one.status === "fulfilled" ? [n] : []));
+    expect(won.length).toBe(1);
+    expect(await readDraft(database.db, mine)).toMatchObject({ fields: { title: `Text ${won[0]}` }, revision: 1 });
+    for (const one of tries) if (one.status === "rejected") expect(one.reason).toEqual(conflict);
+  });
+
+  it("has a bound on how many there are; what is there can still be changed", async () => {
+    await database.fill(
+      "insert into drafts (user_id, name, fields, revision) select $1::uuid, 'blog-' || i, '{}', 1 from generate_series(1, $2::int - 1) i",
+      [mine.userId, mostDrafts],
+    );
+    await keep("The last one", 0);
+    await expect(keep("One more", 0, { ...mine, name: "blog-more" })).rejects.toEqual(conflict);
+    expect(await keep("The last one, changed", 1)).toMatchObject({ revision: 2 });
+    expect(await readDraft(database.db, { ...mine, name: "blog-more" })).toBeNull();
+  });
+
+  it("is refused when it has what no database keeps, or is larger than any form", () => {
+    const good = { fields: { content: "<p>ঢাকা</p>" }, revision: 0 };
+    expect(draftBodySchema.safeParse(good).success).toBe(true);
+    const many = Object.fromEntries(Array.from({ length: 61 }, (_, n) => [`f${n}`, ""]));
+    for (const bad of [
+      { ...good, revision: -1 },
+      { ...good, revision: 1.5 },
+      { ...good, fields: { "": "x" } },
+      { ...good, fields: { __proto__x: "x" } },
+      { ...good, fields: { title: "a\0b" } },
+      { ...good, fields: { title: 3 } },
+      { ...good, fields: { title: "x".repeat(900_001) } },
+      { ...good, fields: many },
+      { ...good, userId: mine.userId },
+    ])
+      expect(draftBodySchema.safeParse(bad).success).toBe(false);
+  });
+});
