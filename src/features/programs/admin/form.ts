@@ -27,7 +27,7 @@ export const programFormSchema = z.object({
       (text) => text === "" || /^\d{1,6}(\.\d{1,2})?$/.test(text),
       "An amount such as 4500, 0 if it is free, or nothing if the fee is told on request",
     )
-    .refine((text) => Number(text) <= 500_000, "At most BDT 500,000")
+    .refine((text) => !(Number(text) > 500_000), "At most BDT 500,000")
     .transform((text) => (text === "" ? null : Number(text))),
   position: z
     .string()
