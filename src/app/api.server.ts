@@ -22,6 +22,7 @@ import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { moveTopics } from "#features/newsletter/service.server.ts";
 import { operationsApi } from "#features/operations/admin/api.server.ts";
+import { programAdminApi } from "#features/programs/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
 import { publicationsApi } from "#features/publications/api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
@@ -101,6 +102,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
   api.route("/", termsApi(platform, moveTopics));
+  api.route("/", programAdminApi(platform));
   api.route("/", draftsApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Pagination } from "#lib/pagination.ts";
-import { slugify } from "#lib/slug.ts";
+import { slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { oneLine } from "#lib/input-text.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
-import { beforeField } from "#platform/http/fields.ts";
+import { beforeField, lineField, slugField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { categorySchema, termSchema } from "../contract.ts";
 import { termSlug } from "../term-slug.ts";
-import { line, slugSchema } from "./contract.ts";
 
 /** As many are shown to readers in one row of filters; more would be no order any more. */
 export const mostCategories = 100;
@@ -17,9 +16,9 @@ export const termIdParam = z.strictObject({ id: idField("id") });
 
 /** A category as admins write it. */
 const categoryFields = {
-  name: line("name", 60).min(1, "name is required"),
-  slug: slugSchema.max(60, "slug can have at most 60 characters"),
-  description: line("description", 500),
+  name: lineField("name", 60).min(1, "name is required"),
+  slug: slugField().max(60, "slug can have at most 60 characters"),
+  description: lineField("description", 500),
 };
 export const categoryBodySchema = z
   .strictObject({
@@ -65,13 +64,13 @@ export const deletedTermSchema = success(z.object({ blogs: count.meta({ descript
 
 /** Hashtags that begin with some letters. */
 export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });
-export const hashtagQuerySchema = z.strictObject({ search: line("search", 60).optional() });
+export const hashtagQuerySchema = z.strictObject({ search: lineField("search", 60).optional() });
 
 const hashtagSorts = ["name", "uses", "createdAt"] as const;
 /** Query of GET /hashtags/usage. */
 export const hashtagListQuerySchema = z.strictObject({
   ...paging(20),
-  search: line("search", 60).optional(),
+  search: lineField("search", 60).optional(),
   sortField: z.enum(hashtagSorts, `sortField must be one of ${hashtagSorts.join(", ")}`).default("name"),
   sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("asc"),
 });
