@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -6,44 +7,23 @@ import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.
 import { useKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import type { Draft } from "#features/drafts/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
-import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { blogFormSchema, dhakaField, sameMinute, sourceLines, type BlogForm as Values } from "../../admin/form.ts";
+import { blogFormSchema, sameMinute, sourceLines, type BlogForm as Values } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import type { Term } from "../../contract.ts";
-import { CategoryField } from "./category-field.tsx";
+import { BlogFacts } from "./blog-facts.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { MovedBlog } from "./moved-blog.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 const textEditor = latePart(() => import("./text-editor/text-editor.tsx"));
-
-/** What somebody else saved while one was writing, and the choice between the two. */
-function Moved({ blog, onTake, onKeep }: { blog: AdminBlog; onTake: () => void; onKeep: () => void }) {
-  return (
-    <Notice tone="warning" title="Somebody else saved this blog meanwhile" live>
-      <p>
-        It now has the title “<Spoken>{blog.title}</Spoken>” and {blog.wordCount} words. Nothing of yours is lost: it is
-        still in the fields.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={onKeep}>
-          Keep what I wrote
-        </Button>
-        <Button size="sm" variant="quiet" onClick={onTake}>
-          Take theirs
-        </Button>
-      </div>
-    </Notice>
-  );
-}
 
 /** Under which name the unsaved text of a blog is kept. */
 export const draftNameOf = (blogId: string | undefined) => `blog-${blogId ?? "new"}`;
@@ -101,6 +81,12 @@ export function BlogForm({
   }
   const draft = useKeptDraft({ name: draftNameOf(blog?.id), kept, form: form.ref, onPut: follow });
   useEffect(follow, []);
+  /** From here on one writes upon what somebody else saved: what is not changed in these fields is as they have it. */
+  function goOn() {
+    flushSync(() => setBase(blog));
+    follow();
+    draft.changed();
+  }
   const moved = !busy && blog !== undefined && blog.version !== base?.version;
   const { error: textFault } = field("content");
   return (
@@ -119,16 +105,15 @@ export function BlogForm({
       <textarea key={base?.version} ref={version} name="version" hidden readOnly defaultValue={base?.version ?? ""} />
       <div className="min-w-0 space-y-5">
         {moved && (
-          <Moved
+          <MovedBlog
             blog={blog}
+            upon={base?.version ?? 0}
+            form={form.ref}
             onTake={() => {
               setBase(blog);
               void draft.drop();
             }}
-            onKeep={() => {
-              setBase(blog);
-              draft.changed();
-            }}
+            onKeep={goOn}
           />
         )}
         <DraftNotices draft={draft} what="blog" />
@@ -207,70 +192,7 @@ export function BlogForm({
           <DraftPlace draft={draft} />
         </div>
       </div>
-      <div className="space-y-5">
-        <TextField
-          {...field("price")}
-          label="Price in BDT"
-          hint="Empty if it is free."
-          inputMode="decimal"
-          defaultValue={blog && blog.price > 0 ? String(blog.price) : ""}
-        />
-        <TextField
-          {...field("wallPercent")}
-          label="Share before the wall, in percent"
-          hint="Of a premium blog's words, shown to everybody."
-          inputMode="numeric"
-          defaultValue={String(blog?.wallPercent ?? 20)}
-        />
-        <CategoryField
-          all={categories}
-          chosen={(blog?.categories ?? []).map(({ id }) => id)}
-          error={field("categories").error}
-          onChange={() => setTouched(true)}
-        />
-        <TextField
-          {...field("hashtags")}
-          label="Hashtags"
-          optional
-          hint="Joined by commas; new ones are made."
-          defaultValue={(blog?.hashtags ?? []).map(({ name }) => name).join(", ")}
-        />
-        <TextField
-          {...field("publishAt")}
-          label="Appears"
-          hint="Dhaka time. Empty: as soon as it is published."
-          type="datetime-local"
-          defaultValue={dhakaField(blog?.publishAt)}
-        />
-        <TextField
-          {...field("asOf")}
-          label="Facts as of"
-          hint="The day up to which its facts were checked."
-          type="date"
-          defaultValue={blog?.asOf ?? ""}
-        />
-        <TextField
-          {...field("author")}
-          label="Author"
-          hint={blog === undefined ? "Empty: the institute." : undefined}
-          defaultValue={blog?.author ?? ""}
-          dir="auto"
-        />
-        <TextField
-          {...field("authorAbout")}
-          label="About the author"
-          hint="What makes them competent, in one line."
-          defaultValue={blog?.authorAbout ?? ""}
-          dir="auto"
-        />
-        <TextField
-          {...field("slug")}
-          label="Address"
-          hint="Empty: made of the title. Earlier addresses lead on."
-          defaultValue={blog?.slug ?? ""}
-        />
-        <CheckboxField {...field("featured")} label="Featured" defaultChecked={blog?.featured ?? false} />
-      </div>
+      <BlogFacts {...(blog ? { blog } : {})} field={field} categories={categories} onChoice={() => setTouched(true)} />
     </form>
   );
 }
