@@ -130,7 +130,7 @@ function PieceView({
     if (!isText || piece.blocks.length < 2) return <Words blocks={piece.blocks} isText={isText} />;
     return (
       <details>
-        <summary className="cursor-pointer py-2 text-sm text-muted">
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
           {piece.blocks.length} paragraphs are the same in both
         </summary>
         <Words blocks={piece.blocks} isText={isText} />
@@ -144,7 +144,7 @@ function PieceView({
         <Words blocks={piece.blocks} isText={isText} />
         {piece.before.length > 0 && (
           <details>
-            <summary className="cursor-pointer py-2 text-sm text-muted">What stood there before</summary>
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">What stood there before</summary>
             <Words blocks={piece.before} isText={isText} />
           </details>
         )}
