@@ -20,7 +20,7 @@ const pageModules = ["^src/features/[^/]+/pages/", "^src/app/pages/"];
 const pageFolder = "^(src/(?:app/pages|features/[^/]+/pages/[^/]+)/[^/]+)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
-const textEditor = "^src/features/blogs/ui/admin/text-editor/";
+const textEditor = "^src/ui/editor/text-editor/";
 
 export default {
   forbidden: [

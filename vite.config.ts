@@ -12,7 +12,7 @@ const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\
 const isShared = /src[\\/](ui(?![\\/]missing-dialog)|lib|app[\\/]shells)[\\/]/;
 /** What screens of the admin area share: no public page is to load it. */
 const isAdmin =
-  /src[\\/](ui[\\/]data-table[\\/]|lib[\\/](list-address|admin-meta|admin-screens|staff)|app[\\/]shells[\\/]admin)/;
+  /src[\\/](ui[\\/](data-table|editor)[\\/]|lib[\\/](list-address|admin-meta|admin-screens|staff|dhaka-field|slugify)|app[\\/]shells[\\/]admin)/;
 
 /** The router's plugin gives all entries of the server one name; each is to have its own. */
 const ownEntryNames: Plugin = {
@@ -51,10 +51,14 @@ export default defineConfig({
     },
     ssr: {
       build: {
-        // The server is one of the build's entries, so that pages, API and jobs share one bundle; beside it stands the
-        // thread that prepares long texts.
+        // The server is one of the build's entries, so that pages, API and jobs share one bundle; beside it stand the
+        // threads that prepare long texts.
         rolldownOptions: {
-          input: { index: "./src/app/server.ts", "content-worker": "./src/features/blogs/content-worker.server.ts" },
+          input: {
+            index: "./src/app/server.ts",
+            "content-worker": "./src/features/blogs/content-worker.server.ts",
+            "document-worker": "./src/platform/content/document-worker.server.ts",
+          },
         },
       },
     },

@@ -67,6 +67,12 @@ export default [
       route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
     ),
     route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
+    route("admin-dashboard/programs", "features/programs/pages/admin/list.tsx"),
+    ...["new", ":id"].map((path) =>
+      route(`admin-dashboard/programs/${path}`, "features/programs/pages/admin/edit.tsx", {
+        id: `admin-programs-${path}`,
+      }),
+    ),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),
     route("admin-dashboard/trade-queries/replies", "features/trade-queries/pages/admin/replies.tsx"),
     route("admin-dashboard/trade-queries/:id", "features/trade-queries/pages/admin/detail.tsx"),

@@ -86,7 +86,7 @@ const plants: [rule: string, file: string, text: string][] = [
   [
     "editor-comes-late",
     "src/features/shop/ui/early.tsx",
-    'import TextEditor from "../../blogs/ui/admin/text-editor/text-editor.tsx";\nexport const early = TextEditor;',
+    'import TextEditor from "../../../ui/editor/text-editor/text-editor.tsx";\nexport const early = TextEditor;',
   ],
   ["no-barrels-from", "src/ui/index.ts", 'export { Button } from "./button.tsx";'],
   ["no-drawers-from", "src/lib/utils.ts", 'import { money } from "./money.ts";\nexport const twice = money * 2;'],
@@ -99,7 +99,7 @@ describe("import rules", { timeout: 30_000 }, () => {
       ...Object.fromEntries(plants.map(([, file, text]) => [file, text])),
       "src/lib/b.ts": 'import { money } from "./money.ts";\nexport const b = () => money;',
       "test/pure.ts": "export const pure = 1;",
-      "src/features/blogs/ui/admin/text-editor/text-editor.tsx": "export default 1;",
+      "src/ui/editor/text-editor/text-editor.tsx": "export default 1;",
     });
   });
 

@@ -335,6 +335,7 @@ CREATE TABLE "events" (
 	"subject" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"publish_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
@@ -450,6 +451,12 @@ CREATE TABLE "pages" (
 	CONSTRAINT "pages_title" CHECK (char_length("pages"."title") between 1 and 200)
 );
 --> statement-breakpoint
+CREATE TABLE "program_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "programs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
@@ -460,6 +467,7 @@ CREATE TABLE "programs" (
 	"subject" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"publish_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"certification" boolean DEFAULT false NOT NULL,
@@ -476,7 +484,9 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_subject" CHECK ("programs"."subject" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("programs"."subject") <= 60),
 	CONSTRAINT "programs_status" CHECK ("programs"."status" in ('draft', 'published', 'archived')),
 	CONSTRAINT "programs_published" CHECK ("programs"."status" <> 'published' or "programs"."publish_at" is not null),
-	CONSTRAINT "programs_price" CHECK ("programs"."price_poisha" between 0 and 50000000)
+	CONSTRAINT "programs_price" CHECK ("programs"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "programs_position" CHECK ("programs"."position" between 0 and 30000),
+	CONSTRAINT "programs_words" CHECK (char_length("programs"."format") <= 200 and char_length("programs"."duration") <= 100 and char_length("programs"."audience") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "publications" (
@@ -489,6 +499,7 @@ CREATE TABLE "publications" (
 	"subject" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"publish_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
@@ -517,6 +528,7 @@ CREATE TABLE "resources" (
 	"subject" text NOT NULL,
 	"status" text DEFAULT 'draft' NOT NULL,
 	"publish_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
@@ -1034,6 +1046,7 @@ ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_blog
 ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "program_slugs" ADD CONSTRAINT "program_slugs_item_id_programs_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_besides_id_payment_attempts_id_fk" FOREIGN KEY ("besides_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1115,6 +1128,9 @@ CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
 CREATE INDEX "contact_messages_search" ON "contact_messages" USING gin ((name || ' ' || email || ' ' || subject) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
@@ -1130,10 +1146,21 @@ CREATE INDEX "newsletter_topics_category" ON "newsletter_topics" USING btree ("c
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_by_status" ON "newsletter_subscribers" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_search" ON "newsletter_subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "program_slugs_item" ON "program_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "programs_by_published" ON "programs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "programs_all_updated" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "programs_all_title" ON "programs" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "programs_words" ON "programs" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "programs_by_position" ON "programs" USING btree ("position","title") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "programs_all_position" ON "programs" USING btree ("position","id");--> statement-breakpoint
 CREATE INDEX "publications_by_published" ON "publications" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "publications_all_updated" ON "publications" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "resources_all_updated" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "resources_words" ON "resources" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("type","publish_at");--> statement-breakpoint
 CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("count","last_at");--> statement-breakpoint

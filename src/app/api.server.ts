@@ -21,6 +21,7 @@ import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
 import { operationsApi } from "#features/operations/admin/api.server.ts";
+import { programAdminApi } from "#features/programs/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
 import { publicationsApi } from "#features/publications/api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
@@ -100,6 +101,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
   api.route("/", categoriesApi(platform));
+  api.route("/", programAdminApi(platform));
   api.route("/", draftsApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { signedIn } from "../../test/api-browser.ts";
 import { createBlog } from "../../test/factories/blog.ts";
+import { createCategory } from "../../test/factories/category.ts";
 import { fillReaders } from "../../test/factories/newsletter.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 
@@ -71,6 +72,17 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /blogs", undefined, { id: blog.id, version: blog.version, title: "Reading a tariff" });
     await does("PATCH /blogs/publish", undefined, { blogId: blog.id, status: "published" });
     await does("DELETE /blogs/{id}", blog.id);
+  });
+
+  it("on programs", async () => {
+    await createCategory(database.db, "customs");
+    const words = { title: "Reading a tariff", summary: "In a day.", body: "<p>Words.</p>", subject: "customs" };
+    const { id, version } = await does("POST /programs", undefined, words);
+    const changed = await does("PATCH /programs", undefined, { id, version, title: "Reading the tariff" });
+    const step = { id, version: changed.version };
+    const published = await does("PATCH /programs/publish", undefined, { ...step, status: "published" });
+    await does("PATCH /programs/publish", undefined, { ...step, version: published.version, status: "archived" });
+    await does("DELETE /programs/admin/{id}", id);
   });
 
   it("on messages", async () => {

@@ -4,6 +4,7 @@ import { countView } from "#features/blogs/service.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { type ApiBrowser, signedIn } from "../../test/api-browser.ts";
+import { createProgram } from "../../test/factories/items.ts";
 import { useShop } from "../../test/shop.ts";
 import type { FindItem } from "./overview/contract.ts";
 
@@ -112,8 +113,11 @@ it("finds by any number or word what the own role may see", async () => {
   expect(await kinds(shop.admin, "shrimps")).toEqual(["query"]);
   expect(await kinds(shop.admin, buyer.email)).toContain("person");
   expect(await kinds(shop.admin, "Premium blog")).toEqual(["order", "order", "order", "order", "blog"]);
+  await createProgram(database.db, { slug: "cold-chain", title: "Cold chain", status: "draft" });
+  expect(await find(shop.admin, "cold ch")).toMatchObject([{ kind: "program", title: "Cold chain", detail: "Draft" }]);
   const cashier = await signedIn(shop.site.app, database.db, "cashier");
   expect(await kinds(cashier, "shrimps")).toEqual([]);
+  expect(await kinds(cashier, "cold ch")).toEqual([]);
   expect(await kinds(cashier, order.number)).toEqual(["order"]);
   expect(await kinds(cashier, buyer.email)).not.toContain("person");
   expect(await find(shop.admin, "no_such%thing")).toEqual([]);

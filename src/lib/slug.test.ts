@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { freeSlug, slugify, slugPattern } from "./slug.ts";
+import { slugPattern } from "./slug.ts";
+import { freeSlug, slugify } from "./slugify.ts";
 
 describe("slugify", () => {
   it.each([

@@ -4,6 +4,9 @@ import { adminListQuerySchema } from "#features/blogs/admin/contract.ts";
 import { listAllBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { listMessages } from "#features/contact/service.server.ts";
+import { adminProgramQuerySchema } from "#features/programs/admin/contract.ts";
+import { programsPath } from "#features/programs/admin/list-views.ts";
+import { listAllPrograms } from "#features/programs/service.server.ts";
 import { purchaseHref } from "#features/shop/admin/purchase-views.ts";
 import { findPurchases } from "#features/shop/service.server.ts";
 import { deskPath } from "#features/trade-queries/admin/list-views.ts";
@@ -70,6 +73,18 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         title: found.title,
         detail: "On the site",
         href: pageOf.blog(found.slug),
+      })),
+  },
+  {
+    area: "content",
+    find: async (db, search) =>
+      (await listAllPrograms(db, { ...adminProgramQuerySchema.parse({}), search, limit: each })).items.map((found) => ({
+        kind: "program",
+        title: found.title,
+        detail: found.scheduled
+          ? "Scheduled"
+          : { draft: "Draft", published: "On the site", archived: "Archived" }[found.status],
+        href: `${programsPath}/${found.id}`,
       })),
   },
 ];

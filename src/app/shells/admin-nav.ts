@@ -40,6 +40,7 @@ const adminGroups: AdminNavGroup[] = [
     title: "Content",
     items: [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
+      { title: "Programs", href: `${adminHome}/programs`, icon: "graduation-cap" },
       { title: "Failed searches", href: `${adminHome}/searches`, icon: "search" },
     ],
   },

@@ -32,6 +32,7 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   person: { group: "Users", icon: "user" },
   message: { group: "Contact messages", icon: "mail" },
   blog: { group: "Blogs", icon: "book-open" },
+  program: { group: "Programs", icon: "graduation-cap" },
 };
 
 /** What the server finds for a text, asked for when typing rests; a failure says what to do. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { slugify } from "#lib/slug.ts";
+import { slugify } from "#lib/slugify.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
 import type { Term } from "./contract.ts";

@@ -1,7 +1,7 @@
 import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
 import { AppError } from "#lib/app-error.ts";
-import { slugify } from "#lib/slug.ts";
+import { slugify } from "#lib/slugify.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
 import { boundWords } from "#platform/content/word-bounds.server.ts";

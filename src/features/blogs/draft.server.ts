@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import { slugify } from "#lib/slug.ts";
+import { slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";

@@ -1,13 +1,15 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
-import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import type { Program, ProgramSummary } from "./contract.ts";
-import { programs } from "./tables.server.ts";
+import { type ProgramDraft, programRow } from "./draft.server.ts";
+import { programSlugs, programs } from "./tables.server.ts";
+
+export { listAllPrograms } from "./admin/read.server.ts";
+export type { ProgramDraft } from "./draft.server.ts";
 
 const summaryColumns = {
   ...summaryColumnsOf(programs),
@@ -48,12 +50,12 @@ export async function listPrograms(
   return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
 }
 
-/** One visible program by slug or id. Throws NOT_FOUND. */
+/** One visible program by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readProgram(db: Db, part: string): Promise<Program> {
   const [row] = await db
     .select({ ...summaryColumns, body: programs.body })
     .from(programs)
-    .where(isVisibleAs(programs, part));
+    .where(isVisibleAs(programs, part, programSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This program does not exist or is no longer offered.");
   const { body, ...summary } = row;
   return { ...toSummary(summary), body };
@@ -64,29 +66,14 @@ export function nextProgram(db: Db): Promise<number | undefined> {
   return nextAppearance(db, programs);
 }
 
-/** What a program is written from. `price` is BDT, null while the fee is told on request. */
-export interface ProgramDraft extends ItemDraft {
-  certification: boolean;
-  format: string;
-  duration: string;
-  audience: string;
-  price: number | null;
-  position: number;
-}
-
 /** Creates the program, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
 export async function saveProgram(db: Db, draft: ProgramDraft): Promise<void> {
-  const row = {
-    ...itemRow(draft),
-    certification: draft.certification,
-    format: oneLine(draft.format),
-    duration: oneLine(draft.duration),
-    audience: oneLine(draft.audience),
-    pricePoisha: draft.price === null ? null : bdtToPoisha(draft.price),
-    position: draft.position,
-  };
+  const row = programRow(draft);
   await db
     .insert(programs)
     .values(row)
-    .onConflictDoUpdate({ target: programs.slug, set: { ...row, updatedAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: programs.slug,
+      set: { ...row, version: sql`${programs.version} + 1`, updatedAt: sql`now()` },
+    });
 }

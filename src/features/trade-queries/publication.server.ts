@@ -4,7 +4,7 @@ import { note } from "#features/audit/service.server.ts";
 import { type Asked, lookFor, matchesOf, searching, searchTokens } from "#features/search/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { paginate } from "#lib/pagination.ts";
-import { freeSlug } from "#lib/slug.ts";
+import { freeSlug } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
 import type { publicationSchema } from "./admin/contract.ts";

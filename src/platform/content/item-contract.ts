@@ -19,3 +19,11 @@ export const sourcedTextShape = {
   asOf: z.iso.date().nullable(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })),
 };
+
+/** What those who write an item see of it besides. */
+export const writtenItemShape = {
+  status: z.enum(["draft", "published", "archived"]),
+  scheduled: z.boolean().meta({ description: "Published, and its hour is still to come." }),
+  publishAt: z.iso.datetime().nullable(),
+  version: z.int(),
+};

@@ -1,6 +1,7 @@
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { leadsToWeb, oneLine } from "#lib/input-text.ts";
 import { slugPattern } from "#lib/slug.ts";
+import type { CleanText } from "./clean-text.server.ts";
 import { cleanDocument } from "./document.server.ts";
 
 /** What every item with an address of its own is written from. `body` is HTML from outside. */
@@ -21,8 +22,11 @@ export interface Source {
   url: string;
 }
 
-/** The columns that a draft gives, cleaned. Throws VALIDATION_FAILED that names every fault. */
-export function itemRow(draft: ItemDraft, sources: Source[] = []) {
+/**
+ * The columns that a draft gives, cleaned; `cleaned` is its text where that was made before (`cleanText`). Throws
+ * VALIDATION_FAILED that names every fault.
+ */
+export function itemRow(draft: ItemDraft, sources: Source[] = [], cleaned?: CleanText) {
   const title = oneLine(draft.title);
   const summary = oneLine(draft.summary);
   const errors: FieldError[] = [];
@@ -36,7 +40,11 @@ export function itemRow(draft: ItemDraft, sources: Source[] = []) {
   for (const [i, { url }] of sources.entries())
     demand(leadsToWeb(url), `sources.${i}.url`, "Must be an address that begins with http:// or https://");
   if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "The item cannot be saved like this.", { errors });
-  const { html, text } = cleanDocument(draft.body);
+  const { html, text } = cleaned ?? cleanDocument(draft.body);
+  if (draft.status === "published" && text === "")
+    throw new AppError("VALIDATION_FAILED", "It needs a text before it can be published.", {
+      errors: [{ path: "body", message: "Write a text before you publish" }],
+    });
   const { slug, subject, status, publishAt } = draft;
   return { slug, title, summary, body: html, bodyText: text, subject, status, publishAt };
 }

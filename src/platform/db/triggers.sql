@@ -12,3 +12,22 @@ BEGIN
   RAISE EXCEPTION '% is a book: nothing in it is changed or removed', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
+
+-- An address is one item's present or one item's past, never both of two. Named by the trigger: the table of items and the
+-- one of their earlier addresses (item_slugs in platform/db/item-columns.server.ts). After the row, so that a write which
+-- waited for another one to commit sees what that one left.
+CREATE OR REPLACE FUNCTION keep_item_slugs_apart() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  clash boolean;
+BEGIN
+  IF TG_TABLE_NAME = TG_ARGV[0] THEN
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I WHERE slug = $1.slug AND item_id <> $1.id)', TG_ARGV[1]) INTO clash USING NEW;
+  ELSE
+    EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I WHERE slug = $1.slug AND id <> $1.item_id)', TG_ARGV[0]) INTO clash USING NEW;
+  END IF;
+  IF clash THEN
+    RAISE EXCEPTION 'address of another item' USING ERRCODE = 'unique_violation', CONSTRAINT = 'item_slugs_apart';
+  END IF;
+  RETURN NULL;
+END
+$$;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isBlank, isPrintableText, tidyText, unprintableMessage } from "#lib/input-text.ts";
+import { slugPattern } from "#lib/slug.ts";
 
 /** The greatest whole number that a column of the database holds. */
 const greatestInteger = 2_147_483_647;
@@ -39,3 +40,41 @@ export const staffNotesSchema = z.array(
   z.object({ id: z.uuid(), text: z.string(), author: z.string().nullable(), createdAt: z.iso.datetime() }),
 );
 export type StaffNote = z.infer<typeof staffNotesSchema>[number];
+
+/** One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them. */
+export const lineField = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .trim()
+    .max(max, `${name} can have at most ${max} characters`)
+    .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
+
+/** A part of an address. */
+export const slugField = () =>
+  z
+    .string()
+    .max(120, "slug can have at most 120 characters")
+    .regex(slugPattern, "slug must be lower-case words joined by hyphens");
+
+/** An amount of money in BDT, with two decimals at most. */
+export const priceField = () =>
+  z
+    .number({ error: "price must be a number of BDT" })
+    .min(0, "price cannot be negative")
+    .max(500_000, "price can be at most 500,000 BDT")
+    .refine((bdt) => Math.abs(bdt * 100 - Math.round(bdt * 100)) < 1e-6, "price can have at most two decimals");
+
+/** The hour at which something appears. */
+export const publishAtField = () =>
+  z.iso
+    .datetime({ offset: true, error: "publishAt must be a moment like 2026-11-20T09:00:00Z" })
+    .transform((text) => new Date(text))
+    .refine((at) => at.getUTCFullYear() >= 1990 && at.getUTCFullYear() < 2100, "publishAt is too far away")
+    .nullable();
+
+/** A long text, as HTML that is cleaned by the server's allow-list. */
+export const htmlField = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be HTML` })
+    .max(max, `${name} can have at most ${max.toLocaleString("en-US")} characters`)
+    .refine((text) => !text.includes("\0"), "Remove characters that cannot be printed");

@@ -1,25 +1,18 @@
 import { z } from "zod";
-import { slugPattern } from "#lib/slug.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
-import { dayField, versionField } from "#platform/http/fields.ts";
+import {
+  dayField,
+  htmlField,
+  lineField,
+  priceField,
+  publishAtField,
+  slugField,
+  versionField,
+} from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "../contract.ts";
 
-const noNul = (text: string) => !text.includes("\0");
 const nulMessage = "Remove characters that cannot be printed";
-
-/** One line: no control characters. Marks that turn the direction of text are allowed inside, as writers of Bangla and Arabic need them. */
-const line = (name: string, max: number) =>
-  z
-    .string({ error: `${name} must be text` })
-    .trim()
-    .max(max, `${name} can have at most ${max} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
-
-const slugSchema = z
-  .string()
-  .max(120, "slug can have at most 120 characters")
-  .regex(slugPattern, "slug must be lower-case words joined by hyphens");
 
 /** A category or hashtag by id, by slug, or as the object that a blog is answered with. */
 const termNameSchema = z.union([
@@ -47,38 +40,26 @@ const readOnly = {
 };
 
 const fields = {
-  title: line("title", 200).min(1, "title is required"),
-  slug: slugSchema,
-  excerpt: line("excerpt", 500),
-  content: z
-    .string({ error: "content must be HTML" })
-    .max(900_000, "content can have at most 900,000 characters")
-    .refine(noNul, nulMessage)
-    .meta({
-      description:
-        "HTML; cleaned by an allow-list. Of what stands behind the wall of a premium blog the search finds whole ordinary words, never figures, amounts, dates or codes: put those by which it should be found into title, excerpt, hashtags or the part before the wall.",
-    }),
-  author: line("author", 100).min(1, "author is required"),
-  authorAbout: line("authorAbout", 160).meta({ description: "What makes the author competent, in one line." }),
-  price: z
-    .number({ error: "price must be a number of BDT" })
-    .min(0, "price cannot be negative")
-    .max(500_000, "price can be at most 500,000 BDT")
-    .refine((bdt) => Math.abs(bdt * 100 - Math.round(bdt * 100)) < 1e-6, "price can have at most two decimals")
+  title: lineField("title", 200).min(1, "title is required"),
+  slug: slugField(),
+  excerpt: lineField("excerpt", 500),
+  content: htmlField("content", 900_000).meta({
+    description:
+      "HTML; cleaned by an allow-list. Of what stands behind the wall of a premium blog the search finds whole ordinary words, never figures, amounts, dates or codes: put those by which it should be found into title, excerpt, hashtags or the part before the wall.",
+  }),
+  author: lineField("author", 100).min(1, "author is required"),
+  authorAbout: lineField("authorAbout", 160).meta({ description: "What makes the author competent, in one line." }),
+  price: priceField()
     .nullable()
     .transform((bdt) => bdt ?? 0)
     .meta({ description: "BDT; 0 or null is Free." }),
   wallPercent: z.int().min(1, "wallPercent must be at least 1").max(90, "wallPercent can be at most 90"),
   status: z.enum(blogStatuses, `status must be one of ${blogStatuses.join(", ")}`),
   featured: z.boolean(),
-  publishAt: z.iso
-    .datetime({ offset: true, error: "publishAt must be a moment like 2026-11-20T09:00:00Z" })
-    .transform((text) => new Date(text))
-    .refine((at) => at.getUTCFullYear() >= 1990 && at.getUTCFullYear() < 2100, "publishAt is too far away")
-    .nullable(),
+  publishAt: publishAtField(),
   asOf: dayField("asOf must be a day like 2026-11-20").nullable(),
   sources: z
-    .array(z.strictObject({ title: line("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
+    .array(z.strictObject({ title: lineField("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
     .max(50, "At most 50 sources"),
   featuredImage: z.string().max(500).nullable().meta({ description: "Path of this site; null draws a cover." }),
   categories: z.array(termNameSchema).max(10, "At most 10 categories"),
@@ -156,7 +137,7 @@ export const adminListQuerySchema = z
     ...paging(20),
     sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
     sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
-    search: line("search", 200).optional(),
+    search: lineField("search", 200).optional(),
     status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
     minPrice: bdtBound("minPrice").optional(),
     maxPrice: bdtBound("maxPrice").optional(),
@@ -193,9 +174,9 @@ export const deletedAnswerSchema = success(z.null()).meta({ id: "BlogDeleted" })
 
 /** A category as admins write it. */
 const categoryFields = {
-  name: line("name", 60).min(1, "name is required"),
-  slug: slugSchema.max(60, "slug can have at most 60 characters"),
-  description: line("description", 500),
+  name: lineField("name", 60).min(1, "name is required"),
+  slug: slugField().max(60, "slug can have at most 60 characters"),
+  description: lineField("description", 500),
   position: z.int().min(0).max(30_000),
 };
 export const categoryBodySchema = z
@@ -212,4 +193,4 @@ const categorySchema = termSchema.extend({ description: z.string() }).meta({ id:
 export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
 export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });
 export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });
-export const hashtagQuerySchema = z.strictObject({ search: line("search", 60).optional() });
+export const hashtagQuerySchema = z.strictObject({ search: lineField("search", 60).optional() });

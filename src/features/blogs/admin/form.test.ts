@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blogFormSchema, dhakaField, idsOf, publishText, sameMinute, sourceLines } from "./form.ts";
+import { blogFormSchema, idsOf, sourceLines } from "./form.ts";
 
 const fields = {
   ...{ title: "Duty drawback", slug: "", excerpt: "", content: "<p>Text</p>", author: "", authorAbout: "", price: "" },
@@ -58,23 +58,4 @@ describe("the form of a blog", () => {
 it("reads the ids of a field, and nothing out of anything else", () => {
   expect(idsOf('["one","two"]')).toEqual(["one", "two"]);
   for (const text of ["", "[", "{}", "null", "[1]"]) expect(idsOf(text)).toEqual([]);
-});
-
-it("keeps to the minute of Dhaka what a field can show", () => {
-  expect(dhakaField("2026-11-30T20:15:59.999Z")).toBe("2026-12-01T02:15");
-  expect(sameMinute("2026-11-30T20:15:00.000Z", "2026-11-30T20:15:59.999Z")).toBe(true);
-  expect(sameMinute("2026-11-30T20:16:00.000Z", "2026-11-30T20:15:59.999Z")).toBe(false);
-  expect(sameMinute(null, null)).toBe(true);
-});
-
-it("says when a blog appears", () => {
-  const at = "2026-12-01T03:30:00.000Z";
-  const now = Date.parse(at);
-  expect(publishText({ status: "published", publishAt: at }, now - 1)).toBe(
-    "On December 1, 2026 at 9:30 AM Dhaka time",
-  );
-  expect(publishText({ status: "published", publishAt: at }, now + 1)).toBe(
-    "Since December 1, 2026 at 9:30 AM Dhaka time",
-  );
-  expect(publishText({ status: "draft", publishAt: null }, now)).toBe("As soon as it is published");
 });

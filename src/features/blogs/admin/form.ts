@@ -1,13 +1,6 @@
 import { z } from "zod";
-import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
 import type { AdminBlog } from "./contract.ts";
-
-/** A moment as a field of day and hour has it, in the time of Dhaka ('2026-12-01T09:30'). */
-export const dhakaField = (iso: string | null | undefined) =>
-  iso ? new Date(Date.parse(iso) + 6 * 3_600_000).toISOString().slice(0, 16) : "";
-
-/** Whether two moments are the same in such a field. */
-export const sameMinute = (one: string | null, other: string | null) => dhakaField(one) === dhakaField(other);
 
 /** The sources as lines: the title, then the address. */
 export const sourceLines = (sources: AdminBlog["sources"]) =>
@@ -72,9 +65,9 @@ export const blogFormSchema = z.object({
     .transform(Number),
   publishAt: z
     .string()
-    .transform((text) => (text === "" ? null : new Date(`${text}:00+06:00`)))
-    .refine((at) => at === null || !Number.isNaN(at.getTime()), "A day and an hour")
-    .transform((at) => at?.toISOString() ?? null),
+    .transform(momentOfField)
+    .refine((at) => at !== undefined, "A day and an hour")
+    .transform((at) => at ?? null),
   asOf: z.string().transform((day) => day || null),
   categories: idList,
   hashtags: z
@@ -98,9 +91,40 @@ export const blogFormSchema = z.object({
 
 export type BlogForm = z.output<typeof blogFormSchema>;
 
-/** When a blog appears, in words. */
-export function publishText(blog: Pick<AdminBlog, "status" | "publishAt">, now: number): string {
-  if (blog.publishAt === null) return blog.status === "published" ? "Published" : "As soon as it is published";
-  const at = `${formatDhakaDay(blog.publishAt)} at ${formatDhakaTime(blog.publishAt)} Dhaka time`;
-  return Date.parse(blog.publishAt) > now ? `On ${at}` : `Since ${at}`;
+/** What people call the fields of the form. */
+export const blogNames = {
+  title: "Title",
+  excerpt: "Excerpt",
+  content: "Text",
+  sources: "Sources",
+  price: "Price",
+  wallPercent: "Share before the wall",
+  categories: "Categories",
+  hashtags: "Hashtags",
+  publishAt: "Hour",
+  asOf: "Day of its facts",
+  author: "Author",
+  authorAbout: "Words about the author",
+  slug: "Address",
+  featured: "Mark 'Featured'",
+};
+
+/** What the fields begin with. */
+export function blogTexts(blog: AdminBlog | undefined): Record<keyof typeof blogNames, string> {
+  return {
+    title: blog?.title ?? "",
+    excerpt: blog?.excerpt ?? "",
+    content: blog?.content ?? "",
+    sources: sourceLines(blog?.sources ?? []),
+    price: blog && blog.price > 0 ? String(blog.price) : "",
+    wallPercent: String(blog?.wallPercent ?? 20),
+    categories: JSON.stringify((blog?.categories ?? []).map(({ id }) => id)),
+    hashtags: (blog?.hashtags ?? []).map(({ name }) => name).join(", "),
+    publishAt: dhakaField(blog?.publishAt),
+    asOf: blog?.asOf ?? "",
+    author: blog?.author ?? "",
+    authorAbout: blog?.authorAbout ?? "",
+    slug: blog?.slug ?? "",
+    featured: blog?.featured ? "on" : "",
+  };
 }

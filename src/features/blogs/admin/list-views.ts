@@ -8,12 +8,3 @@ type Values = Partial<Record<keyof AdminListQuery, string | number>>;
 
 /** The address of the list with these values. */
 export const blogsHref = (values: Values) => blogsPath + listSearch(adminListQuerySchema, values);
-
-/** The views that one needs daily. */
-export const blogViews: { title: string; values: { status: AdminListQuery["status"] } }[] = [
-  { title: "All", values: { status: "all" } },
-  { title: "Drafts", values: { status: "draft" } },
-  { title: "Published", values: { status: "published" } },
-  { title: "Scheduled", values: { status: "scheduled" } },
-  { title: "Archived", values: { status: "archived" } },
-];

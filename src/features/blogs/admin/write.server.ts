@@ -3,7 +3,7 @@ import { note } from "#features/audit/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
-import { freeSlug, slugify } from "#lib/slug.ts";
+import { freeSlug, slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { findWhole } from "../blog-queries.server.ts";

@@ -9,6 +9,6 @@ export function programItems(programs: ProgramSummary[]): ListedItem[] {
     title: program.title,
     eyebrow: program.certification ? "Certification" : "Course",
     text: program.summary,
-    facts: [program.duration, program.format],
+    facts: [program.duration, program.format].filter(Boolean),
   }));
 }

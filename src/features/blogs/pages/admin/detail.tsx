@@ -3,6 +3,7 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { StoredText } from "#ui/editor/stored-text.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -10,7 +11,6 @@ import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import { BlogSide } from "../../ui/admin/blog-side.tsx";
-import { BlogText } from "../../ui/admin/blog-text.tsx";
 import { BlogVersionList } from "../../ui/admin/blog-versions.tsx";
 import type { Route } from "./+types/detail.ts";
 
@@ -59,7 +59,7 @@ export default function AdminBlogPage({ loaderData: { blog, versions } }: Route.
                 <Spoken>{blog.excerpt}</Spoken>
               </p>
             )}
-            <BlogText html={blog.content} />
+            <StoredText html={blog.content} />
           </section>
           <BlogVersionList blog={blog} versions={versions} />
         </div>

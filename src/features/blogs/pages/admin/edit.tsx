@@ -1,26 +1,23 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
-import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
-import type { CategoryCalls } from "../../categories-api.server.ts";
+import { readCategories } from "../../client/read-categories.ts";
 import { BlogForm, draftNameOf } from "../../ui/admin/blog-form.tsx";
 import type { Route } from "./+types/edit.ts";
-
-const categoryCalls = apiOf<CategoryCalls>();
 
 export const meta: Route.MetaFunction = ({ params, matches }) =>
   adminMeta(params.id === undefined ? "New blog" : "Edit a blog", matches[1].loaderData?.settings.name);
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [blog, { data: categories }, kept] = await Promise.all([
+    const [blog, categories, kept] = await Promise.all([
       id === undefined ? undefined : readAdminBlog(id),
-      categoryCalls("GET /categories"),
+      readCategories(),
       readKeptDraft(draftNameOf(id)),
     ]);
     return { blog, categories, kept };
@@ -32,14 +29,7 @@ const above = (title: string) => <Breadcrumbs items={[{ title: "Blogs", href: bl
 export function HydrateFallback() {
   return (
     <Screen title="Blog" above={above("Edit")}>
-      <SkeletonGroup label="Loading the blog" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="space-y-5">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-[30rem] rounded-card" />
-        </div>
-        <Skeleton className="h-96" />
-      </SkeletonGroup>
+      <WritingSkeleton label="Loading the blog" />
     </Screen>
   );
 }

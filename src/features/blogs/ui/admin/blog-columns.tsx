@@ -1,23 +1,10 @@
 import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
+import { PublishedBadge } from "#ui/editor/published-state.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AdminBlogSummary } from "../../admin/contract.ts";
-
-const looks: Record<"draft" | "published" | "scheduled" | "archived", { tone: BadgeTone; text: string }> = {
-  draft: { tone: "neutral", text: "Draft" },
-  published: { tone: "success", text: "Published" },
-  scheduled: { tone: "info", text: "Scheduled" },
-  archived: { tone: "free", text: "Archived" },
-};
-
-/** Whether readers see a blog, as a word. */
-export function BlogBadge({ status, scheduled }: Pick<AdminBlogSummary, "status" | "scheduled">) {
-  const { tone, text } = looks[scheduled ? "scheduled" : status];
-  return <Badge tone={tone}>{text}</Badge>;
-}
 
 /** The blogs: title, state, price, readers, when. */
 export const blogColumns: readonly Column<AdminBlogSummary>[] = [
@@ -37,7 +24,7 @@ export const blogColumns: readonly Column<AdminBlogSummary>[] = [
     title: "Status",
     size: "sm",
     sort: { field: "status", first: "asc" },
-    cell: (blog) => <BlogBadge {...blog} />,
+    cell: (blog) => <PublishedBadge {...blog} />,
   },
   {
     key: "price",

@@ -12,11 +12,12 @@ import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
 import { useSelection } from "#ui/data-table/use-selection.ts";
+import { publishedViews } from "#ui/editor/published-state.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { adminListQuerySchema } from "../../admin/contract.ts";
-import { blogsHref, blogsPath, blogViews } from "../../admin/list-views.ts";
+import { blogsHref, blogsPath } from "../../admin/list-views.ts";
 import { blogColumns } from "./blog-columns.tsx";
 
 const api = apiOf<BlogAdminCalls>();
@@ -77,10 +78,10 @@ export function BlogList({
       tabs={
         <ListTabs
           label="Views of the blogs"
-          tabs={blogViews.map(({ title, values }) => ({
+          tabs={publishedViews.map(({ title, status }) => ({
             title,
-            href: blogsHref({ ...values, search: query.search }),
-            current: values.status === query.status,
+            href: blogsHref({ status, search: query.search }),
+            current: status === query.status,
           }))}
         />
       }

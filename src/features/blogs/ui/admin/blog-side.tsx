@@ -1,18 +1,18 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatCount } from "#lib/counts.ts";
+import { appearsText } from "#lib/dhaka-field.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { PublishedBadge } from "#ui/editor/published-state.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { publishText } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
-import { BlogBadge } from "./blog-columns.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 
@@ -26,9 +26,9 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
     <aside aria-label="About this blog">
       <SideFacts>
         <SideFact name="Status">
-          <BlogBadge status={status} scheduled={scheduled} />
+          <PublishedBadge status={status} scheduled={scheduled} />
         </SideFact>
-        <SideFact name="Appears">{publishText(blog, Date.now())}</SideFact>
+        <SideFact name="Appears">{appearsText(blog, Date.now())}</SideFact>
         <SideFact name="Price">
           {blog.price === 0 ? "Free" : `${formatBdt(blog.price)}; everybody reads about ${blog.wallPercent}% of it`}
         </SideFact>
@@ -67,7 +67,7 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
             onConfirm={() => set("published")}
           >
             {blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now()
-              ? `Readers see it ${publishText(blog, Date.now()).toLowerCase().replace("dhaka", "Dhaka")}.`
+              ? `Readers see it ${appearsText(blog, Date.now()).toLowerCase().replace("dhaka", "Dhaka")}.`
               : "Readers see it at once, and it stands in lists, search and feeds."}
           </ConfirmButton>
         )}

@@ -7,11 +7,11 @@ import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { StoredText } from "#ui/editor/stored-text.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { BlogText } from "./blog-text.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 type Answers = Calls<BlogAdminCalls>;
@@ -86,7 +86,7 @@ export function BlogVersionList({ blog, versions }: { blog: AdminBlog; versions:
             <p className="text-muted">
               <Spoken>{shown.excerpt}</Spoken>
             </p>
-            <BlogText html={shown.content} />
+            <StoredText html={shown.content} />
             <p className="text-sm text-muted">
               Title, excerpt and text are put back as a new version; price, categories and the rest stay as they are.
             </p>

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { institute, itemMeta } from "#lib/item-meta.ts";
-import { formatBdt } from "#lib/money.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
@@ -8,6 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { listPrograms, readProgram } from "../../service.server.ts";
+import { programFacts } from "../../ui/program-facts.tsx";
 import type { Route } from "./+types/program.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -77,23 +77,7 @@ export default function ProgramPage({ loaderData: { program, html, chapters, oth
       ]}
       before={
         <div className="mb-10">
-          <FactList
-            facts={[
-              { name: "Duration", value: program.duration },
-              { name: "Format", value: program.format },
-              { name: "For", value: program.audience },
-              { name: "Ends in", value: program.certification ? "A test and a certificate" : "No test" },
-              {
-                name: "Fee",
-                value:
-                  program.price === null ? (
-                    "On request"
-                  ) : (
-                    <span data-price="">{program.price === 0 ? "Free" : formatBdt(program.price)}</span>
-                  ),
-              },
-            ]}
-          />
+          <FactList facts={programFacts(program)} />
         </div>
       }
     />

@@ -12,14 +12,16 @@ import "./text-editor.css";
 const restMs = 400;
 
 /**
- * Where the text of a blog is written. `html` is what it begins with; a change of `html` alone changes nothing. `onText` hears
+ * Where a text is written; `label` says which. `html` is what it begins with; a change of `html` alone changes nothing. `onText` hears
  * what is to be stored, shortly after the last key and when the page is left.
  */
 export default function TextEditor({
+  label,
   html,
   invalid,
   onText,
 }: {
+  label: string;
   html: string;
   invalid: boolean;
   onText: (html: string) => void;
@@ -36,11 +38,11 @@ export default function TextEditor({
     injectCSS: false,
     editorProps: {
       attributes: {
-        id: "blog-text-field",
+        id: "text-editor-field",
         class: "reading min-h-96 px-4 py-5 focus:outline-none md:px-8",
         role: "textbox",
         "aria-multiline": "true",
-        "aria-label": "Text of the blog",
+        "aria-label": label,
         "aria-required": "true",
       },
       handleKeyDown: (_, event) => {

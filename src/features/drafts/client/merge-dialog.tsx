@@ -2,27 +2,25 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { type Choices, joinPieces, mergeBlocks, type Piece } from "../../admin/merge-blocks.ts";
+import { StoredText } from "#ui/editor/stored-text.tsx";
 import { blocksOf } from "./blocks.ts";
-import { BlogText } from "./blog-text.tsx";
+import { type Choices, joinPieces, mergeBlocks, type Piece } from "./merge-blocks.ts";
 
-/** The parts of a blog that are read from top to bottom. */
-export interface Written {
-  title: string;
-  excerpt: string;
-  content: string;
+/** A field of which two versions stand against each other, and what it said before both. */
+export interface ComparedField {
+  name: string;
+  /** What people call it. */
+  label: string;
+  /** Whether it is the long text, which is joined by paragraph. */
+  isText: boolean;
+  base: string;
+  mine: string;
+  theirs: string;
 }
 
-const parts = [
-  { name: "title", label: "Title" },
-  { name: "excerpt", label: "Excerpt" },
-  { name: "content", label: "Text" },
-] as const;
-type Name = (typeof parts)[number]["name"];
-
 const line = (text: string) => (text === "" ? [] : [{ html: text, key: text }]);
-const piecesOf = (name: Name, base: string, mine: string, theirs: string): Piece[] =>
-  name === "content"
+const piecesOf = ({ isText, base, mine, theirs }: ComparedField): Piece[] =>
+  isText
     ? mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs))
     : mergeBlocks(line(base), line(mine), line(theirs));
 
@@ -33,24 +31,19 @@ const sideNames = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
  * chooses. `onUse` gets the joined text; nothing is saved by it.
  */
 export function MergeDialog({
-  base,
-  mine,
-  theirs,
+  fields,
   onUse,
   onClose,
 }: {
-  base: Written;
-  mine: Written;
-  theirs: Written;
-  onUse: (joined: Written) => void;
+  fields: readonly ComparedField[];
+  onUse: (joined: Record<string, string>) => void;
   onClose: () => void;
 }) {
-  const [pieces] = useState(() =>
-    Object.fromEntries(parts.map(({ name }) => [name, piecesOf(name, base[name], mine[name], theirs[name])])),
-  ) as [Record<Name, Piece[]>, unknown];
-  const [choices, setChoices] = useState<Record<Name, Choices>>({ title: {}, excerpt: {}, content: {} });
-  const open = parts.flatMap(({ name }) => pieces[name].filter(({ kind }) => kind === "choice")).length;
-  const joined = (name: Name) => joinPieces(pieces[name], choices[name]);
+  const [parts] = useState(() => fields.map((field) => ({ ...field, pieces: piecesOf(field) })));
+  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
+  const open = parts.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === "choice")).length;
+  const joined = () =>
+    Object.fromEntries(parts.map(({ name, pieces }) => [name, joinPieces(pieces, choices[name] ?? {})]));
   return (
     <Dialog
       open
@@ -67,27 +60,23 @@ export function MergeDialog({
           <Button variant="quiet" onClick={onClose}>
             Not now
           </Button>
-          <Button
-            onClick={() => onUse({ title: joined("title"), excerpt: joined("excerpt"), content: joined("content") })}
-          >
-            Use this text
-          </Button>
+          <Button onClick={() => onUse(joined())}>Use this text</Button>
         </>
       }
     >
-      {/* It stands in the form of the blog, which is not to hear what is chosen here. */}
+      {/* It stands in the form, which is not to hear what is chosen here. */}
       <div className="space-y-6" onInput={(event) => event.stopPropagation()}>
-        {parts.map(({ name, label }) => (
+        {parts.map(({ name, label, isText, pieces }) => (
           <section key={name} aria-label={label}>
             <h3 className="text-sm font-semibold text-muted">{label}</h3>
             <ol className="mt-2 space-y-3">
-              {pieces[name].map((piece, place) => (
+              {pieces.map((piece, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are made once.
                 <li key={place}>
                   <PieceView
                     piece={piece}
-                    isText={name === "content"}
-                    chosen={choices[name][place] ?? "mine"}
+                    isText={isText}
+                    chosen={choices[name]?.[place] ?? "mine"}
                     onChoose={(side) => setChoices({ ...choices, [name]: { ...choices[name], [place]: side } })}
                   />
                 </li>
@@ -95,9 +84,7 @@ export function MergeDialog({
             </ol>
           </section>
         ))}
-        <p className="text-sm text-muted">
-          Price, categories and what else stands in the other fields stays as it is in yours. Nothing is saved yet.
-        </p>
+        <p className="text-sm text-muted">The other fields say the same in both. Nothing is saved yet.</p>
       </div>
     </Dialog>
   );
@@ -106,7 +93,7 @@ export function MergeDialog({
 function Words({ blocks, isText }: { blocks: string[]; isText: boolean }) {
   if (blocks.length === 0) return <p className="text-sm text-muted">Removed.</p>;
   return isText ? (
-    <BlogText html={blocks.join("")} />
+    <StoredText html={blocks.join("")} />
   ) : (
     <p dir="auto" className="break-words">
       {blocks.join(" ")}
@@ -144,7 +131,9 @@ function PieceView({
         <Words blocks={piece.blocks} isText={isText} />
         {piece.before.length > 0 && (
           <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">What stood there before</summary>
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
+              What stood there before
+            </summary>
             <Words blocks={piece.before} isText={isText} />
           </details>
         )}

@@ -1,4 +1,4 @@
-import type { Block } from "../../admin/merge-blocks.ts";
+import type { Block } from "./merge-blocks.ts";
 
 /** What a stored text may have (platform/content/document.server.ts); the server cleans again what is saved. */
 const tags = new Set(

@@ -130,7 +130,7 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
       ref={bar}
       role="toolbar"
       aria-label="Text"
-      aria-controls="blog-text-field"
+      aria-controls="text-editor-field"
       onKeyDown={walk}
       className="z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-14"
     >

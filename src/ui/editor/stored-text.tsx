@@ -1,7 +1,7 @@
 import { markBangla } from "#lib/bangla.ts";
 
-/** The text of a blog as readers see it. */
-export function BlogText({ html }: { html: string }) {
+/** A stored text as readers see it. */
+export function StoredText({ html }: { html: string }) {
   return (
     <div
       className="reading min-w-0"

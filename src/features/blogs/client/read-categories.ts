@@ -1,0 +1,9 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { CategoryCalls } from "../categories-api.server.ts";
+
+const api = apiOf<CategoryCalls>();
+
+/** All categories in the editors' order, for those who put something under one. Throws ApiError. */
+export async function readCategories() {
+  return (await api("GET /categories")).data;
+}

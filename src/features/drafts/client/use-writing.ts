@@ -1,0 +1,192 @@
+import { type InputEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useNavigate, useRevalidator } from "react-router";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { slugify } from "#lib/slugify.ts";
+import { useToast } from "#ui/toast.tsx";
+import { type FormOptions, useForm } from "#ui/use-form.ts";
+import type { Draft } from "../contract.ts";
+import { fieldsOf, putFields } from "./fields.ts";
+import type { ComparedField } from "./merge-dialog.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+/** What the fields of a form begin with, by name. */
+type FieldTexts = Readonly<Record<string, string>>;
+
+interface WritingOptions<Output, Item> extends Pick<FormOptions<Output>, "schema"> {
+  /** What is written on; none for a new one. Read anew, it may be a version that somebody else saved. */
+  item: Item | undefined;
+  /** The fields of an item, or of a new one. */
+  textsOf: (item: Item | undefined) => FieldTexts;
+  /** What people call the fields, by name: told when somebody else changed them. */
+  names: FieldTexts;
+  /** The field that holds the long text. */
+  text: string;
+  /** Under which name unsaved text is kept, and what was kept when the screen was read. */
+  draft: { name: string; kept: Draft | null };
+  /** Saves upon the version that was read (none for a new one); answers what is there then. Throws ApiError. */
+  save: (values: Output, version: number | undefined) => Promise<{ data: Item; message: string }>;
+  /** The fields as an earlier version had them, where versions are kept. Throws ApiError. */
+  readVersion?: (version: number) => Promise<FieldTexts>;
+  /** Where one goes once it is saved; nowhere if that is undefined. */
+  leaveTo: (saved: Item) => string | undefined;
+}
+
+/** What one writes upon; its texts are not known where it is older than what was read. */
+interface Base {
+  version: number | undefined;
+  texts: FieldTexts | undefined;
+}
+
+/** A field whose value is text of its own; ticks and what is drawn by a part of its own are not. */
+const isWritten = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && !["checkbox", "radio", "hidden"].includes(element.type));
+
+/**
+ * Writing on something that has a long text, facts and a version. What is typed is kept until it is saved, on the server and, as
+ * long as that one can't be reached, on this device; somebody who saved in between is not overwritten but shown. A new one's
+ * address is made while its title is typed.
+ */
+export function useWriting<Output, Item extends { version: number }>(options: WritingOptions<Output, Item>) {
+  const { item, textsOf, names, text, schema, draft: kept, save, readVersion, leaveTo } = options;
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const { toast } = useToast();
+  const texts = textsOf(item);
+  const [base, setBase] = useState<Base>({ version: item?.version, texts });
+  const [touched, setTouched] = useState(false);
+  /** What the editor begins with, once it is known what was kept; `round` counts how often it begins anew. */
+  const [begin, setBegin] = useState<{ html: string; round: number }>();
+  const content = useRef<HTMLTextAreaElement>(null);
+  const version = useRef<HTMLTextAreaElement>(null);
+  const titleBefore = useRef("");
+  const shown = useRef(texts);
+  const { form, field, failure, busy } = useForm<Output>({
+    schema,
+    async send(values) {
+      const { data, message } = await save(values, base.version);
+      toast({ title: "Saved", description: message });
+      setTouched(false);
+      await draft.end();
+      const next = leaveTo(data);
+      if (next !== undefined) return void (await navigate(next));
+      setBase({ version: data.version, texts: textsOf(data) });
+      await revalidate();
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409) void revalidate();
+      return failureText(error, "It was not saved. Your text is kept here; try again.");
+    },
+  });
+  const control = (name: string) => form.ref.current?.elements.namedItem(name);
+
+  /** The fields have other texts than before: the editor and the version follow them. */
+  function follow() {
+    const { current } = content;
+    setBegin((now) => ({ html: current?.value ?? "", round: (now?.round ?? 0) + 1 }));
+    const differs = (one: Element) => isWritten(one) && one.value !== (texts[one.name] ?? one.value);
+    setTouched([...(form.ref.current?.elements ?? [])].some(differs));
+    titleBefore.current = (control("title") as HTMLInputElement | null)?.value ?? "";
+    // Kept text was written upon a version of then: saved upon today's it would overwrite what came between.
+    const upon = Number(version.current?.value);
+    if (upon > 0) setBase((now) => (now.version === upon ? now : { version: upon, texts: undefined }));
+  }
+  const draft = useKeptDraft({ ...kept, form: form.ref, onPut: follow });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after what was kept has come into the fields.
+  useEffect(follow, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another version came, what nobody touched here follows it.
+  useEffect(() => {
+    for (const one of form.ref.current?.elements ?? []) {
+      const to = isWritten(one) ? texts[one.name] : undefined;
+      if (!isWritten(one) || to === undefined) continue;
+      const isUntouched = one.value === shown.current[one.name];
+      // A list has no default of its own: its entries know.
+      if (one instanceof HTMLSelectElement)
+        for (const option of one.options) option.defaultSelected = option.value === to;
+      if (!isUntouched || one.value === to) continue;
+      one.value = to;
+      if (one === content.current) follow();
+    }
+    shown.current = texts;
+  }, [item?.version]);
+
+  function onInput(event: InputEvent<HTMLFormElement>) {
+    const { name, value } = event.target as HTMLInputElement;
+    const slug = control("slug");
+    if (name === "title" && item === undefined && slug instanceof HTMLInputElement) {
+      if (slug.value === slugify(titleBefore.current)) slug.value = slugify(value);
+      titleBefore.current = value;
+    }
+    form.onInput(event);
+    if (name === "") return;
+    setTouched(true);
+    draft.changed();
+  }
+
+  /** From here on one writes upon what somebody else saved. */
+  function goOnUpon(newer: Item): void {
+    flushSync(() => setBase({ version: newer.version, texts }));
+  }
+
+  /** Each field that says something else in the two versions, with what it said before both. Throws ApiError. */
+  async function compare(): Promise<ComparedField[]> {
+    const before = base.texts ?? (await readVersion?.(base.version ?? 0)) ?? {};
+    const mine = form.ref.current ? fieldsOf(form.ref.current) : {};
+    return Object.entries(names).flatMap(([name, label]) => {
+      const one = control(name);
+      if (!(one instanceof Element && isWritten(one))) return [];
+      const field = { name, label, isText: name === text, base: before[name] ?? "", mine: mine[name] ?? "" };
+      const theirs = texts[name] ?? "";
+      return field.mine === theirs ? [] : [{ ...field, theirs }];
+    });
+  }
+
+  return {
+    form: { ...form, onInput },
+    /** Name, error and first value of a field of text or of a choice. */
+    field: (name: string) => ({ ...field(name), defaultValue: texts[name] ?? "" }),
+    /** Name and error of a box to tick. */
+    box: field,
+    failure,
+    busy,
+    draft,
+    touched,
+    touch: () => setTouched(true),
+    /** One's own step beside the text (published, archived) made another version. */
+    follow: (saved: Item) => setBase({ version: saved.version, texts: textsOf(saved) }),
+    version: { ref: version, value: base.version },
+    text: { name: text, ref: content, begin, value: texts[text] ?? "", error: field(text).error },
+    /** What somebody else saved meanwhile; undefined while nobody did. */
+    moved:
+      busy || item === undefined || item.version <= (base.version ?? 0)
+        ? undefined
+        : {
+            item,
+            changed: Object.entries(names).flatMap(([name, title]) =>
+              base.texts === undefined || texts[name] === base.texts[name] ? [] : [title],
+            ),
+            /** There where it is known what both began with. */
+            compare: base.texts || readVersion ? compare : undefined,
+            take() {
+              goOnUpon(item);
+              void draft.drop();
+            },
+            keep() {
+              goOnUpon(item);
+              draft.changed();
+            },
+            /** Goes on with what two versions were joined to. */
+            use(joined: Record<string, string>) {
+              goOnUpon(item);
+              if (form.ref.current) putFields(form.ref.current, joined);
+              follow();
+              draft.changed();
+            },
+          },
+  };
+}
+
+export type Writing<Item extends { version: number }> = ReturnType<typeof useWriting<never, Item>>;

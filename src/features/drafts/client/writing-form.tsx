@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { LeaveGuard } from "#ui/editor/leave-guard.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { DraftNotices, DraftPlace } from "./draft-notices.tsx";
+import { MovedNotice } from "./moved-notice.tsx";
+import type { Writing } from "./use-writing.ts";
+
+/** The form around what is written (`useWriting`): the text and its lines, the facts beside them, one button. */
+export function WritingForm<Item extends { version: number; title: string }>({
+  writing: { form, touched, version, moved, failure, busy, draft },
+  label,
+  submit,
+  beside,
+  children,
+}: {
+  writing: Writing<Item>;
+  /** What is written, in a word ('Program'). */
+  label: string;
+  /** What the button says. */
+  submit: string;
+  beside: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <form {...form} aria-label={label}>
+      <LeaveGuard touched={touched && draft.place.at !== "kept"} />
+      <textarea
+        key={version.value}
+        ref={version.ref}
+        name="version"
+        hidden
+        readOnly
+        defaultValue={version.value ?? ""}
+      />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-5">
+          {moved && <MovedNotice moved={moved} noun={label.toLowerCase()} />}
+          <DraftNotices draft={draft} what={label.toLowerCase()} />
+          {failure !== undefined && !moved && (
+            <Notice tone="danger" live>
+              {failure}
+            </Notice>
+          )}
+          {children}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" busy={busy} busyLabel="Saving...">
+              {submit}
+            </Button>
+            <DraftPlace draft={draft} />
+          </div>
+        </div>
+        <div className="space-y-5">{beside}</div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from "#ui/button.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import type { Writing } from "./use-writing.ts";
+
+const textEditor = latePart(() => import("#ui/editor/text-editor/text-editor.tsx"));
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Loading the editor">
+      <Skeleton className="h-[30rem] rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+/** The long text of what is written, in the editor, which comes late; the form sends it as a field. */
+export function WrittenText<Item extends { version: number }>({
+  writing: { text },
+  label,
+}: {
+  writing: Writing<Item>;
+  /** Which text it is ('Text of the blog'). */
+  label: string;
+}) {
+  const { begin, error, ref } = text;
+  return (
+    <div>
+      <p className="text-sm font-semibold">
+        Text <span className="font-normal text-muted">(required)</span>
+      </p>
+      {error !== undefined && (
+        <p role="alert" className="mt-1 text-sm font-medium text-signal">
+          {error}
+        </p>
+      )}
+      <textarea ref={ref} name={text.name} hidden readOnly defaultValue={text.value} />
+      <div className="mt-2">
+        {begin === undefined ? (
+          <Waiting />
+        ) : (
+          <LatePart
+            key={begin.round}
+            part={textEditor}
+            props={{
+              label,
+              html: begin.html,
+              invalid: error !== undefined,
+              onText: (html: string) => {
+                if (!ref.current || ref.current.value === html) return;
+                ref.current.value = html;
+                ref.current.dispatchEvent(new Event("input", { bubbles: true }));
+              },
+            }}
+            waiting={<Waiting />}
+            instead={(retry) => (
+              <Notice tone="warning" title="The editor could not be loaded">
+                <p>Your text is kept. Check your connection.</p>
+                <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
+                  Try again
+                </Button>
+              </Notice>
+            )}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { programFormSchema, programTexts } from "./form.ts";
+
+const typed = { ...programTexts(undefined), title: "LC examiner", summary: "In ten weeks.", body: "<p>Text</p>" };
+const fields = { ...typed, subject: "customs" };
+const faultOf = (change: Record<string, string>) =>
+  programFormSchema.safeParse({ ...fields, ...change }).error?.issues.map(({ path }) => path[0]);
+
+describe("the form of a program", () => {
+  it("leaves out what is empty and reads what is typed", () => {
+    expect(programFormSchema.parse(fields)).toMatchObject({
+      ...{ title: "LC examiner", slug: undefined, certification: false, price: null, position: 0, publishAt: null },
+    });
+    const more = { certification: "true", price: "4500.55", position: "12", publishAt: "2026-12-01T09:30" };
+    expect(programFormSchema.parse({ ...fields, ...more })).toMatchObject({
+      ...{ certification: true, price: 4500.55, position: 12, publishAt: "2026-12-01T03:30:00.000Z" },
+    });
+    expect(programFormSchema.parse({ ...fields, price: "0" }).price).toBe(0);
+  });
+
+  it.each([
+    ["title", " "],
+    ["summary", ""],
+    ["body", "<p> </p>"],
+    ["slug", "Not a slug"],
+    ["subject", ""],
+    ["price", "-1"],
+    ["price", "4,500"],
+    ["price", "500000.01"],
+    ["position", "1.5"],
+    ["position", "30001"],
+    ["publishAt", "soon"],
+    ["duration", "x".repeat(101)],
+  ])("refuses %s: %s", (name, value) => expect(faultOf({ [name]: value })).toEqual([name]));
+});

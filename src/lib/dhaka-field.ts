@@ -1,0 +1,24 @@
+import { formatDhakaDay, formatDhakaTime } from "./dhaka-dates.ts";
+
+// Apart from dhaka-dates.ts, which public pages carry: for those who write.
+
+/** A moment as a field of day and hour has it, in the time of Dhaka ('2026-12-01T09:30'). */
+export const dhakaField = (iso: string | null | undefined) =>
+  iso ? new Date(Date.parse(iso) + 6 * 3_600_000).toISOString().slice(0, 16) : "";
+
+/** The moment that such a field names; null of an empty one, undefined of what is none. */
+export function momentOfField(text: string): string | null | undefined {
+  if (text === "") return null;
+  const at = new Date(`${text}:00+06:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+/** Whether two moments are the same in such a field. */
+export const sameMinute = (one: string | null, other: string | null) => dhakaField(one) === dhakaField(other);
+
+/** When something appears that readers see once it is published and its hour has come, in words. */
+export function appearsText({ status, publishAt }: { status: string; publishAt: string | null }, now: number): string {
+  if (publishAt === null) return status === "published" ? "Published" : "As soon as it is published";
+  const at = `${formatDhakaDay(publishAt)} at ${formatDhakaTime(publishAt)} Dhaka time`;
+  return Date.parse(publishAt) > now ? `On ${at}` : `Since ${at}`;
+}

@@ -1,0 +1,233 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { AppError } from "#lib/app-error.ts";
+import { freeSlug, slugify } from "#lib/slugify.ts";
+import type { Db, DbOrTx } from "../db/client.server.ts";
+import { databaseNow } from "../db/clock.server.ts";
+import { faultOf, takenKey } from "../db/fault.server.ts";
+import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
+import { type CleanText, cleanText } from "./clean-text.server.ts";
+import type { ItemDraft } from "./item-draft.server.ts";
+
+/** A kind of item as it is written: its tables, and what it has besides what every item has. */
+export interface WrittenKind<Draft extends ItemDraft> {
+  /** What people call one ('program'). */
+  noun: string;
+  table: PgTable & ItemTable;
+  slugs: ReturnType<typeof itemSlugs>;
+  /** What a saved item was written from; undefined where there is none. */
+  draftOf(tx: DbOrTx, id: string): Promise<Draft | undefined>;
+  /** All columns that a draft gives, its text cleaned before. Throws VALIDATION_FAILED. */
+  rowOf(draft: Draft, text: CleanText): Record<string, unknown>;
+  /** Notes who changed what, in the transaction of the change. */
+  note(
+    tx: DbOrTx,
+    entry: { action: string; subject: string; subjectId: string; before?: unknown; after?: unknown },
+  ): Promise<void>;
+}
+
+const notThere = (noun: string) => new AppError("NOT_FOUND", `This ${noun} does not exist.`);
+const slugTaken = (noun: string, slug: string) =>
+  new AppError("VALIDATION_FAILED", `Another ${noun} has, or had, the address “${slug}”.`, {
+    errors: [{ path: "slug", message: `Another ${noun} has, or had, this address` }],
+  });
+const changedMeanwhile = (noun: string, version: number) =>
+  new AppError(
+    "CONFLICT",
+    `Someone else saved this ${noun} while you were editing (now version ${version}). Your changes weren't saved. Reload it and apply them again.`,
+  );
+
+/** Whether an address is taken: by the unique key, by the trigger that guards earlier addresses, or by another page's. */
+function slugFault<Draft extends ItemDraft>(
+  { noun }: WrittenKind<Draft>,
+  error: unknown,
+): "taken" | "reserved" | undefined {
+  const key = takenKey(error);
+  if (
+    key !== undefined &&
+    (/^[a-z]+_slug_unique$/.test(key) || /^[a-z]+_slugs_pkey$/.test(key) || key === "item_slugs_apart")
+  )
+    return "taken";
+  const { code, constraint } = faultOf(error);
+  return code === "23514" && constraint === `${noun}s_slug` ? "reserved" : undefined;
+}
+
+function orSlugFault<Draft extends ItemDraft>(kind: WrittenKind<Draft>, slug: string, error: unknown): unknown {
+  const fault = slugFault(kind, error);
+  if (fault === "taken") return slugTaken(kind.noun, slug);
+  if (fault === undefined) return error;
+  return new AppError("VALIDATION_FAILED", `“${slug}” is the address of another page.`, {
+    errors: [{ path: "slug", message: "This is the address of another page" }],
+  });
+}
+
+/** Which addresses like this one are, or were, an item's. */
+async function slugsLike<Draft extends ItemDraft>(
+  tx: DbOrTx,
+  { table, slugs }: WrittenKind<Draft>,
+  base: string,
+): Promise<string[]> {
+  const result = await tx.execute<{ slug: string }>(
+    sql`select slug from (select slug from ${table} union all select slug from ${slugs}) as known
+      where slug = ${base} or slug like ${`${base}-%`}`,
+  );
+  return result.rows.map(({ slug }) => slug);
+}
+
+/** What is published without an hour is published now. */
+const withHour = <Draft extends ItemDraft>(draft: Draft): Draft =>
+  draft.status === "published" ? { ...draft, publishAt: draft.publishAt ?? new Date(databaseNow()) } : draft;
+
+/**
+ * Writes a new item; its address is made of the title where none is given. Answers its id. Throws VALIDATION_FAILED for a
+ * taken address and for what cannot be saved.
+ */
+export async function createItem<Draft extends ItemDraft>(
+  db: Db,
+  kind: WrittenKind<Draft>,
+  given: Omit<Draft, "slug"> & { slug: string | undefined },
+): Promise<string> {
+  const { noun, table } = kind;
+  const text = await cleanText(given.body, "body");
+  // An address made of the title can be taken between looking and writing: then the next one is looked for.
+  for (let tries = 0; ; tries += 1) {
+    let slug = given.slug ?? slugify(given.title);
+    try {
+      return await db.transaction(async (tx) => {
+        slug = given.slug ?? (await freeSlug(given.title, noun, (base) => slugsLike(tx, kind, base)));
+        const draft = withHour({ ...given, slug } as Draft);
+        const [saved] = await tx.insert(table).values(kind.rowOf(draft, text)).returning({ id: table.id });
+        const id = saved?.id as string;
+        await kind.note(tx, { action: `${noun}.create`, subject: draft.title, subjectId: id, after: draft });
+        return id;
+      });
+    } catch (error) {
+      if (given.slug !== undefined || tries >= 5 || slugFault(kind, error) !== "taken")
+        throw orSlugFault(kind, slug, error);
+    }
+  }
+}
+
+/** The item, held until the transaction ends. Throws NOT_FOUND, CONFLICT for another version than was read. */
+async function lockItem<Draft extends ItemDraft>(
+  tx: DbOrTx,
+  { noun, table }: WrittenKind<Draft>,
+  { id, version }: { id: string; version: number },
+) {
+  const [row] = await tx
+    .select({
+      version: table.version,
+      slug: table.slug,
+      publishAt: table.publishAt,
+      body: table.body,
+      bodyText: table.bodyText,
+    })
+    .from(table)
+    .where(eq(table.id, id))
+    .for("update");
+  if (!row) throw notThere(noun);
+  if (row.version !== version) throw changedMeanwhile(noun, row.version as number);
+  return row as { version: number; slug: string; publishAt: Date | null; body: string; bodyText: string };
+}
+
+async function overwrite<Draft extends ItemDraft>(
+  tx: DbOrTx,
+  kind: WrittenKind<Draft>,
+  id: string,
+  row: Awaited<ReturnType<typeof lockItem>>,
+  next: Draft,
+  text: CleanText,
+): Promise<void> {
+  const { table, slugs } = kind;
+  const columns: Record<string, unknown> = {
+    ...kind.rowOf(next, text),
+    version: row.version + 1,
+    updatedAt: sql`now()`,
+  };
+  await tx
+    .update(table)
+    .set(columns as Record<string, SQL>)
+    .where(eq(table.id, id));
+  if (next.slug === row.slug) return;
+  // It may come back to an address that it had before.
+  await tx.delete(slugs).where(and(eq(slugs.slug, next.slug), eq(slugs.itemId, id)));
+  // Only an address that could be read has been linked to.
+  if (row.publishAt !== null) await tx.insert(slugs).values({ slug: row.slug, itemId: id });
+}
+
+/**
+ * Changes what is given, upon the version that was read. Throws NOT_FOUND, CONFLICT when somebody else saved in between,
+ * VALIDATION_FAILED as `createItem`.
+ */
+export async function changeItem<Draft extends ItemDraft>(
+  db: Db,
+  kind: WrittenKind<Draft>,
+  read: { id: string; version: number },
+  changes: { [name in keyof Draft]?: Draft[name] | undefined },
+): Promise<void> {
+  const text = changes.body === undefined ? undefined : await cleanText(changes.body, "body");
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  try {
+    await db.transaction(async (tx) => {
+      const row = await lockItem(tx, kind, read);
+      const before = await kind.draftOf(tx, read.id);
+      if (!before) throw notThere(kind.noun);
+      const next = withHour({ ...before, ...given });
+      await overwrite(tx, kind, read.id, row, next, text ?? { html: row.body, text: row.bodyText });
+      await kind.note(tx, {
+        action: `${kind.noun}.change`,
+        subject: before.title,
+        subjectId: read.id,
+        before,
+        after: next,
+      });
+    });
+  } catch (error) {
+    throw orSlugFault(kind, changes.slug ?? "", error);
+  }
+}
+
+/**
+ * Publishes, archives or takes back. What has no hour is published now; a later hour schedules it. Throws as `changeItem`.
+ */
+export async function setItemStatus<Draft extends ItemDraft>(
+  db: Db,
+  kind: WrittenKind<Draft>,
+  { status, ...read }: { id: string; version: number; status: Draft["status"] },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockItem(tx, kind, read);
+    const before = await kind.draftOf(tx, read.id);
+    if (!before) throw notThere(kind.noun);
+    if (before.status !== status)
+      await overwrite(tx, kind, read.id, row, withHour({ ...before, status }), { html: row.body, text: row.bodyText });
+    await kind.note(tx, {
+      action: `${kind.noun}.publish`,
+      subject: before.title,
+      subjectId: read.id,
+      before: { status: before.status },
+      after: { status },
+    });
+  });
+}
+
+/**
+ * Deletes an item with its earlier addresses. Throws NOT_FOUND, CONFLICT for one that is published: readers and links rest on
+ * it until it is taken back or archived.
+ */
+export async function deleteItem<Draft extends ItemDraft>(db: Db, kind: WrittenKind<Draft>, id: string): Promise<void> {
+  const { noun, table } = kind;
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ status: table.status }).from(table).where(eq(table.id, id)).for("update");
+    const before = row && (await kind.draftOf(tx, id));
+    if (!before) throw notThere(noun);
+    if (before.status === "published")
+      throw new AppError(
+        "CONFLICT",
+        `This ${noun} is published. Archive it, or make it a draft again, before you delete it.`,
+      );
+    await tx.delete(table).where(eq(table.id, id));
+    const { title, slug, status } = before;
+    await kind.note(tx, { action: `${noun}.delete`, subject: title, subjectId: id, before: { title, slug, status } });
+  });
+}
