@@ -63,7 +63,7 @@ export function listHashtags(
   );
 }
 
-const notThere = () => new AppError("NOT_FOUND", "This hashtag doesn't exist any more.");
+const notThere = () => new AppError("NOT_FOUND", "This hashtag no longer exists.");
 
 /**
  * Gives a hashtag another name; the old one keeps meaning it. Throws NOT_FOUND, CONFLICT when it is not as it was read any
@@ -127,7 +127,7 @@ export async function mergeHashtags(
     const target = found.find(({ id }) => id === into);
     const merged = found.filter(({ id }) => id !== into);
     if (!target || merged.length < wanted.length)
-      throw new AppError("NOT_FOUND", "One of these hashtags doesn't exist any more. Nothing was merged.");
+      throw new AppError("NOT_FOUND", "One of these hashtags no longer exists. Nothing was merged.");
     const blogs = await replace(tx, merged, into);
     await note(tx, {
       action: "hashtag.merge",
