@@ -172,8 +172,12 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
   await test.step("somebody who saved in between is not overwritten, and nothing of either is lost", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await form.getByLabel("Title").fill(`${title}, mine`);
-    const { version } = await stored();
-    const faster = { data: { id, version, title: `${title}, theirs` }, headers };
+    await text(page).getByText("Last words").click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", and mine");
+    const { version, content } = await stored();
+    const theirs = content.replace("claimed</strong>", "claimed in time</strong>");
+    const faster = { data: { id, version, title: `${title}, theirs`, content: theirs }, headers };
     expect((await page.request.patch("/api/v1/blogs", faster)).status()).toBe(200);
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
@@ -183,9 +187,22 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.reload();
     await expect(form.getByLabel("Title")).toHaveValue(`${title}, mine`);
     await expect(form.getByText("Somebody else saved this blog meanwhile")).toBeVisible();
-    await form.getByRole("button", { name: "Keep what I wrote" }).click();
+    await form.getByRole("button", { name: "Compare the two" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your text and theirs" });
+    await expect(dialog).toContainText("You both changed one place");
+    await expect(dialog.getByRole("region", { name: "Text" }).getByText("They changed")).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Text" }).getByText("You changed")).toBeVisible();
+    await dialog.getByRole("radio", { name: "Theirs" }).check();
+    await dialog.getByRole("radio", { name: "Yours" }).check();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Use this text" }).click();
+    await expect(text(page)).toContainText("claimed in time");
+    await expect(text(page)).toContainText(", and mine");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `${title}, mine` })).toBeVisible();
+    const joined = (await stored()).content;
+    expect(joined).toContain("claimed in time</strong>");
+    expect(joined).toContain(", and mine");
   });
 
   await test.step("leaving with words that are not saved is asked about first", async () => {

@@ -1,10 +1,13 @@
 import { type InputEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { slugify } from "#lib/slugify.ts";
 import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
+import { fieldsOf, putFields } from "./fields.ts";
+import type { ComparedField } from "./merge-dialog.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** What the fields of a form begin with, by name. */
@@ -23,8 +26,16 @@ interface WritingOptions<Output, Item> extends Pick<FormOptions<Output>, "schema
   draft: { name: string; kept: Draft | null };
   /** Saves upon the version that was read (none for a new one); answers what is there then. Throws ApiError. */
   save: (values: Output, version: number | undefined) => Promise<{ data: Item; message: string }>;
+  /** The fields as an earlier version had them, where versions are kept. Throws ApiError. */
+  readVersion?: (version: number) => Promise<FieldTexts>;
   /** Where one goes once it is saved; nowhere if that is undefined. */
   leaveTo: (saved: Item) => string | undefined;
+}
+
+/** What one writes upon; its texts are not known where it is older than what was read. */
+interface Base {
+  version: number | undefined;
+  texts: FieldTexts | undefined;
 }
 
 /** A field whose value is text of its own; ticks and what is drawn by a part of its own are not. */
@@ -39,12 +50,12 @@ const isWritten = (element: Element): element is HTMLInputElement | HTMLSelectEl
  * address is made while its title is typed.
  */
 export function useWriting<Output, Item extends { version: number }>(options: WritingOptions<Output, Item>) {
-  const { item, textsOf, names, text, schema, draft: kept, save, leaveTo } = options;
+  const { item, textsOf, names, text, schema, draft: kept, save, readVersion, leaveTo } = options;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
   const texts = textsOf(item);
-  const [base, setBase] = useState({ version: item?.version, texts });
+  const [base, setBase] = useState<Base>({ version: item?.version, texts });
   const [touched, setTouched] = useState(false);
   /** What the editor begins with, once it is known what was kept; `round` counts how often it begins anew. */
   const [begin, setBegin] = useState<{ html: string; round: number }>();
@@ -80,7 +91,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     titleBefore.current = (control("title") as HTMLInputElement | null)?.value ?? "";
     // Kept text was written upon a version of then: saved upon today's it would overwrite what came between.
     const upon = Number(version.current?.value);
-    if (upon > 0) setBase((now) => ({ ...now, version: upon }));
+    if (upon > 0) setBase((now) => (now.version === upon ? now : { version: upon, texts: undefined }));
   }
   const draft = useKeptDraft({ ...kept, form: form.ref, onPut: follow });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after what was kept has come into the fields.
@@ -115,6 +126,24 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     draft.changed();
   }
 
+  /** From here on one writes upon what somebody else saved. */
+  function goOnUpon(newer: Item): void {
+    flushSync(() => setBase({ version: newer.version, texts }));
+  }
+
+  /** Each field that says something else in the two versions, with what it said before both. Throws ApiError. */
+  async function compare(): Promise<ComparedField[]> {
+    const before = base.texts ?? (await readVersion?.(base.version ?? 0)) ?? {};
+    const mine = form.ref.current ? fieldsOf(form.ref.current) : {};
+    return Object.entries(names).flatMap(([name, label]) => {
+      const one = control(name);
+      if (!(one instanceof Element && isWritten(one))) return [];
+      const field = { name, label, isText: name === text, base: before[name] ?? "", mine: mine[name] ?? "" };
+      const theirs = texts[name] ?? "";
+      return field.mine === theirs ? [] : [{ ...field, theirs }];
+    });
+  }
+
   return {
     form: { ...form, onInput },
     /** Name, error and first value of a field of text or of a choice. */
@@ -137,14 +166,23 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
         : {
             item,
             changed: Object.entries(names).flatMap(([name, title]) =>
-              texts[name] === base.texts[name] ? [] : [title],
+              base.texts === undefined || texts[name] === base.texts[name] ? [] : [title],
             ),
+            /** There where it is known what both began with. */
+            compare: base.texts || readVersion ? compare : undefined,
             take() {
-              setBase({ version: item.version, texts });
+              goOnUpon(item);
               void draft.drop();
             },
             keep() {
-              setBase({ version: item.version, texts });
+              goOnUpon(item);
+              draft.changed();
+            },
+            /** Goes on with what two versions were joined to. */
+            use(joined: Record<string, string>) {
+              goOnUpon(item);
+              if (form.ref.current) putFields(form.ref.current, joined);
+              follow();
               draft.changed();
             },
           },

@@ -2,40 +2,9 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { LeaveGuard } from "#ui/editor/leave-guard.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spoken } from "#ui/spoken.tsx";
 import { DraftNotices, DraftPlace } from "./draft-notices.tsx";
+import { MovedNotice } from "./moved-notice.tsx";
 import type { Writing } from "./use-writing.ts";
-
-/** What people call the fields, as a list in a sentence. */
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat("en-US").format(names.map((name) => `the ${name.toLowerCase()}`));
-}
-
-/** What somebody else saved while one was writing, and the choice between the two. */
-function Moved<Item extends { version: number; title: string }>({
-  moved: { item, changed, take, keep },
-  noun,
-}: {
-  moved: NonNullable<Writing<Item>["moved"]>;
-  noun: string;
-}) {
-  return (
-    <Notice tone="warning" title={`Somebody else saved this ${noun} meanwhile`} live>
-      <p>
-        It now has the title “<Spoken>{item.title}</Spoken>”.{" "}
-        {changed.length > 0 && `They changed ${listOf(changed)}. `}Nothing of yours is lost: it is still in the fields.
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={keep}>
-          Keep what I wrote
-        </Button>
-        <Button size="sm" variant="quiet" onClick={take}>
-          Take theirs
-        </Button>
-      </div>
-    </Notice>
-  );
-}
 
 /** The form around what is written (`useWriting`): the text and its lines, the facts beside them, one button. */
 export function WritingForm<Item extends { version: number; title: string }>({
@@ -66,7 +35,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
       />
       <div className="grid gap-x-8 gap-y-5 max-lg:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 space-y-5">
-          {moved && <Moved moved={moved} noun={label.toLowerCase()} />}
+          {moved && <MovedNotice moved={moved} noun={label.toLowerCase()} />}
           <DraftNotices draft={draft} what={label.toLowerCase()} />
           {failure !== undefined && !moved && (
             <Notice tone="danger" live>

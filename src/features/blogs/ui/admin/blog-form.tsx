@@ -41,6 +41,12 @@ export function BlogForm({
       const publishAt = sameMinute(values.publishAt, blog.publishAt) ? blog.publishAt : values.publishAt;
       return api("PATCH /blogs", { body: { id: blog.id, version, ...values, publishAt } });
     },
+    async readVersion(version) {
+      const params = { id: blog?.id ?? "", version: String(version) };
+      const { title, excerpt, content } = (await api("GET /blogs/{id}/revisions/{version}", { params })).data;
+      // What else a version had is not kept as the fields have it: there mine counts as a change.
+      return { ...blogTexts(undefined), title, excerpt, content };
+    },
     leaveTo: ({ id }) => `${blogsPath}/${id}`,
   });
   const { field, box, touch } = writing;

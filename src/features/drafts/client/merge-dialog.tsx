@@ -1,0 +1,176 @@
+import { useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { StoredText } from "#ui/editor/stored-text.tsx";
+import { blocksOf } from "./blocks.ts";
+import { type Choices, joinPieces, mergeBlocks, type Piece } from "./merge-blocks.ts";
+
+/** A field of which two versions stand against each other, and what it said before both. */
+export interface ComparedField {
+  name: string;
+  /** What people call it. */
+  label: string;
+  /** Whether it is the long text, which is joined by paragraph. */
+  isText: boolean;
+  base: string;
+  mine: string;
+  theirs: string;
+}
+
+const line = (text: string) => (text === "" ? [] : [{ html: text, key: text }]);
+const piecesOf = ({ isText, base, mine, theirs }: ComparedField): Piece[] =>
+  isText
+    ? mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs))
+    : mergeBlocks(line(base), line(mine), line(theirs));
+
+const sideNames = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
+
+/**
+ * Two texts that were written upon the same one, side by side: what one alone changed is taken, where both changed something one
+ * chooses. `onUse` gets the joined text; nothing is saved by it.
+ */
+export function MergeDialog({
+  fields,
+  onUse,
+  onClose,
+}: {
+  fields: readonly ComparedField[];
+  onUse: (joined: Record<string, string>) => void;
+  onClose: () => void;
+}) {
+  const [parts] = useState(() => fields.map((field) => ({ ...field, pieces: piecesOf(field) })));
+  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({});
+  const open = parts.flatMap(({ pieces }) => pieces.filter(({ kind }) => kind === "choice")).length;
+  const joined = () =>
+    Object.fromEntries(parts.map(({ name, pieces }) => [name, joinPieces(pieces, choices[name] ?? {})]));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title="Your text and theirs"
+      description={
+        open === 0
+          ? "You changed different places, so both fit together. Look at it before you save."
+          : `What only one of you changed is taken. You both changed ${open === 1 ? "one place" : `${open} places`}: choose what stays.`
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Not now
+          </Button>
+          <Button onClick={() => onUse(joined())}>Use this text</Button>
+        </>
+      }
+    >
+      {/* It stands in the form, which is not to hear what is chosen here. */}
+      <div className="space-y-6" onInput={(event) => event.stopPropagation()}>
+        {parts.map(({ name, label, isText, pieces }) => (
+          <section key={name} aria-label={label}>
+            <h3 className="text-sm font-semibold text-muted">{label}</h3>
+            <ol className="mt-2 space-y-3">
+              {pieces.map((piece, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are made once.
+                <li key={place}>
+                  <PieceView
+                    piece={piece}
+                    isText={isText}
+                    chosen={choices[name]?.[place] ?? "mine"}
+                    onChoose={(side) => setChoices({ ...choices, [name]: { ...choices[name], [place]: side } })}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <p className="text-sm text-muted">The other fields say the same in both. Nothing is saved yet.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Words({ blocks, isText }: { blocks: string[]; isText: boolean }) {
+  if (blocks.length === 0) return <p className="text-sm text-muted">Removed.</p>;
+  return isText ? (
+    <StoredText html={blocks.join("")} />
+  ) : (
+    <p dir="auto" className="break-words">
+      {blocks.join(" ")}
+    </p>
+  );
+}
+
+function PieceView({
+  piece,
+  isText,
+  chosen,
+  onChoose,
+}: {
+  piece: Piece;
+  isText: boolean;
+  chosen: "mine" | "theirs" | "both";
+  onChoose: (side: "mine" | "theirs" | "both") => void;
+}) {
+  const name = useId();
+  if (piece.kind === "alike") {
+    if (!isText || piece.blocks.length < 2) return <Words blocks={piece.blocks} isText={isText} />;
+    return (
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
+          {piece.blocks.length} paragraphs are the same in both
+        </summary>
+        <Words blocks={piece.blocks} isText={isText} />
+      </details>
+    );
+  }
+  if (piece.kind === "taken")
+    return (
+      <div className="border-l-3 border-sea pl-3">
+        <p className="text-sm font-medium text-muted">{piece.from === "mine" ? "You changed" : "They changed"}</p>
+        <Words blocks={piece.blocks} isText={isText} />
+        {piece.before.length > 0 && (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
+              What stood there before
+            </summary>
+            <Words blocks={piece.before} isText={isText} />
+          </details>
+        )}
+      </div>
+    );
+  const sides = isText ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const);
+  return (
+    <fieldset className="rounded-control border border-line p-3">
+      <legend className="px-1 text-sm font-semibold">You both changed this</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["mine", "theirs"] as const).map((side) => (
+          <div
+            key={side}
+            className={classNames(
+              "min-w-0 border-l-3 pl-3",
+              chosen === side || chosen === "both" ? "border-sea" : "border-line",
+            )}
+          >
+            <p className="text-sm font-medium text-muted">{sideNames[side]}</p>
+            <Words blocks={piece[side]} isText={isText} />
+          </div>
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-6">
+        {sides.map((side) => (
+          <label key={side} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+              className="size-6 shrink-0 accent-sea"
+            />
+            {sideNames[side]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
