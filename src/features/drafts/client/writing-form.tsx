@@ -33,7 +33,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
         readOnly
         defaultValue={version.value ?? ""}
       />
-      <div className="grid gap-x-8 gap-y-5 max-lg:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-5">
           {moved && <MovedNotice moved={moved} noun={label.toLowerCase()} />}
           <DraftNotices draft={draft} what={label.toLowerCase()} />
@@ -43,14 +43,14 @@ export function WritingForm<Item extends { version: number; title: string }>({
             </Notice>
           )}
           {children}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" busy={busy} busyLabel="Saving...">
+              {submit}
+            </Button>
+            <DraftPlace draft={draft} />
+          </div>
         </div>
-        <div className="space-y-5 lg:row-span-2">{beside}</div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            {submit}
-          </Button>
-          <DraftPlace draft={draft} />
-        </div>
+        <div className="space-y-5">{beside}</div>
       </div>
     </form>
   );
