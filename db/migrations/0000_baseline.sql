@@ -269,14 +269,31 @@ CREATE TABLE "hashtags" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hashtags_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "hashtags_slug" CHECK ("hashtags"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("hashtags"."slug") <= 60),
-	CONSTRAINT "hashtags_name" CHECK (char_length("hashtags"."name") between 1 and 60)
+	CONSTRAINT "hashtags_name" CHECK (char_length("hashtags"."name") between 1 and 60 and position(',' in "hashtags"."name") = 0)
 );
 --> statement-breakpoint
 CREATE TABLE "view_keys" (
 	"day" date PRIMARY KEY NOT NULL,
 	"key" "bytea" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "category_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"category_id" uuid NOT NULL,
+	"old_id" uuid,
+	CONSTRAINT "category_slugs_slug" CHECK ("category_slugs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("category_slugs"."slug") <= 60)
+);
+--> statement-breakpoint
+CREATE TABLE "hashtag_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"hashtag_id" uuid NOT NULL,
+	"old_id" uuid,
+	CONSTRAINT "hashtag_slugs_slug" CHECK ("hashtag_slugs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("hashtag_slugs"."slug") <= 60),
+	CONSTRAINT "hashtag_slugs_name" CHECK (char_length("hashtag_slugs"."name") between 1 and 60)
 );
 --> statement-breakpoint
 CREATE TABLE "contact_message_notes" (
@@ -1034,6 +1051,8 @@ ALTER TABLE "blog_revisions" ADD CONSTRAINT "blog_revisions_saved_by_users_id_fk
 ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_view_days" ADD CONSTRAINT "blog_view_days_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category_slugs" ADD CONSTRAINT "category_slugs_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hashtag_slugs" ADD CONSTRAINT "hashtag_slugs_hashtag_id_hashtags_id_fk" FOREIGN KEY ("hashtag_id") REFERENCES "public"."hashtags"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1119,6 +1138,13 @@ CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> 
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "hashtags_by_name" ON "hashtags" USING btree (lower(name),"id");--> statement-breakpoint
+CREATE INDEX "hashtags_by_created" ON "hashtags" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "hashtags_name_trigrams" ON "hashtags" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "category_slugs_category" ON "category_slugs" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "category_slugs_old" ON "category_slugs" USING btree ("old_id");--> statement-breakpoint
+CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id");--> statement-breakpoint
+CREATE INDEX "hashtag_slugs_old" ON "hashtag_slugs" USING btree ("old_id");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_message" ON "contact_message_notes" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_author" ON "contact_message_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint

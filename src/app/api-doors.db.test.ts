@@ -43,7 +43,8 @@ const ofUnverified = "GET /auth/verify";
 const ofArea: Record<string, string> = {
   content: `GET /blogs, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
     GET /blogs/{id}/revisions/{version}, POST /categories, PATCH /categories/{id}, DELETE /categories/{id}, GET /hashtags,
-    GET /programs/admin/list, GET /programs/admin/{id}, POST /programs, PATCH /programs, PATCH /programs/publish,
+    GET /categories/usage, PUT /categories/order, GET /hashtags/usage, PATCH /hashtags/{id}, POST /hashtags/merge,
+    DELETE /hashtags/{id}, GET /programs/admin/list, GET /programs/admin/{id}, POST /programs, PATCH /programs, PATCH /programs/publish,
     DELETE /programs/admin/{id}, GET /search/misses`,
   desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,

@@ -9,8 +9,8 @@ import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts"
 import { openAccounts } from "#features/accounts/service.server.ts";
 import { auditApi } from "#features/audit/admin/api.server.ts";
 import { writeApi } from "#features/blogs/admin/api.server.ts";
+import { termsApi } from "#features/blogs/admin/terms-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
-import { categoriesApi } from "#features/blogs/categories-api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
@@ -20,6 +20,7 @@ import { eventsApi } from "#features/events/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
+import { moveTopics } from "#features/newsletter/service.server.ts";
 import { operationsApi } from "#features/operations/admin/api.server.ts";
 import { programAdminApi } from "#features/programs/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
@@ -100,7 +101,7 @@ export function createRestApi(platform: Platform) {
   api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
-  api.route("/", categoriesApi(platform));
+  api.route("/", termsApi(platform, moveTopics));
   api.route("/", programAdminApi(platform));
   api.route("/", draftsApi(platform));
   api.route("/", accountsApi(accounts));

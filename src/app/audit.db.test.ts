@@ -64,14 +64,24 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /trade-queries/settings", undefined, { answerWorkingDays: 4 });
   });
 
-  it("on blogs and categories", async () => {
+  it("on blogs, categories and hashtags", async () => {
     const category = await does("POST /categories", undefined, { name: "Freight", description: "By sea", position: 9 });
     await does("PATCH /categories/{id}", category.id, { name: "Freight and ports" });
+    const before = (await rows("select id from categories order by position, name")).map(({ id }) => id);
+    await does("PUT /categories/order", undefined, { ids: [...before].reverse(), before });
     await does("DELETE /categories/{id}", category.id);
-    const blog = await does("POST /blogs", undefined, { title: "Reading a tariff line", content: "<p>Words.</p>" });
+    const blog = await does("POST /blogs", undefined, {
+      title: "Reading a tariff line",
+      content: "<p>Words.</p>",
+      hashtags: ["tarif", "tariff", "duties"],
+    });
+    const tags = Object.fromEntries(blog.hashtags.map(({ slug, id }: { slug: string; id: string }) => [slug, id]));
+    await does("POST /hashtags/merge", undefined, { from: [tags.tarif], into: tags.tariff });
+    await does("PATCH /hashtags/{id}", tags.duties, { name: "Duty rates" });
     await does("PATCH /blogs", undefined, { id: blog.id, version: blog.version, title: "Reading a tariff" });
     await does("PATCH /blogs/publish", undefined, { blogId: blog.id, status: "published" });
     await does("DELETE /blogs/{id}", blog.id);
+    await does("DELETE /hashtags/{id}", tags.duties);
   });
 
   it("on programs", async () => {

@@ -6,8 +6,8 @@ import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
 import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
-import { countView, listBlogs, nextPublishing } from "./service.server.ts";
+import { categoriesAnswerSchema, publicListAnswerSchema, publicListQuerySchema } from "./contract.ts";
+import { countView, listBlogs, listCategories, nextPublishing } from "./service.server.ts";
 
 const idParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 
@@ -31,10 +31,22 @@ const view = declareCall({
   responses: { 204: { description: "Counted, counted before, or a bot" }, ...failures(422, 429) },
 });
 
+const categories = declareCall({
+  who: "open",
+  method: "get",
+  path: "/categories",
+  tags: ["Categories and hashtags"],
+  summary: "All categories in the editors' order",
+  responses: { 200: answer("Categories", categoriesAnswerSchema) },
+});
+
+/** The calls that strangers may make, as the browser's compiler sees them. */
+export type OpenBlogCalls = { categories: typeof categories };
+
 /** An honest reader opens far fewer blogs in ten minutes; behind one address there may be a whole office. */
 const viewLimit = { name: "blog-view", points: 300, seconds: 600 };
 
-/** The calls of /api/v1/blogs that nobody needs to be signed in for: the public list and the count of views. */
+/** The calls of /api/v1/blogs that nobody needs to be signed in for: the public list, its categories, the count of views. */
 export function blogsApi({ db, pool }: Platform) {
   return createApi()
     .openapi(publicList, async (c) => {
@@ -52,6 +64,10 @@ export function blogsApi({ db, pool }: Platform) {
       if (query["search-text"] === undefined && isReached(pagination))
         keepAnswer(c, publicList.path, query, ["blogs"], await nextPublishing(db));
       return c.json({ ...ok("Blogs", items), pagination }, 200);
+    })
+    .openapi(categories, async (c) => {
+      keepAnswer(c, categories.path, {}, ["blogs"]);
+      return c.json(ok("Categories", await listCategories(db)), 200);
     })
     .openapi(view, async (c) => {
       const { id } = c.req.valid("param");

@@ -49,6 +49,10 @@ export const blogDetailSchema = blogSummarySchema
   })
   .meta({ id: "Blog" });
 
+/** A category as everybody sees it. */
+export const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
+export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
+
 export type Term = z.infer<typeof termSchema>;
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 export type BlogDetail = z.infer<typeof blogDetailSchema>;

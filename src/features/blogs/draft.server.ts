@@ -1,14 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import { slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
 import { prepareText } from "./prepare.server.ts";
-import { blogCategories, blogHashtags, blogRevisions, blogs, categories, hashtags } from "./tables.server.ts";
+import { blogCategories, blogHashtags, blogRevisions, blogs } from "./tables.server.ts";
+import { categoryIds, hashtagIds } from "./terms.server.ts";
+import { useTerms } from "./terms-lock.server.ts";
 
 /** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */
 export interface BlogDraft {
@@ -33,8 +34,6 @@ export interface BlogDraft {
   /** For texts that are older than their row (demo content, imports); now when left out. */
   createdAt?: Date;
 }
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The share of the text that everybody reads; null for a free one, which has no wall. */
 export const wallOf = ({ price, wallPercent }: Pick<BlogDraft, "price" | "wallPercent">) =>
@@ -81,51 +80,6 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
   };
 }
 
-async function categoryIds(tx: DbOrTx, names: string[]): Promise<string[]> {
-  const wanted = [...new Set(names)];
-  if (wanted.length === 0) return [];
-  const found = await tx.select({ id: categories.id, slug: categories.slug }).from(categories);
-  return wanted.map((name) => {
-    const match = found.find(({ id, slug }) => id === name.toLowerCase() || slug === name);
-    if (!match)
-      throw new AppError("VALIDATION_FAILED", `There is no category “${name}”.`, {
-        errors: [{ path: "categories", message: "Choose existing categories" }],
-      });
-    return match.id;
-  });
-}
-
-const noHashtag = (name: string) =>
-  new AppError("VALIDATION_FAILED", `“${name}” cannot be a hashtag.`, {
-    errors: [{ path: "hashtags", message: "Use words of Latin letters and digits" }],
-  });
-
-async function hashtagIds(tx: DbOrTx, names: string[]): Promise<string[]> {
-  const given = [...new Set(names.filter((name) => idPattern.test(name)).map((id) => id.toLowerCase()))];
-  const bySlug = new Map<string, string>();
-  for (const name of names.filter((one) => !idPattern.test(one))) {
-    const slug = slugify(name).slice(0, 60).replace(/-+$/, "");
-    if (slug === "") throw noHashtag(name);
-    bySlug.set(slug, slug.replaceAll("-", " "));
-  }
-  const ids: string[] = [];
-  if (given.length > 0) {
-    const rows = await tx.select({ id: hashtags.id }).from(hashtags).where(inArray(hashtags.id, given));
-    const missing = given.find((id) => !rows.some((row) => row.id === id));
-    if (missing) throw noHashtag(missing);
-    ids.push(...given);
-  }
-  if (bySlug.size > 0) {
-    // In one order everywhere, so that two writes cannot wait for each other.
-    const values = [...bySlug].map(([slug, name]) => ({ slug, name })).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    await tx.insert(hashtags).values(values).onConflictDoNothing();
-    const slugs = values.map(({ slug }) => slug);
-    const rows = await tx.select({ id: hashtags.id }).from(hashtags).where(inArray(hashtags.slug, slugs));
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return [...new Set(ids)];
-}
-
 /** Puts the blog under exactly these categories and hashtags. */
 async function setTerms(tx: DbOrTx, blogId: string, draft: Pick<BlogDraft, "categories" | "hashtags">): Promise<void> {
   const ids = [...new Set(await categoryIds(tx, draft.categories))];
@@ -168,6 +122,7 @@ export async function finishSave(
 export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
   const columns = rowOf(draft, await prepareDraft(draft));
   return db.transaction(async (tx) => {
+    await useTerms(tx);
     const [saved] = await tx
       .insert(blogs)
       .values(columns)

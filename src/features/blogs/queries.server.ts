@@ -220,6 +220,14 @@ export async function listCategories(db: DbOrTx): Promise<(Term & { description:
   return result.rows;
 }
 
+/** The slug of a category's former addresses, by these and by the ids of categories that went. */
+export async function formerCategories(db: DbOrTx): Promise<{ was: string[]; slug: string }[]> {
+  const result = await db.execute<{ was: string[]; slug: string }>(sql`
+    select array_remove(array[f.slug, f.old_id::text], null) as was, c.slug
+    from category_slugs f join categories c on c.id = f.category_id`);
+  return result.rows;
+}
+
 /** The id of the blog that had this address before. */
 export async function blogOfOldSlug(db: DbOrTx, slug: string): Promise<string | undefined> {
   const result = await db.execute<{ blog_id: string }>(sql`select blog_id from blog_slugs where slug = ${slug}`);

@@ -12,12 +12,12 @@ import * as queries from "./queries.server.ts";
 export { listAllBlogs } from "./admin/list.server.ts";
 export { createBlog } from "./admin/write.server.ts";
 export { placeInCategory } from "./blog-queries.server.ts";
-export { saveCategory } from "./categories.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
+export { saveCategory } from "./terms.server.ts";
 export { countView, forgetOldViews, readMost } from "./views.server.ts";
 
 /** All categories in the editors' order. */
@@ -60,10 +60,19 @@ export interface ListResult {
   correctedText: string | undefined;
 }
 
+/** The present names of categories that are asked for by slug or id; one that has none is left as it is. */
+export async function presentCategories(db: Db, names: string[]): Promise<string[]> {
+  const known = await listCategories(db);
+  if (names.every((name) => known.some(({ id, slug }) => slug === name || id === name))) return names;
+  const former = await remember(db, "blogs", "former categories", () => queries.formerCategories(db));
+  return [...new Set(names.map((name) => former.find(({ was }) => was.includes(name))?.slug ?? name))];
+}
+
 async function categoryIdsOf(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const known = await listCategories(db);
-  return names.map((name) => {
+  const present = await presentCategories(db, names);
+  return present.map((name) => {
     const found = known.find((term) => term.slug === name || term.id === name);
     if (!found)
       throw new AppError("VALIDATION_FAILED", `There is no category “${name}”.`, {

@@ -206,3 +206,10 @@ export async function forgetUnconfirmed(db: DbOrTx): Promise<void> {
   const isOld = sql`status = 'pending' and coalesce(mailed_at, created_at) < now() - interval '30 days'`;
   await deleteOld(db, sql`newsletter_subscribers`, isOld);
 }
+
+/** Who chose one subject gets another one instead: the category went, and its blogs moved there. */
+export async function moveTopics(tx: DbOrTx, from: string, to: string): Promise<void> {
+  await tx.execute(sql`insert into newsletter_topics (subscriber_id, category_id)
+    select subscriber_id, ${to}::uuid from newsletter_topics where category_id = ${from} on conflict do nothing`);
+  await tx.execute(sql`delete from newsletter_topics where category_id = ${from}`);
+}

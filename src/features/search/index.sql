@@ -124,10 +124,13 @@ BEGIN
 END
 $$;
 
--- The hashtags of a blog in words.
+-- The hashtags of a blog in words, also by the names that they had: a link to a search for one goes on finding the blog.
 CREATE OR REPLACE FUNCTION search_tags(blog uuid) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce(string_agg(h.name, ', ' ORDER BY h.name), '')
-  FROM blog_hashtags bh JOIN hashtags h ON h.id = bh.hashtag_id WHERE bh.blog_id = blog
+  SELECT coalesce(string_agg(n.name, ', ' ORDER BY n.name), '')
+  FROM blog_hashtags bh
+  CROSS JOIN LATERAL (SELECT h.name FROM hashtags h WHERE h.id = bh.hashtag_id
+    UNION ALL SELECT f.name FROM hashtag_slugs f WHERE f.hashtag_id = bh.hashtag_id) n
+  WHERE bh.blog_id = blog
 $$;
 
 CREATE OR REPLACE FUNCTION search_put_blog(b blogs) RETURNS void LANGUAGE sql AS $$
@@ -165,6 +168,27 @@ $$;
 DROP TRIGGER IF EXISTS blog_hashtags_search_follow ON blog_hashtags;
 CREATE CONSTRAINT TRIGGER blog_hashtags_search_follow AFTER INSERT OR DELETE OR UPDATE ON blog_hashtags
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION search_follow_tags();
+
+-- A hashtag was renamed, or others were merged into it: the same for all blogs that bear it.
+CREATE OR REPLACE FUNCTION search_follow_names() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  tag uuid := CASE TG_TABLE_NAME WHEN 'hashtags' THEN (to_jsonb(NEW) ->> 'id')::uuid
+    ELSE (coalesce(to_jsonb(NEW), to_jsonb(OLD)) ->> 'hashtag_id')::uuid END;
+BEGIN
+  PERFORM search_put_blog(b) FROM blog_hashtags bh JOIN blogs b ON b.id = bh.blog_id
+  JOIN search_documents d ON d.type = 'blog' AND d.item_id = b.id AND d.tags <> search_tags(b.id)
+  WHERE bh.hashtag_id = tag AND b.status = 'published';
+  RETURN NULL;
+END
+$$;
+
+DROP TRIGGER IF EXISTS hashtags_search_follow ON hashtags;
+CREATE CONSTRAINT TRIGGER hashtags_search_follow AFTER UPDATE OF name ON hashtags
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION search_follow_names();
+
+DROP TRIGGER IF EXISTS hashtag_slugs_search_follow ON hashtag_slugs;
+CREATE CONSTRAINT TRIGGER hashtag_slugs_search_follow AFTER INSERT OR DELETE OR UPDATE OF hashtag_id ON hashtag_slugs
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION search_follow_names();
 
 -- Programs, events, publications, resources: the trigger names the type and the column whose date is shown.
 CREATE OR REPLACE FUNCTION search_put_item(item_type text, item jsonb, date_column text) RETURNS void LANGUAGE sql AS $$

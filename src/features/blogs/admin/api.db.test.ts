@@ -52,6 +52,8 @@ const everyCall = (): [string, string, unknown?][] => [
   ["PATCH", `/categories/${randomUUID()}`, { name: "Theirs" }],
   ["DELETE", `/categories/${randomUUID()}`],
   ["GET", "/hashtags"],
+  ["GET", "/hashtags/usage"],
+  ["POST", "/hashtags/merge", { from: [randomUUID()], into: randomUUID() }],
 ];
 
 describe("who is no admin", () => {

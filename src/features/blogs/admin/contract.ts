@@ -10,7 +10,7 @@ import {
   versionField,
 } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "../contract.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema } from "../contract.ts";
 
 const nulMessage = "Remove characters that cannot be printed";
 
@@ -171,26 +171,3 @@ export const revisionAnswerSchema = success(
 ).meta({ id: "BlogRevisionAnswer" });
 
 export const deletedAnswerSchema = success(z.null()).meta({ id: "BlogDeleted" });
-
-/** A category as admins write it. */
-const categoryFields = {
-  name: lineField("name", 60).min(1, "name is required"),
-  slug: slugField().max(60, "slug can have at most 60 characters"),
-  description: lineField("description", 500),
-  position: z.int().min(0).max(30_000),
-};
-export const categoryBodySchema = z
-  .strictObject({
-    ...categoryFields,
-    slug: categoryFields.slug.optional(),
-    description: categoryFields.description.default(""),
-    position: categoryFields.position.default(0),
-  })
-  .meta({ id: "CategoryBody" });
-/** PATCH /categories/{id}: what is named changes, the rest stays, also the slug when the name changes. */
-export const changeCategorySchema = z.strictObject(categoryFields).partial().meta({ id: "ChangeCategory" });
-const categorySchema = termSchema.extend({ description: z.string() }).meta({ id: "Category" });
-export const categoriesAnswerSchema = success(z.array(categorySchema)).meta({ id: "Categories" });
-export const categoryAnswerSchema = success(categorySchema).meta({ id: "CategoryAnswer" });
-export const hashtagsAnswerSchema = success(z.array(termSchema)).meta({ id: "Hashtags" });
-export const hashtagQuerySchema = z.strictObject({ search: lineField("search", 60).optional() });

@@ -10,6 +10,7 @@ import { findWhole } from "../blog-queries.server.ts";
 import type { PreparedContent } from "../content-html.server.ts";
 import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "../draft.server.ts";
 import { blogCategories, blogHashtags, blogSlugs, blogs } from "../tables.server.ts";
+import { useTerms } from "../terms-lock.server.ts";
 import type { AdminBlog, CreateBlog, UpdateBlog } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
@@ -49,6 +50,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
   for (let tries = 0; ; tries += 1) {
     try {
       return await db.transaction(async (tx) => {
+        await useTerms(tx);
         const slug = body.slug ?? (await freeSlug(body.title, "blog", (base) => slugsLike(tx, base)));
         const draft: BlogDraft = {
           slug,
@@ -185,6 +187,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
   const prepared = await preparedFor(read, changes);
   try {
     return await db.transaction(async (tx) => {
+      await useTerms(tx);
       const row = await lockBlog(tx, id);
       // Of the version that was read and prepared: nobody else saved in between.
       if (isStale(row, body) || row.version !== read.version) throw changedMeanwhile(row.version);
@@ -228,6 +231,7 @@ export async function setBlogStatus(
   by: string,
 ): Promise<AdminBlog> {
   const change = db.transaction(async (tx) => {
+    await useTerms(tx);
     const row = await lockBlog(tx, blogId);
     if (row.status !== status) await overwrite(tx, row, { ...(await draftOf(tx, row)), status }, row, by);
     await note(tx, {
@@ -247,6 +251,7 @@ export async function setBlogStatus(
 /** Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold, or is being paid for. */
 export async function deleteBlog(db: Db, id: string): Promise<void> {
   const deletion = db.transaction(async (tx) => {
+    await useTerms(tx);
     const [gone] = await tx
       .delete(blogs)
       .where(eq(blogs.id, id))

@@ -1,7 +1,7 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import type { CategoryCalls } from "../categories-api.server.ts";
+import type { OpenBlogCalls } from "../api.server.ts";
 
-const api = apiOf<CategoryCalls>();
+const api = apiOf<OpenBlogCalls>();
 
 /** All categories in the editors' order, for those who put something under one. Throws ApiError. */
 export async function readCategories() {

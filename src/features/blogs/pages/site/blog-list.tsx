@@ -1,4 +1,4 @@
-import { data, useNavigation } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatCount } from "#lib/counts.ts";
 import { pageMeta } from "#lib/page-meta.ts";
@@ -10,7 +10,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { parseListAddress, sortOptions } from "../../list-address.ts";
 import { type ListAddress, listHref } from "../../list-href.ts";
-import { listBlogs, listCategories, nextPublishing } from "../../service.server.ts";
+import { listBlogs, listCategories, nextPublishing, presentCategories } from "../../service.server.ts";
 import { BlogCard } from "../../ui/blog-card.tsx";
 import { ListFilters } from "../../ui/list-filters.tsx";
 import { NothingFound } from "../../ui/nothing-found.tsx";
@@ -21,6 +21,8 @@ const pageSize = 12;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const { address, faults } = parseListAddress(new URL(request.url).searchParams);
+  const present = await presentCategories(db, address.categories);
+  if (present.join() !== address.categories.join()) throw redirect(listHref({ ...address, categories: present }), 301);
   const order = sortOptions[address.sort];
   const list = (categories: string[]) =>
     listBlogs(db, {

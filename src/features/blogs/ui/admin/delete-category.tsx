@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { TermCalls } from "../../admin/terms-api.server.ts";
+import type { UsedCategory } from "../../admin/terms-contract.ts";
+import { blogsText } from "../../admin/terms-views.ts";
+
+const api = apiOf<TermCalls>();
+
+/** Takes a category away; its blogs move to another one. */
+export function DeleteCategory({
+  category: { id, name, published, drafts, archived },
+  all,
+  onDone,
+}: {
+  category: UsedCategory;
+  all: readonly UsedCategory[];
+  onDone: () => void;
+}) {
+  const { busy, write } = useWrite();
+  const [to, setTo] = useState("");
+  const [missing, setMissing] = useState(false);
+  const blogs = published + drafts + archived;
+  const target = all.find((one) => one.id === to);
+  async function remove() {
+    if (blogs > 0 && target === undefined) return setMissing(true);
+    if (await write(() => api("DELETE /categories/{id}", { params: { id }, query: { to: target?.id } }))) onDone();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title={`Delete “${name}”?`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+            {blogs === 0 ? "Delete" : `Move ${blogsText(blogs)} and delete`}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p>
+          {blogs === 0
+            ? "No blog is in it."
+            : target
+              ? `${blogsText(blogs)} ${blogs === 1 ? "moves" : "move"} to “${target.name}”. One that is there already stays there.`
+              : `${blogsText(blogs)} ${blogs === 1 ? "is" : "are"} in it. Choose where ${blogs === 1 ? "it moves" : "they move"}.`}
+        </p>
+        <SelectField
+          label={blogs === 0 ? "Its address and newsletter readers go to" : "Move to"}
+          value={to}
+          error={missing && target === undefined ? "Choose a category" : undefined}
+          onChange={({ target: { value } }) => setTo(value)}
+        >
+          <option value="">{blogs === 0 ? "Nowhere" : "Choose a category"}</option>
+          {all
+            .filter((one) => one.id !== id)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+        </SelectField>
+        {target && (
+          <p className="text-sm text-muted">
+            Its address leads to “{target.name}”, and newsletter readers who chose it get that one instead.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
