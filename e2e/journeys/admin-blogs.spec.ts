@@ -223,6 +223,10 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.getByRole("button", { name: "Look at version 1", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Version 1" });
     await expect(dialog).toContainText("Last words");
+    await dialog.getByRole("button", { name: "Show what changed since" }).click();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Today" }).first()).toContainText("claimed in time");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Show it whole" }).click();
     await dialog.getByRole("button", { name: "Put this version back" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Publish" }).click();

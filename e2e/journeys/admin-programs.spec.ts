@@ -78,22 +78,28 @@ test("an editor writes a program, publishes it, moves its address and takes it a
   });
 
   await test.step("what was saved and is opened again is saved unchanged, on the same page", async () => {
+    // A table that is all of an item's text is the hardest to keep.
+    const body = "<ul><li>One</li><li><p></p><table><tbody><tr><td>a</td></tr></tbody></table></li></ul><p>Last.</p>";
+    expect((await page.request.patch("/api/v1/programs", { data: { id, version: 1, body }, headers })).status()).toBe(
+      200,
+    );
+    await open(page, `/admin-dashboard/programs/${id}`);
     const before = await stored();
-    await text(page).click();
+    await text(page).getByText("Last.").click();
     await page.keyboard.type("x");
     await page.keyboard.press("Backspace");
     await expect(beside(page)).toContainText("Save what you changed first");
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(beside(page)).not.toContainText("Save what you changed first");
     const { version, updatedAt, ...after } = await stored();
-    expect(version).toBe(2);
+    expect(version).toBe(3);
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in after)));
     expect(updatedAt).not.toBe(before.updatedAt);
   });
 
   await test.step("somebody who saved in between is not overwritten, and one is told what they changed", async () => {
     await form.getByLabel("Audience").fill("Exporters");
-    const faster = { data: { id, version: 2, duration: "6 evenings" }, headers };
+    const faster = { data: { id, version: 3, duration: "6 evenings" }, headers };
     expect((await page.request.patch("/api/v1/programs", faster)).status()).toBe(200);
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(form.getByText("Somebody else saved this program meanwhile")).toBeVisible();
@@ -101,7 +107,7 @@ test("an editor writes a program, publishes it, moves its address and takes it a
     await form.getByRole("button", { name: "Keep what I wrote" }).click();
     await form.getByRole("button", { name: "Save", exact: true }).click();
     await expect(beside(page)).not.toContainText("Save what you changed first");
-    expect(await stored()).toMatchObject({ version: 4, audience: "Exporters", duration: "6 evenings" });
+    expect(await stored()).toMatchObject({ version: 5, audience: "Exporters", duration: "6 evenings" });
   });
 
   await test.step("leaving with words that are not saved is asked about first", async () => {
@@ -118,7 +124,7 @@ test("an editor writes a program, publishes it, moves its address and takes it a
   await test.step("looked at first, then published: it is on the site within a second", async () => {
     await beside(page).getByRole("button", { name: "Preview" }).click();
     const preview = page.getByRole("dialog", { name: title });
-    await expect(preview.getByRole("heading", { name: "What you learn" })).toBeVisible();
+    await expect(preview.getByText("Last.")).toBeVisible();
     await expect(preview).toContainText("BDT 4,500.50");
     await page.keyboard.press("Escape");
     await beside(page).getByRole("button", { name: "Publish" }).click();

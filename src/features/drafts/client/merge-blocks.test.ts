@@ -26,6 +26,7 @@ describe("two texts that began as one", () => {
   it("ask where both changed the same place; either or both can stay", () => {
     const pieces = merge("abc", "aXc", "aYc");
     expect(pieces[1]).toEqual({ kind: "choice", mine: ["<p>X</p>"], theirs: ["<p>Y</p>"] });
+    expect(kinds("abc", "aXc", "aYc")).toEqual(["alike", "choice", "alike"]);
     expect(plain(joinPieces(pieces, {}))).toBe("aXc");
     expect(plain(joinPieces(pieces, { 1: "theirs" }))).toBe("aYc");
     expect(plain(joinPieces(pieces, { 1: "both" }))).toBe("aYXc");

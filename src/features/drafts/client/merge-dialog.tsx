@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { StoredText } from "#ui/editor/stored-text.tsx";
 import { blocksOf } from "./blocks.ts";
 import { type Choices, joinPieces, mergeBlocks, type Piece } from "./merge-blocks.ts";
+import { Alike, Changed, Words } from "./pieces.tsx";
 
 /** A field of which two versions stand against each other, and what it said before both. */
 export interface ComparedField {
@@ -90,17 +90,6 @@ export function MergeDialog({
   );
 }
 
-function Words({ blocks, isText }: { blocks: string[]; isText: boolean }) {
-  if (blocks.length === 0) return <p className="text-sm text-muted">Removed.</p>;
-  return isText ? (
-    <StoredText html={blocks.join("")} />
-  ) : (
-    <p dir="auto" className="break-words">
-      {blocks.join(" ")}
-    </p>
-  );
-}
-
 function PieceView({
   piece,
   isText,
@@ -113,32 +102,9 @@ function PieceView({
   onChoose: (side: "mine" | "theirs" | "both") => void;
 }) {
   const name = useId();
-  if (piece.kind === "alike") {
-    if (!isText || piece.blocks.length < 2) return <Words blocks={piece.blocks} isText={isText} />;
-    return (
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
-          {piece.blocks.length} paragraphs are the same in both
-        </summary>
-        <Words blocks={piece.blocks} isText={isText} />
-      </details>
-    );
-  }
+  if (piece.kind === "alike") return <Alike blocks={piece.blocks} isText={isText} />;
   if (piece.kind === "taken")
-    return (
-      <div className="border-l-3 border-sea pl-3">
-        <p className="text-sm font-medium text-muted">{piece.from === "mine" ? "You changed" : "They changed"}</p>
-        <Words blocks={piece.blocks} isText={isText} />
-        {piece.before.length > 0 && (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center text-sm text-sea-strong">
-              What stood there before
-            </summary>
-            <Words blocks={piece.before} isText={isText} />
-          </details>
-        )}
-      </div>
-    );
+    return <Changed {...piece} isText={isText} title={piece.from === "mine" ? "You changed" : "They changed"} />;
   const sides = isText ? (["mine", "theirs", "both"] as const) : (["mine", "theirs"] as const);
   return (
     <fieldset className="rounded-control border border-line p-3">

@@ -38,8 +38,10 @@ export function toStoredHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const holder of body.querySelectorAll("li, td, th")) {
     const paragraphs = [...holder.children].filter(({ tagName }) => tagName === "P");
-    if (paragraphs.length === 1 && holder.firstElementChild === paragraphs[0])
-      paragraphs[0]?.replaceWith(...paragraphs[0].childNodes);
+    const [only] = paragraphs;
+    if (paragraphs.length !== 1 || !only || holder.firstElementChild !== only) continue;
+    // An empty one before a list or a table stays: an item that begins with either would be taken apart when it is opened again.
+    if (only.hasChildNodes() || holder.childElementCount === 1) only.replaceWith(...only.childNodes);
   }
   // The server says itself what a link may tell the page that it leads to.
   for (const link of body.querySelectorAll("a"))

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { Differences } from "#features/drafts/client/pieces.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -23,9 +24,13 @@ export function BlogVersionList({ blog, versions }: { blog: AdminBlog; versions:
   const { busy, write } = useWrite();
   const { toast } = useToast();
   const [shown, setShown] = useState<Version>();
+  const [isCompared, setCompared] = useState(false);
   async function look(version: number) {
     await api("GET /blogs/{id}/revisions/{version}", { params: { id: blog.id, version: String(version) } }).then(
-      ({ data }) => setShown(data),
+      ({ data }) => {
+        setCompared(false);
+        setShown(data);
+      },
       (error) =>
         toast({
           title: "This did not work",
@@ -72,9 +77,14 @@ export function BlogVersionList({ blog, versions }: { blog: AdminBlog; versions:
         footer={
           shown &&
           shown.version !== blog.version && (
-            <Button busy={busy} onClick={() => void restore(shown)}>
-              Put this version back
-            </Button>
+            <>
+              <Button variant="quiet" onClick={() => setCompared(!isCompared)}>
+                {isCompared ? "Show it whole" : "Show what changed since"}
+              </Button>
+              <Button busy={busy} onClick={() => void restore(shown)}>
+                Put this version back
+              </Button>
+            </>
           )
         }
       >
@@ -86,7 +96,11 @@ export function BlogVersionList({ blog, versions }: { blog: AdminBlog; versions:
             <p className="text-muted">
               <Spoken>{shown.excerpt}</Spoken>
             </p>
-            <StoredText html={shown.content} />
+            {isCompared ? (
+              <Differences before={shown.content} now={blog.content} />
+            ) : (
+              <StoredText html={shown.content} />
+            )}
             <p className="text-sm text-muted">
               Title, excerpt and text are put back as a new version; price, categories and the rest stay as they are.
             </p>
