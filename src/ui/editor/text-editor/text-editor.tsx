@@ -71,12 +71,16 @@ export default function TextEditor({
       clearTimeout(timer.current);
       timer.current = undefined;
       tell.current(toStoredHtml(editor.getHTML()));
+      setWords(countWords(editor.getText({ blockSeparator: " " })));
     };
-    // A form is sent, or the page goes: what was typed last counts too.
+    // A form is sent, another button is pressed, or the page goes: what was typed last counts too, and not later.
+    const { current } = box;
+    current?.addEventListener("focusout", flush);
     document.addEventListener("submit", flush, { capture: true });
     window.addEventListener("pagehide", flush);
     return () => {
       flush();
+      current?.removeEventListener("focusout", flush);
       document.removeEventListener("submit", flush, { capture: true });
       window.removeEventListener("pagehide", flush);
     };
