@@ -68,7 +68,9 @@ describe("a draft", () => {
       [mine.userId, mostDrafts],
     );
     await keep("The last one", 0);
-    await expect(keep("One more", 0, { ...mine, name: "blog-more" })).rejects.toEqual(conflict);
+    await expect(keep("One more", 0, { ...mine, name: "blog-more" })).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+    });
     expect(await keep("The last one, changed", 1)).toMatchObject({ revision: 2 });
     expect(await readDraft(database.db, { ...mine, name: "blog-more" })).toBeNull();
   });

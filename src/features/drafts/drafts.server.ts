@@ -24,14 +24,11 @@ export async function readDraft(db: DbOrTx, whose: Whose): Promise<Draft | null>
 const writtenElsewhere = () =>
   new AppError("CONFLICT", "You wrote in another window meanwhile. Nothing of either is lost; choose which one stays.");
 const tooMany = () =>
-  new AppError(
-    "CONFLICT",
-    `You have ${mostDrafts} unsaved drafts. Save or drop one of them, so that this one can be kept.`,
-  );
+  new AppError("VALIDATION_FAILED", `You have ${mostDrafts} unsaved drafts. Save or drop one of them.`);
 
 /**
  * Keeps a draft over the one that was read (`revision`, 0 for none). The same text once more changes nothing: an answer that
- * was lost may be asked for again. Throws CONFLICT when another window kept another text meanwhile, and for too many drafts.
+ * was lost may be asked for again. Throws CONFLICT when another window kept another text meanwhile, VALIDATION_FAILED for too many drafts.
  */
 export async function keepDraft(
   db: Db,

@@ -46,12 +46,13 @@ export function DraftNotices({ draft, what }: { draft: KeptDraft; what: string }
 
 /** Beside the button that saves: where what was typed is by now. */
 export function DraftPlace({ draft: { place } }: { draft: KeptDraft }) {
+  const why = place.why ?? "The site can't be reached.";
   const texts = {
     none: "",
     waiting: "Keeping what you typed…",
     kept: place.savedAt === undefined ? "Kept." : `Kept at ${formatDhakaTime(place.savedAt)}, not saved yet.`,
-    device: "The site can't be reached. What you typed is kept on this device.",
-    nowhere: "The site can't be reached, and this browser keeps nothing: don't close this window.",
+    device: `${why} What you typed is kept on this device.`,
+    nowhere: `${why} This browser keeps nothing either: don't close this window.`,
     moved: "Kept on this device until you choose.",
   };
   return (

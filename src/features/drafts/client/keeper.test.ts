@@ -18,6 +18,7 @@ function typing({ revision = 0, canStore = true } = {}) {
   let hold: Promise<void> = Promise.resolve();
   const sent: string[] = [];
   const places: Place[] = [];
+  let why: string | undefined;
   let device: Unsent | undefined;
   const keeper = new Keeper(
     {
@@ -25,7 +26,7 @@ function typing({ revision = 0, canStore = true } = {}) {
       async send({ fields, revision: upon }) {
         sent.push(fields.text ?? "");
         await hold;
-        if (fault !== undefined) throw new ApiError(fault, undefined, "");
+        if (fault !== undefined) throw new ApiError(fault, { message: "No room." }, "");
         if (upon !== server.revision) throw new ApiError(409, undefined, "");
         server = { text: fields.text ?? "", revision: server.revision + 1 };
         return { revision: server.revision, savedAt: "2026-11-22T08:00:00.000Z" };
@@ -37,7 +38,10 @@ function typing({ revision = 0, canStore = true } = {}) {
       forget: () => {
         device = undefined;
       },
-      tell: (place) => places.push(place),
+      tell(place, more) {
+        places.push(place);
+        why = more?.why;
+      },
     },
     revision,
   );
@@ -45,6 +49,7 @@ function typing({ revision = 0, canStore = true } = {}) {
     keeper,
     sent,
     places,
+    why: () => why,
     type(more: string) {
       text += more;
       keeper.changed();
@@ -109,12 +114,13 @@ describe("what is typed", () => {
   });
 
   it("stays on the device while the server fails, and is sent when the net is back", async () => {
-    for (const status of [0, 401, 503]) {
+    for (const status of [0, 401, 422, 503]) {
       const one = typing();
       one.answer(status);
       one.type("on the ferry");
       await vi.advanceTimersByTimeAsync(1500);
       expect([status, one.places.at(-1), one.device()?.fields.text]).toEqual([status, "device", "on the ferry"]);
+      expect(one.why()).toBe(status === 0 ? undefined : "No room.");
       await vi.advanceTimersByTimeAsync(15_000);
       expect(one.sent.length).toBe(2);
       one.answer(undefined);

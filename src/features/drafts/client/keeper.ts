@@ -15,13 +15,17 @@ export interface KeeperParts {
   /** Keeps on the device; answers whether it could. */
   store: (draft: Unsent) => boolean;
   forget: () => void;
-  tell: (place: Place, savedAt?: string) => void;
+  /** `why`: what the server said when it refused. */
+  tell: (place: Place, more?: { savedAt?: string; why?: string }) => void;
 }
 
 /** So long after the last change it is sent, so long after the first at most, and so long after a failure again (ms). */
 const restMs = 1500;
 const longestMs = 8000;
 const againMs = 15_000;
+
+const refusalOf = (error: unknown) =>
+  error instanceof ApiError && error.status > 0 && error.said ? { why: error.message } : {};
 
 /**
  * Keeps what is typed: on the device at once, on the server shortly after. One request at a time; what the server has
@@ -78,7 +82,7 @@ export class Keeper {
     this.#isMoved = false;
     this.revision = revision;
     this.#rest();
-    this.#parts.tell("kept", savedAt);
+    this.#parts.tell("kept", { savedAt });
   }
 
   /** It was saved, or is not wanted: nothing is sent any more. Resolves with the revision that the server has then. */
@@ -134,13 +138,13 @@ export class Keeper {
       this.#wait = restMs;
       if (this.#since !== undefined) return this.#keepHere();
       this.#parts.forget();
-      if (!this.#ended) this.#parts.tell("kept", savedAt);
+      if (!this.#ended) this.#parts.tell("kept", { savedAt });
     } catch (error) {
       this.#since ??= since ?? Date.now();
       this.#wait = againMs;
       if (this.#ended) return;
       if (error instanceof ApiError && error.status === 409) this.move();
-      else this.#parts.tell(this.#stored ? "device" : "nowhere");
+      else this.#parts.tell(this.#stored ? "device" : "nowhere", refusalOf(error));
     }
   }
 }

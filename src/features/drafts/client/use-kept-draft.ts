@@ -34,7 +34,7 @@ export function useKeptDraft({
   onPut: () => void;
 }) {
   const userId = useSession().user?.userId ?? "";
-  const [place, setPlace] = useState<{ at: Place; savedAt?: string | undefined }>({ at: "none" });
+  const [place, setPlace] = useState<{ at: Place; savedAt?: string; why?: string }>({ at: "none" });
   const [isBack, setBack] = useState(false);
   const [other, setOther] = useState<Draft>();
   const [dropped, setDropped] = useState<Fields>();
@@ -50,7 +50,7 @@ export function useKeptDraft({
         send: async (draft) => (await api("PUT /drafts/{name}", { params: { name }, body: draft })).data,
         store: (draft) => writeUnsent(userId, name, draft),
         forget: () => forgetUnsent(userId, name),
-        tell: (at, savedAt) => setPlace({ at, savedAt }),
+        tell: (at, more) => setPlace({ at, ...more }),
       },
       kept?.revision ?? 0,
     );
