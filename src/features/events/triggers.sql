@@ -1,2 +1,8 @@
 CREATE OR REPLACE TRIGGER events_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON events
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('events');
+
+CREATE OR REPLACE TRIGGER events_follow_category AFTER INSERT ON category_slugs
+  FOR EACH ROW EXECUTE FUNCTION follow_category('events');
+
+CREATE OR REPLACE TRIGGER events_keep_category BEFORE DELETE ON categories
+  FOR EACH ROW EXECUTE FUNCTION keep_category('events');

@@ -9,3 +9,9 @@ CREATE OR REPLACE TRIGGER program_slugs_apart AFTER INSERT OR UPDATE ON program_
 
 CREATE OR REPLACE TRIGGER program_slugs_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON program_slugs
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('programs');
+
+CREATE OR REPLACE TRIGGER programs_follow_category AFTER INSERT ON category_slugs
+  FOR EACH ROW EXECUTE FUNCTION follow_category('programs');
+
+CREATE OR REPLACE TRIGGER programs_keep_category BEFORE DELETE ON categories
+  FOR EACH ROW EXECUTE FUNCTION keep_category('programs');

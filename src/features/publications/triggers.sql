@@ -1,2 +1,8 @@
 CREATE OR REPLACE TRIGGER publications_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON publications
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('publications');
+
+CREATE OR REPLACE TRIGGER publications_follow_category AFTER INSERT ON category_slugs
+  FOR EACH ROW EXECUTE FUNCTION follow_category('publications');
+
+CREATE OR REPLACE TRIGGER publications_keep_category BEFORE DELETE ON categories
+  FOR EACH ROW EXECUTE FUNCTION keep_category('publications');

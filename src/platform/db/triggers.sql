@@ -31,3 +31,26 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- Items name the category of blogs that they belong to by its address, as their subject. Where a category gets another one, or
+-- gives way to another category, its address is put among the earlier ones (category_slugs): the items follow it.
+CREATE OR REPLACE FUNCTION follow_category() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('UPDATE %I SET subject = c.slug FROM categories c WHERE c.id = $1.category_id AND subject = $1.slug', TG_ARGV[0])
+    USING NEW;
+  RETURN NULL;
+END
+$$;
+
+-- A category that items name as their subject goes only when another one takes its place.
+CREATE OR REPLACE FUNCTION keep_category() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  used boolean;
+BEGIN
+  EXECUTE format('SELECT EXISTS (SELECT 1 FROM %I WHERE subject = $1.slug)', TG_ARGV[0]) INTO used USING OLD;
+  IF used THEN
+    RAISE EXCEPTION 'category in use' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'items_category';
+  END IF;
+  RETURN OLD;
+END
+$$;

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { takenKey } from "#platform/db/fault.server.ts";
+import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import type { Term } from "../contract.ts";
 import { categories } from "../tables.server.ts";
@@ -162,7 +162,7 @@ export async function deleteCategory(
           : `There are ${blogs} blogs in this category. Say which category they move to.`,
       );
     if (to !== undefined) await moveAll(tx, gone, to, moved);
-    await tx.delete(categories).where(eq(categories.id, id));
+    await tx.delete(categories).where(eq(categories.id, id)).catch(refuseUsed);
     await note(tx, {
       action: "category.delete",
       subject: gone.name,
@@ -172,6 +172,16 @@ export async function deleteCategory(
     });
     return { blogs };
   });
+}
+
+/** What the database says when programs, events, publications or resources stand under a category (keep_category). */
+function refuseUsed(error: unknown): never {
+  const { code, constraint } = faultOf(error);
+  if (code !== "23001" || constraint !== "items_category") throw error;
+  throw new AppError(
+    "CONFLICT",
+    "Programs, events, publications or resources stand under this category. Say which category takes its place.",
+  );
 }
 
 async function moveAll(tx: DbOrTx, { id, slug }: Category, to: string, moved: CategoryMoved): Promise<void> {
