@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../process/site-process.ts";
 import type { Fault } from "./fault.ts";
@@ -31,9 +32,7 @@ async function untilBack(rig: Rig): Promise<number | undefined> {
     if (!answer?.ok) return false;
     const before = rig.writers.confirmed;
     // Writers who wait for an answer of before are not asked: one of their kind comes new.
-    return (
-      (await rig.writers.write("category", `category of a round ${Math.random()}`)) || rig.writers.confirmed > before
-    );
+    return (await rig.writers.write("coupon", `coupon of a round ${randomUUID()}`)) || rig.writers.confirmed > before;
   };
   while (performance.now() - begun < hangMs) {
     if (rig.site.child.exitCode !== null) return undefined;

@@ -16,16 +16,23 @@ export interface OrderBase {
   price: number;
 }
 
-const kinds = ({ blogId, price }: OrderBase): Record<"blog" | "category" | "order", Kind> => ({
+/** A coupon's code may be short: letters and digits of the id's end. */
+const codeOf = (id: string) =>
+  id
+    .replace(/[^a-z0-9]/gi, "")
+    .slice(-20)
+    .toUpperCase();
+
+const kinds = ({ blogId, price }: OrderBase): Record<"blog" | "coupon" | "order", Kind> => ({
   // Several statements in a transaction, with rows that other writers need too.
   blog: {
     send: (id) => ({ path: "/blogs", body: { title: id, content: "<p>A text.</p>", hashtags: ["one", "two"] } }),
     count: "select title as id, count(*)::int as n from blogs group by title",
   },
-  // One statement without a transaction.
-  category: {
-    send: (id) => ({ path: "/categories", body: { name: id } }),
-    count: "select name as id, count(*)::int as n from categories group by name",
+  // One row and its note, of which there may be any number.
+  coupon: {
+    send: (id) => ({ path: "/coupons", body: { code: codeOf(id), kind: "percent", value: 5, note: id } }),
+    count: "select note as id, count(*)::int as n from coupons group by note",
   },
   // Sent again with the same key until it is confirmed: it must be there once.
   order: {
@@ -75,7 +82,7 @@ export class Writers {
   }
 
   start(): void {
-    for (const kind of ["blog", "blog", "blog", "blog", "blog", "category", "category"] as const)
+    for (const kind of ["blog", "blog", "blog", "blog", "blog", "coupon", "coupon"] as const)
       this.running.push(this.run(kind));
     this.running.push(this.run("order"));
   }
