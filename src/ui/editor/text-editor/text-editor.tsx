@@ -73,14 +73,14 @@ export default function TextEditor({
       tell.current(toStoredHtml(editor.getHTML()));
       setWords(countWords(editor.getText({ blockSeparator: " " })));
     };
-    // A form is sent, another button is pressed, or the page goes: what was typed last counts too, and not later.
-    const { current } = box;
-    current?.addEventListener("focusout", flush);
+    // Something is pressed, a form is sent, or the page goes: what was typed last counts too, and not later. Not when the
+    // focus leaves: what changes on the page then would move away from under the press that took it.
+    document.addEventListener("click", flush, { capture: true });
     document.addEventListener("submit", flush, { capture: true });
     window.addEventListener("pagehide", flush);
     return () => {
       flush();
-      current?.removeEventListener("focusout", flush);
+      document.removeEventListener("click", flush, { capture: true });
       document.removeEventListener("submit", flush, { capture: true });
       window.removeEventListener("pagehide", flush);
     };
