@@ -71,16 +71,12 @@ export default function TextEditor({
       clearTimeout(timer.current);
       timer.current = undefined;
       tell.current(toStoredHtml(editor.getHTML()));
-      setWords(countWords(editor.getText({ blockSeparator: " " })));
     };
-    // Something is pressed, a form is sent, or the page goes: what was typed last counts too, and not later. Not when the
-    // focus leaves: what changes on the page then would move away from under the press that took it.
-    document.addEventListener("click", flush, { capture: true });
+    // A form is sent, or the page goes: what was typed last counts too.
     document.addEventListener("submit", flush, { capture: true });
     window.addEventListener("pagehide", flush);
     return () => {
       flush();
-      document.removeEventListener("click", flush, { capture: true });
       document.removeEventListener("submit", flush, { capture: true });
       window.removeEventListener("pagehide", flush);
     };
