@@ -49,6 +49,7 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await expect(form.getByText("A blog needs a text")).toBeVisible();
     await form.getByLabel("Title").fill(title);
     await form.getByLabel("Excerpt").fill("What to file, where, and when the money comes.");
+    await form.getByRole("checkbox").first().check();
     await text(page).click();
     // Marks as in Markdown become what they mean while one types.
     await page.keyboard.type("Refunds of duty are **claimed**, not given.");
@@ -61,7 +62,6 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.keyboard.type("Last words");
-    await form.getByRole("checkbox").first().check();
     // The page goes at once, before the text has come to rest.
     page.once("dialog", (dialog) => void dialog.accept());
     await page.reload();
