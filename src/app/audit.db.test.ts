@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../test/api-browser.ts";
 import { createBlog } from "../../test/factories/blog.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { fillReaders } from "../../test/factories/newsletter.ts";
+import { refuseHaste } from "../../test/indexing.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 
 const shop = useShop();
@@ -29,6 +30,8 @@ async function does(call: string, id: string | undefined, body?: object) {
   walked.add(call);
   return answer.body.data;
 }
+
+beforeAll(() => refuseHaste(database.pool));
 
 async function transfer(): Promise<{ attemptId: string; order: { id: string; number: string } }> {
   const buyer = await createBuyer(shop.site);
@@ -257,43 +260,4 @@ it("keeps who took a file out, for every export of the document", async () => {
     ]);
     expect([path, notes]).toEqual([path, [{ action: expect.stringMatching(/[.]export$/), outcome: "done" }]]);
   }
-});
-
-describe("the log", () => {
-  it("tells the change with the one who made it, and can be searched and filtered", async () => {
-    await does("PATCH /shop/settings", undefined, { orderMinutes: 30 });
-    const list = async (query: string) => (await shop.admin.call("GET", `/audit-log?${query}`)).body.data;
-    const [newest] = (await list("search=settings.change")).items;
-    expect(newest).toMatchObject({ action: "settings.change", subject: "shop", actor: { fullName: "A Person" } });
-    const { data } = (await shop.admin.call("GET", `/audit-log/${newest.id}`)).body;
-    expect(data).toMatchObject({ before: { orderMinutes: 45 }, after: { orderMinutes: 30 }, outcome: "done" });
-    expect((await list("search=a%20person&limit=1")).pagination.total).toBeGreaterThan(10);
-    expect((await list("to=2020-01-01")).items).toEqual([]);
-    expect((await shop.admin.call("GET", "/audit-log/999999999")).status).toBe(404);
-  });
-
-  it("has the tries of those who are no admins, twenty an hour, and nothing else of theirs", async () => {
-    const customer = await signedIn(shop.site.app, database.db, "customer");
-    for (let i = 0; i < 25; i += 1)
-      expect((await customer.call("POST", "/coupons", { code: "MINE", kind: "amount", value: 1 })).status).toBe(403);
-    await customer.call("GET", "/orders/my");
-    const [{ userId }] = [(await customer.call("GET", "/auth/verify")).body.data.user];
-    const notes = await rows("select outcome, subject, after from audit_log where actor_id = $1", [userId]);
-    expect(notes).toHaveLength(20);
-    expect(notes[0]).toEqual({ outcome: "refused", subject: "POST /coupons", after: null });
-    expect((await shop.admin.call("GET", "/audit-log?outcome=refused")).body.data.pagination.total).toBe(20);
-  });
-
-  it("is only added to", async () => {
-    for (const change of ["update audit_log set subject = 'x'", "delete from audit_log", "truncate audit_log"])
-      await expect(database.pool.query(change)).rejects.toThrow("the audit log is only added to");
-  });
-
-  it("has nothing of a change that was not made", async () => {
-    const [{ n: before }] = await rows("select count(*)::int as n from audit_log");
-    expect((await shop.admin.call("POST", "/coupons", { code: "NOTED", kind: "amount", value: 1 })).status).toBe(409);
-    const again = await shop.admin.call("PATCH", "/account-settings", { adminsNeedSecondFactor: true });
-    expect(again.status).toBe(409);
-    expect((await rows("select count(*)::int as n from audit_log"))[0].n).toBe(before);
-  });
 });

@@ -45,7 +45,7 @@ async function write(method: string, path: string, body?: unknown) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const { data, message } = (await answer.json()) as { data: { id: string; version: number }; message: string };
-  expect([answer.status, message]).toEqual([expect.closeTo(200, -1), expect.any(String)]);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${message}`);
   return data;
 }
 const read = (origin: string, path: string) => fetch(origin + path, { redirect: "manual" });

@@ -6,6 +6,7 @@ import type { Db, DbOrTx } from "../db/client.server.ts";
 import { databaseNow } from "../db/clock.server.ts";
 import { faultOf, takenKey } from "../db/fault.server.ts";
 import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
+import { allowLong, indexingMs } from "../db/session.server.ts";
 import { type CleanText, cleanText } from "./clean-text.server.ts";
 import type { ItemDraft } from "./item-draft.server.ts";
 
@@ -94,6 +95,7 @@ export async function createItem<Draft extends ItemDraft>(
     let slug = given.slug ?? slugify(given.title);
     try {
       return await db.transaction(async (tx) => {
+        await allowLong(tx, indexingMs);
         slug = given.slug ?? (await freeSlug(given.title, noun, (base) => slugsLike(tx, kind, base)));
         const draft = withHour({ ...given, slug } as Draft);
         const [saved] = await tx.insert(table).values(kind.rowOf(draft, text)).returning({ id: table.id });
@@ -169,6 +171,7 @@ export async function changeItem<Draft extends ItemDraft>(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   try {
     await db.transaction(async (tx) => {
+      await allowLong(tx, indexingMs);
       const row = await lockItem(tx, kind, read);
       const before = await kind.draftOf(tx, read.id);
       if (!before) throw notThere(kind.noun);
@@ -196,6 +199,7 @@ export async function setItemStatus<Draft extends ItemDraft>(
   { status, ...read }: { id: string; version: number; status: Draft["status"] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await allowLong(tx, indexingMs);
     const row = await lockItem(tx, kind, read);
     const before = await kind.draftOf(tx, read.id);
     if (!before) throw notThere(kind.noun);

@@ -72,6 +72,9 @@ export async function allowLong(tx: { execute(query: SQL): Promise<unknown> }, m
   (tx as unknown as { session: TransactionSession }).session.loan.patienceMs = ms + 1000;
 }
 
+/** What one statement may take that writes a text and indexes it (ms): a book takes a second alone, many times that beside others. */
+export const indexingMs = 30_000;
+
 /**
  * Drizzle's session with transactions that survive a lost connection. Its own begins outside of its `try`, so that a
  * `begin` on a dead connection is never given back, and gives one whose `rollback` failed back as a healthy one (drizzle-orm
