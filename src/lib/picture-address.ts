@@ -52,10 +52,11 @@ export function pictureSrcset(picture: PictureAddress, kind: "avif" | "webp"): s
 export const coverSrc = (picture: PictureAddress, x: number, y: number) =>
   `/files/${pictureFolder(picture)}/cover-${x}-${y}.webp`;
 
-/** Reads the address of such a cover; undefined for every other. */
-export function readCoverSrc(src: string): { picture: PictureAddress; x: number; y: number } | undefined {
-  const [, folder, x, y] = /^(\/files\/media\/[^/]+)\/cover-(\d{1,3})-(\d{1,3})\.webp$/.exec(src) ?? [];
-  const width = /-(\d{1,4})x/.exec(folder ?? "")?.[1];
-  const picture = folder === undefined ? undefined : readPictureSrc(`${folder}/${width}.webp`);
-  return picture && Number(x) <= 100 && Number(y) <= 100 ? { picture, x: Number(x), y: Number(y) } : undefined;
+/** The part of a picture (pixels) that a cover around a point shows: as large as it can be, 8:5, inside of the picture. */
+export function coverCut({ width, height }: { width: number; height: number }, x: number, y: number) {
+  const cut = Math.max(1, Math.round(Math.min(width, height * 1.6)));
+  const part = { width: cut, height: Math.max(1, Math.min(height, Math.round(cut / 1.6))) };
+  const from = (percent: number, whole: number, size: number) =>
+    Math.min(whole - size, Math.max(0, Math.round((percent / 100) * whole - size / 2)));
+  return { left: from(x, width, part.width), top: from(y, height, part.height), ...part };
 }

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { AppError } from "#lib/app-error.ts";
-import { type PictureAddress, pictureFiles } from "#lib/picture-address.ts";
+import { coverCut, type PictureAddress, pictureFiles } from "#lib/picture-address.ts";
 
 /** Greatest picture (pixels) that is opened, and the greatest that is kept. */
 const pictureLimits = { pixels: 50_000_000, width: 2400, height: 5000, cover: 1200 };
@@ -87,12 +87,8 @@ export function drawCover(bytes: Uint8Array, { x, y }: { x: number; y: number })
   return inTurn(async () => {
     const picture = await open(bytes);
     const { width = 1, height = 1 } = await picture.metadata();
-    const cut = { width: Math.max(1, Math.round(Math.min(width, height * 1.6))), height: 1 };
-    cut.height = Math.max(1, Math.min(height, Math.round(cut.width / 1.6)));
-    const from = (percent: number, whole: number, part: number) =>
-      Math.min(whole - part, Math.max(0, Math.round((percent / 100) * whole - part / 2)));
     return picture
-      .extract({ left: from(x, width, cut.width), top: from(y, height, cut.height), ...cut })
+      .extract(coverCut({ width, height }, x, y))
       .resize({ width: pictureLimits.cover, withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer();
