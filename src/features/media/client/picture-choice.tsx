@@ -206,7 +206,7 @@ export function PictureChoice({
                 >
                   <img
                     src={picture.thumb}
-                    alt={picture.alt || picture.title}
+                    alt={picture.alt}
                     width={picture.width}
                     height={picture.height}
                     loading="lazy"

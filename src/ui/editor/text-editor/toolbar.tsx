@@ -236,7 +236,7 @@ export function Toolbar({
           disabled={!state.undo}
           onPress={() => void editor.chain().focus().undo().run()}
         >
-          Undo
+          ↶
         </Tool>
         <Tool
           name="Redo"
@@ -244,7 +244,7 @@ export function Toolbar({
           disabled={!state.redo}
           onPress={() => void editor.chain().focus().redo().run()}
         >
-          Redo
+          ↷
         </Tool>
       </div>
       {state.figure && <PictureTools editor={editor} alt={state.alt} />}
