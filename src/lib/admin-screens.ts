@@ -15,6 +15,7 @@ const areaOfName: Record<string, Area> = {
   categories: "content",
   hashtags: "content",
   programs: "content",
+  events: "content",
   searches: "content",
 };
 
