@@ -1122,7 +1122,8 @@ CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || user
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
-CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("id") WHERE outcome = 'refused';--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE outcome = 'refused';--> statement-breakpoint
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
@@ -1160,7 +1161,7 @@ CREATE INDEX "contact_messages_by_status" ON "contact_messages" USING btree ("st
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
-CREATE INDEX "contact_messages_search" ON "contact_messages" USING gin ((name || ' ' || email || ' ' || subject) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
@@ -1177,6 +1178,7 @@ CREATE INDEX "newsletter_issues_created" ON "newsletter_issues" USING btree ("cr
 CREATE INDEX "newsletter_issues_by_status" ON "newsletter_issues" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_due" ON "newsletter_issues" USING btree ("scheduled_at") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("started_at") WHERE status = 'sending';--> statement-breakpoint
+CREATE INDEX "newsletter_issues_failed" ON "newsletter_issues" USING btree ("created_at") WHERE failed_count > 0;--> statement-breakpoint
 CREATE INDEX "newsletter_issues_author" ON "newsletter_issues" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "newsletter_topics_category" ON "newsletter_topics" USING btree ("category_id","subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at","id");--> statement-breakpoint
