@@ -55,6 +55,9 @@ const newsletter = [
   `insert into newsletter_deliveries (issue_id, subscriber_id, status, attempts, sent_at)
    select (select id from newsletter_issues where status = 'cancelled' limit 1), id, status, 1, case when status = 'sent' then now() end
    from (select id, (array['sent','sent','sent','sent','sent','sent','sent','sent','failed','skipped'])[1 + row_number() over (order by id) % 10] as status from newsletter_subscribers) s`,
+  `update newsletter_issues i set recipients = c.letters, sent_count = c.sent, failed_count = c.failed, skipped_count = c.skipped
+   from (select issue_id, count(*) as letters, count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'failed') as failed,
+     count(*) filter (where status = 'skipped') as skipped from newsletter_deliveries group by issue_id) c where c.issue_id = i.id`,
 ];
 
 const mails = `insert into mails (message_id, kind, status, sealed, attempts, last_error, created_at, sent_at)

@@ -25,10 +25,13 @@ import { buildIfChanged } from "./build.ts";
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
  * lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
- * or --minutes=…).
+ * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
+const onlyLists = process.argv.flatMap((argument) =>
+  argument.startsWith("--only=") ? argument.slice(7).split(",") : [],
+);
 const wanted = (name: string) => names.length === 0 || names.includes(name);
 const blog = "/blogs/lc-dates-by-hand";
 const premium = "/blogs/ucp-600-article-16-refusal-notice";
@@ -115,7 +118,7 @@ try {
       await stage("lists", async () => {
         const few = await open("few-rows", 1000);
         try {
-          return await benchLists(few, many, demoAdmin);
+          return await benchLists(few, many, demoAdmin, onlyLists);
         } finally {
           await few.stop();
         }

@@ -67,12 +67,14 @@ export default [
       route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
     ),
     route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
-    route("admin-dashboard/programs", "features/programs/pages/admin/list.tsx"),
-    ...["new", ":id"].map((path) =>
-      route(`admin-dashboard/programs/${path}`, "features/programs/pages/admin/edit.tsx", {
-        id: `admin-programs-${path}`,
-      }),
-    ),
+    ...["programs", "events"].flatMap((items) => [
+      route(`admin-dashboard/${items}`, `features/${items}/pages/admin/list.tsx`),
+      ...["new", ":id"].map((path) =>
+        route(`admin-dashboard/${items}/${path}`, `features/${items}/pages/admin/edit.tsx`, {
+          id: `admin-${items}-${path}`,
+        }),
+      ),
+    ]),
     route("admin-dashboard/media", "features/media/pages/admin/list.tsx"),
     route("admin-dashboard/media/:id", "features/media/pages/admin/detail.tsx"),
     route("admin-dashboard/hashtags", "features/blogs/pages/admin/hashtags.tsx"),

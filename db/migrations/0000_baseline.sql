@@ -342,6 +342,12 @@ CREATE TABLE "drafts" (
 	CONSTRAINT "drafts_fields" CHECK (octet_length("drafts"."fields"::text) <= 2000000)
 );
 --> statement-breakpoint
+CREATE TABLE "event_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
@@ -372,7 +378,8 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_status" CHECK ("events"."status" in ('draft', 'published', 'archived')),
 	CONSTRAINT "events_published" CHECK ("events"."status" <> 'published' or "events"."publish_at" is not null),
 	CONSTRAINT "events_time" CHECK ("events"."ends_at" > "events"."starts_at"),
-	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000)
+	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "media_uploads" (
@@ -1097,6 +1104,7 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1156,7 +1164,8 @@ CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || user
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
-CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("id") WHERE outcome = 'refused';--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE outcome = 'refused';--> statement-breakpoint
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
@@ -1194,13 +1203,15 @@ CREATE INDEX "contact_messages_by_status" ON "contact_messages" USING btree ("st
 CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
-CREATE INDEX "contact_messages_search" ON "contact_messages" USING gin ((name || ' ' || email || ' ' || subject) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "media_uploads_user" ON "media_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_uses_picture" ON "media_uses" USING btree ("picture_id");--> statement-breakpoint
@@ -1215,6 +1226,7 @@ CREATE INDEX "newsletter_issues_created" ON "newsletter_issues" USING btree ("cr
 CREATE INDEX "newsletter_issues_by_status" ON "newsletter_issues" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_issues_due" ON "newsletter_issues" USING btree ("scheduled_at") WHERE status = 'scheduled';--> statement-breakpoint
 CREATE INDEX "newsletter_issues_sending" ON "newsletter_issues" USING btree ("started_at") WHERE status = 'sending';--> statement-breakpoint
+CREATE INDEX "newsletter_issues_failed" ON "newsletter_issues" USING btree ("created_at") WHERE failed_count > 0;--> statement-breakpoint
 CREATE INDEX "newsletter_issues_author" ON "newsletter_issues" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "newsletter_topics_category" ON "newsletter_topics" USING btree ("category_id","subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_subscribers_created" ON "newsletter_subscribers" USING btree ("created_at","id");--> statement-breakpoint

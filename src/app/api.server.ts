@@ -16,6 +16,7 @@ import { readerApi } from "#features/blogs/reader-api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
+import { eventAdminApi } from "#features/events/admin/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { mediaApi } from "#features/media/admin/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
@@ -104,6 +105,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", writeApi(platform));
   api.route("/", termsApi(platform, moveTopics));
   api.route("/", programAdminApi(platform));
+  api.route("/", eventAdminApi(platform));
   api.route("/", draftsApi(platform));
   api.route("/", mediaApi(platform));
   api.route("/", accountsApi(accounts));

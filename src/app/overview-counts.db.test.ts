@@ -97,12 +97,13 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     [letters("31 days", "sent", 40)],
     [letters("1 day", "draft", 500)],
     [letters("2 days", "cancelled", 6)],
+    [letters("3 days", "sending", 0)],
     [
       `insert into newsletter_subscribers (email, status, seed, manage_hash, confirmed_at) select 's' || i || '@mail.example', 'active', sha256(('s' || i)::bytea), sha256(('m' || i)::bytea), now() from generate_series(1, 4) i`,
     ],
     [
       `insert into newsletter_deliveries (issue_id, subscriber_id, status, sent_at)
-       select (select id from newsletter_issues where status = 'cancelled'), id, status, case when status in ('sent', 'bounced') then now() end
+       select (select id from newsletter_issues where status = 'sending'), id, status, case when status in ('sent', 'bounced') then now() end
        from (select id, (array['failed', 'bounced', 'sent', 'skipped'])[row_number() over ()] as status
          from newsletter_subscribers where email ~ '^s[1-4]@mail') s`,
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { countText, paginate } from "./pagination.ts";
+import { countText, mostFound, paginate } from "./pagination.ts";
 
 describe("paginate", () => {
   it.each([
@@ -15,5 +15,12 @@ describe("paginate", () => {
 });
 
 test("a count says where it ends", () => {
-  expect([0, 1204, 9999, 10_000, 30_000].map(countText)).toEqual(["0", "1,204", "9,999", "10,000+", "10,000+"]);
+  expect([1999, 2000].map((count) => countText(count, mostFound))).toEqual(["1,999", "2,000+"]);
+  expect([0, 1204, 9999, 10_000, 30_000].map((count) => countText(count))).toEqual([
+    "0",
+    "1,204",
+    "9,999",
+    "10,000+",
+    "10,000+",
+  ]);
 });

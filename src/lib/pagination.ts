@@ -1,3 +1,5 @@
+import { formatCount } from "./counts.ts";
+
 /** Where one stands in a list, as every list on the wire says it. */
 export interface Pagination {
   total: number;
@@ -13,9 +15,12 @@ export interface Pagination {
  */
 export const mostCounted = 10_000;
 
+/** And a search in long texts no further than this, as it reads what it counts: whoever finds that many looks for something else. */
+export const mostFound = 2000;
+
 /** A count for people ('1,204', '10,000+'). */
-export const countText = (count: number) =>
-  `${Math.min(count, mostCounted).toLocaleString("en-US")}${count < mostCounted ? "" : "+"}`;
+export const countText = (count: number, most = mostCounted) =>
+  `${formatCount(Math.min(count, most))}${count < most ? "" : "+"}`;
 
 /** Derives the pagination of page `page` (from 1) with `limit` entries a page out of `total`. */
 export function paginate(total: number, page: number, limit: number): Pagination {

@@ -41,6 +41,7 @@ const adminGroups: AdminNavGroup[] = [
     items: [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
       { title: "Programs", href: `${adminHome}/programs`, icon: "graduation-cap" },
+      { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
       { title: "Media", href: `${adminHome}/media`, icon: "image" },
       { title: "Hashtags", href: `${adminHome}/hashtags`, icon: "hash" },
       { title: "Categories", href: `${adminHome}/categories`, icon: "folder" },

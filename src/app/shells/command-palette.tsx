@@ -33,6 +33,7 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   message: { group: "Contact messages", icon: "mail" },
   blog: { group: "Blogs", icon: "book-open" },
   program: { group: "Programs", icon: "graduation-cap" },
+  event: { group: "Events", icon: "calendar" },
 };
 
 /** What the server finds for a text, asked for when typing rests; a failure says what to do. */

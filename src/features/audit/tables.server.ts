@@ -33,7 +33,8 @@ export const auditLog = pgTable(
     check("audit_log_subject", sql`char_length(${t.subject}) between 1 and 300`),
     index("audit_log_actor").on(t.actorId, t.id),
     index("audit_log_action_order").on(t.action, t.id),
-    index("audit_log_refused").on(t.id).where(sql`outcome = 'refused'`),
+    index("audit_log_at").on(t.at, t.id),
+    index("audit_log_refused").on(t.at, t.id).where(sql`outcome = 'refused'`),
     index("audit_log_words").using(
       "gin",
       sql`(lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops`,

@@ -43,7 +43,7 @@ export const contactMessages = pgTable(
     index("contact_messages_email").on(t.email),
     index("contact_messages_user").on(t.userId),
     index("contact_messages_handler").on(t.handledBy),
-    index("contact_messages_search").using("gin", sql`(name || ' ' || email || ' ' || subject) gin_trgm_ops`),
+    index("contact_messages_words").using("gin", sql`(lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops`),
   ],
 );
 

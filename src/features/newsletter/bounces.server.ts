@@ -64,7 +64,7 @@ async function noteBounce(tx: DbOrTx, bounce: Bounce): Promise<boolean> {
       await tx
         .update(issues)
         .set({ sentCount: sql`${issues.sentCount} - 1`, failedCount: sql`${issues.failedCount} + 1` })
-        .where(and(eq(issues.id, back.issueId), eq(issues.status, "sent")));
+        .where(and(eq(issues.id, back.issueId), inArray(issues.status, ["sent", "cancelled"])));
   }
   return true;
 }

@@ -15,24 +15,22 @@ import { issueBlogs, issues } from "./tables.server.ts";
 type IssueRow = typeof issues.$inferSelect;
 export const issueNotThere = () => new AppError("NOT_FOUND", "This issue does not exist.");
 
-/** How an issue's letters stand. An ended one has its counts in its row; of the others the ledger is asked. */
+/** How an issue's letters stand. An ended one has its counts in its row; of one that is being sent the ledger is asked. */
 const countsOf = sql`select i.id, i.sent_count + coalesce(l.sent, 0) as sent,
     i.failed_count + coalesce(l.failed, 0) as failed, i.skipped_count + coalesce(l.skipped, 0) as skipped
   from newsletter_issues i left join lateral (
     select count(*) filter (where d.status = 'sent') as sent,
       count(*) filter (where d.status in ('failed', 'bounced')) as failed,
       count(*) filter (where d.status = 'skipped') as skipped
-    from newsletter_deliveries d where d.issue_id = i.id and i.status in ('sending', 'cancelled')) l on true`;
+    from newsletter_deliveries d where d.issue_id = i.id and i.status = 'sending') l on true`;
 
 /** How many letters of the issues of the last 30 days did not arrive. */
 export async function countFailedLetters(db: DbOrTx): Promise<number> {
   const { rows } = await db.execute<{ failed: number }>(sql`
-    select coalesce(sum(i.failed_count + coalesce(l.failed, 0)), 0)::int as failed
-    from newsletter_issues i left join lateral (
-      -- Those that arrived are not looked at.
-      select count(*) as failed from newsletter_deliveries d where d.issue_id = i.id and d.status in ('failed', 'bounced')
-        and i.status in ('sending', 'cancelled')) l on true
-    where i.created_at > now() - interval '30 days' and i.status <> 'draft'`);
+    select ((select coalesce(sum(failed_count), 0) from newsletter_issues
+        where failed_count > 0 and status <> 'draft' and created_at > now() - interval '30 days')
+      + (select count(*) from newsletter_issues i join newsletter_deliveries d on d.issue_id = i.id
+        where i.status = 'sending' and i.created_at > now() - interval '30 days' and d.status in ('failed', 'bounced')))::int as failed`);
   return rows[0]?.failed ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { FrozenLetter } from "./frozen-letter.ts";
 import { nextStatus } from "./subscription.ts";
 import { deliveries, issues, subscribers } from "./tables.server.ts";
@@ -53,6 +53,27 @@ export async function takeLetters(db: Db, issueId: string, count: number): Promi
 
 export async function markSent(db: Db, id: string): Promise<void> {
   await db.update(deliveries).set({ status: "sent", sentAt: sql`now()`, reason: null }).where(eq(deliveries.id, id));
+}
+
+const ledgerCounts = sql`count(*) filter (where status = 'sent') as sent,
+  count(*) filter (where status in ('failed', 'bounced')) as failed, count(*) filter (where status = 'skipped') as skipped`;
+
+/**
+ * Puts the counts of an issue into its row once it was cancelled; does nothing to others. Called with the cancelling, and
+ * again when the letters that were on their way then have arrived.
+ */
+export async function countCancelled(tx: DbOrTx, id: string): Promise<void> {
+  // Held first, so that a letter which comes back meanwhile is counted once: here, or by whoever notes it.
+  const held = await tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.id, id), eq(issues.status, "cancelled")))
+    .for("update");
+  if (held.length === 0) return;
+  await tx.execute(sql`
+    update newsletter_issues set sent_count = l.sent, failed_count = l.failed, skipped_count = l.skipped
+    from (select ${ledgerCounts} from newsletter_deliveries where issue_id = ${id}) l
+    where newsletter_issues.id = ${id}`);
 }
 
 /** Puts letters back that were taken in hand but not tried, or not through any fault of theirs. */
@@ -110,8 +131,7 @@ export async function clearProblem(db: Db, id: string): Promise<void> {
 export async function settleIssue(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     with l as (
-      select count(*) filter (where status = 'sent') as sent, count(*) filter (where status in ('failed', 'bounced')) as failed,
-        count(*) filter (where status = 'skipped') as skipped,
+      select ${ledgerCounts},
         min(next_attempt_at) filter (where status in ('queued', 'sending')) as next
       from newsletter_deliveries where issue_id = ${id})
     update newsletter_issues i set

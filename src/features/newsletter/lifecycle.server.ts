@@ -6,6 +6,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { issueNotThere, letterOf, readersOf } from "./issues.server.ts";
+import { countCancelled } from "./ledger.server.ts";
 import { issues } from "./tables.server.ts";
 
 export const sendLettersJob = "newsletter-send";
@@ -115,6 +116,7 @@ export async function cancelIssue(db: Db, id: string): Promise<void> {
         sql`update newsletter_deliveries set status = 'skipped', reason = 'The issue was cancelled'
           where issue_id = ${id} and status in ('queued', 'sending')`,
       );
+      await countCancelled(tx, id);
     } else throw new AppError("CONFLICT", "You can cancel an issue only while it is scheduled or being sent.");
     await note(tx, { ...stepOf(row, "cancel"), before: { status: row.status } });
   });
@@ -163,14 +165,12 @@ export async function enqueueWaiting({ db, jobs }: Tools): Promise<void> {
 export async function forgetOldDeliveries(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await allowLong(tx, 60_000);
-    // A cancelled issue's counts are in the ledger until now.
-    await tx.execute(sql`
-      update newsletter_issues i set sent_count = c.sent, failed_count = c.failed, skipped_count = c.skipped
-      from (select d.issue_id, count(*) filter (where d.status = 'sent') as sent,
-          count(*) filter (where d.status in ('failed', 'bounced')) as failed,
-          count(*) filter (where d.status = 'skipped') as skipped
-        from newsletter_deliveries d group by d.issue_id) c
-      where c.issue_id = i.id and i.status = 'cancelled' and i.finished_at < now() - interval '180 days'`);
+    // A process that was killed right behind a letter's arrival did not count it any more.
+    const lately = await tx
+      .select({ id: issues.id })
+      .from(issues)
+      .where(sql`${issues.status} = 'cancelled' and ${issues.finishedAt} > now() - interval '2 days'`);
+    for (const { id } of lately) await countCancelled(tx, id);
     await tx.execute(sql`
       delete from newsletter_deliveries d using newsletter_issues i
       where i.id = d.issue_id and i.finished_at < now() - interval '180 days'`);

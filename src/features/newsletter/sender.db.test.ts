@@ -3,6 +3,8 @@ import { smtpTransport } from "#platform/mail/transport.server.ts";
 import { createBlog } from "../../../test/factories/blog.ts";
 import { createDraft, createReader, fillReaders } from "../../../test/factories/newsletter.ts";
 import { useLetters } from "../../../test/letters.ts";
+import { noteBounces } from "./bounces.server.ts";
+import { countFailedLetters } from "./issues.server.ts";
 import { cancelIssue, scheduleIssue, startDueIssues, startIssue } from "./lifecycle.server.ts";
 import { LetterSender } from "./sender.server.ts";
 import { writeSpeed } from "./speed.server.ts";
@@ -141,6 +143,35 @@ describe("a sending", () => {
     await run();
     expect(letters.sink.received).toHaveLength(0);
     expect(await issue(id)).toMatchObject({ status: "cancelled", progress: { skipped: 5 } });
+  });
+
+  it("counts what was on its way when it was cancelled, and what came back later", async () => {
+    const { db } = letters.running.platform;
+    await fillReaders(database.pool, 9);
+    const id = await started();
+    const real = smtpTransport(letters.sink.url, "IIT <no-reply@iit.example>");
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const held = Object.assign(Object.create(real), {
+      send: async (mail: Parameters<typeof real.send>[0]) => {
+        begun += 1;
+        await gate.promise;
+        return real.send(mail);
+      },
+    });
+    const work = new LetterSender(letters.running.platform, held).run(new AbortController().signal);
+    await expect.poll(() => begun).toBe(4);
+    await cancelIssue(db, id);
+    expect(await issue(id)).toMatchObject({ status: "cancelled", progress: { sent: 0, failed: 0, skipped: 9 } });
+    gate.resolve();
+    await work;
+    real.close();
+    const arrived = letters.sink.received.length;
+    expect(await issue(id)).toMatchObject({ progress: { sent: arrived, failed: 0, skipped: 9 - arrived } });
+    const [first] = letters.sink.received;
+    await noteBounces(db, [{ kind: "bounce", messageId: first?.header("Message-ID"), reason: "" }]);
+    expect(await issue(id)).toMatchObject({ progress: { sent: arrived - 1, failed: 1, skipped: 9 - arrived } });
+    expect(await countFailedLetters(db)).toBe(1);
   });
 
   it("starts at its hour; where nothing can be sent it becomes a draft that says why", async () => {

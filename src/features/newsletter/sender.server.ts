@@ -93,6 +93,7 @@ export class LetterSender {
         this.platform.log.warn({ issue: issue.id, reason: error.message }, "letters are held up");
         await ledger.holdIssue(db, issue.id, error.message, error.seconds);
       }
+      await db.transaction((tx) => ledger.countCancelled(tx, issue.id));
     }
     return true;
   }

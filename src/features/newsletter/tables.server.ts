@@ -111,6 +111,7 @@ export const issues = pgTable(
     index("newsletter_issues_by_status").on(t.status, t.createdAt, t.id),
     index("newsletter_issues_due").on(t.scheduledAt).where(sql`status = 'scheduled'`),
     index("newsletter_issues_sending").on(t.startedAt).where(sql`status = 'sending'`),
+    index("newsletter_issues_failed").on(t.createdAt).where(sql`failed_count > 0`),
     index("newsletter_issues_author").on(t.createdBy),
   ],
 );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostCounted } from "#lib/pagination.ts";
+import { mostCounted, mostFound } from "#lib/pagination.ts";
 
 /** `{ success: true, message, data }`: the shape of every success. */
 export function success<T extends z.ZodType>(data: T) {
@@ -12,7 +12,7 @@ export const paginationSchema = z
       .int()
       .min(0)
       .meta({
-        description: `Lists of the admin area count to ${mostCounted}: where so many are found there may be more.`,
+        description: `Lists of the admin area count to ${mostCounted}, a search of trade queries to ${mostFound}: where so many are found there may be more.`,
       }),
     totalPages: z.int().min(0),
     currentPage: z.int().min(1),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatCount } from "#lib/counts.ts";
 import { isBlank, isPrintableText, tidyText, unprintableMessage } from "#lib/input-text.ts";
 import { slugPattern } from "#lib/slug.ts";
 
@@ -76,5 +77,5 @@ export const publishAtField = () =>
 export const htmlField = (name: string, max: number) =>
   z
     .string({ error: `${name} must be HTML` })
-    .max(max, `${name} can have at most ${max.toLocaleString("en-US")} characters`)
+    .max(max, `${name} can have at most ${formatCount(max)} characters`)
     .refine((text) => !text.includes("\0"), "Remove characters that cannot be printed");

@@ -1,4 +1,5 @@
-import { countText, type Pagination as Pages } from "#lib/pagination.ts";
+import { formatCount } from "#lib/counts.ts";
+import { countText, mostCounted, mostFound, type Pagination as Pages } from "#lib/pagination.ts";
 import { Pagination } from "../pagination.tsx";
 
 /** Which rows of how many are shown, and the way to the others. */
@@ -8,6 +9,7 @@ export function ListFoot({
   shown,
   href,
   label,
+  searched = false,
 }: {
   pagination: Pages;
   limit: number;
@@ -15,6 +17,8 @@ export function ListFoot({
   shown: number;
   href: (page: number) => string;
   label: string;
+  /** What a search in long texts found is counted less far. */
+  searched?: boolean;
 }) {
   // What there is to say of nothing stands in the place of the rows.
   if (total === 0)
@@ -27,8 +31,8 @@ export function ListFoot({
   return (
     <div className="border-t border-line px-4 py-3">
       <p role="status" className="num text-sm text-muted">
-        {shown === 0 ? "None" : `${first.toLocaleString("en-US")} to ${(first + shown - 1).toLocaleString("en-US")}`} of{" "}
-        {countText(total)}
+        {shown === 0 ? "None" : `${formatCount(first)} to ${formatCount(first + shown - 1)}`} of{" "}
+        {countText(total, searched ? mostFound : mostCounted)}
       </p>
       {totalPages > 1 && (
         <div className="mt-2">

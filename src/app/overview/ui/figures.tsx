@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatCount } from "#lib/counts.ts";
 import { formatDay, formatMonth } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -27,13 +28,12 @@ const sumOf = (periods: readonly PeriodFigures[], key: Sum) =>
 const isWhole = (periods: readonly PeriodFigures[]) => periods.some(({ signUps }) => signUps !== undefined);
 
 function Totals({ figures: { periods, before } }: { figures: Figures }) {
-  const whole = (value: number) => value.toLocaleString("en-US");
   const facts: [string, Sum, (value: number) => string][] = [
     ["Received", "received", formatBdt],
-    ["Payments", "payments", whole],
+    ["Payments", "payments", formatCount],
     ["Refunded", "refunded", formatBdt],
   ];
-  if (isWhole(periods)) facts.push(["New accounts", "signUps", whole]);
+  if (isWhole(periods)) facts.push(["New accounts", "signUps", formatCount]);
   return (
     <dl
       className={classNames(
@@ -82,8 +82,7 @@ function Chart(chart: Parameters<typeof BarChart>[0]) {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** How the site goes: totals beside the time before, drawings with their tables, and what people want most. */
 export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: PeriodUnit) => string }) {
@@ -93,7 +92,7 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
   const soldMost = (
     <Ranking title="Sold most" empty={`Nothing was sold in the last ${spans[by]}.`}>
       {figures.soldMost.map(({ title, href: to, sold, total }) => (
-        <Rank key={to} number={`${sold.toLocaleString("en-US")} sold, ${formatBdt(total)}`}>
+        <Rank key={to} number={`${formatCount(sold)} sold, ${formatBdt(total)}`}>
           <Link to={to} className="link">
             {title}
           </Link>
@@ -115,13 +114,7 @@ export function FiguresOfSite({ figures, href }: { figures: Figures; href: (by: 
       <div className="grid gap-4 lg:grid-cols-2">
         <Chart title="Received" unit={units[by]} bars={bars("received")} format={formatBdt} note={running} />
         {isWhole(periods) ? (
-          <Chart
-            title="New accounts"
-            unit={units[by]}
-            bars={bars("signUps")}
-            format={(value) => value.toLocaleString("en-US")}
-            note={running}
-          />
+          <Chart title="New accounts" unit={units[by]} bars={bars("signUps")} format={formatCount} note={running} />
         ) : (
           soldMost
         )}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "#lib/counts.ts";
 import { classNames } from "#ui/class-names.ts";
 import type { Waiting } from "../contract.ts";
 import { waitingPlaces } from "../waiting-places.ts";
@@ -9,7 +10,7 @@ function Tile({ title, href, count, urgent }: { title: string; href: string; cou
       <Link to={href} className="flex h-full items-baseline justify-between gap-4 px-5 py-4 hover:bg-sea-wash sm:block">
         <span className="block text-sm text-muted">{title}</span>
         <span className={classNames("num block font-serif text-xl font-medium sm:mt-1", urgent && "text-signal")}>
-          {count.toLocaleString("en-US")}
+          {formatCount(count)}
         </span>
       </Link>
     </li>

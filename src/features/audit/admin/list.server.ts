@@ -43,7 +43,16 @@ export async function listAudit(
 ): Promise<{ items: AuditSummary[]; pagination: Pagination }> {
   const filter = filterOf(query);
   const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
-    summaries(db, await db.select().from(auditLog).where(which).orderBy(desc(auditLog.id)).limit(limit).offset(offset));
+    summaries(
+      db,
+      await db
+        .select()
+        .from(auditLog)
+        .where(which)
+        .orderBy(desc(auditLog.at), desc(auditLog.id))
+        .limit(limit)
+        .offset(offset),
+    );
   if (!query.search)
     return listPage(
       query,
@@ -59,11 +68,11 @@ export async function listAudit(
       from actors where actors.actor_id is not null)
     select actor_id from actors where ${personIsNamed(sql`actors.actor_id`, query.search)})`;
   const actorIsNamed = personIsNamed(sql`${auditLog.actorId}`, query.search);
-  const way = (rule: SQL) => sql`select id, id as key from audit_log where ${and(filter, rule)}`;
+  const way = (rule: SQL) => sql`select id, at as key from audit_log where ${and(filter, rule)}`;
   return listFound<string, AuditSummary>(
     db,
     query,
-    { ways: [way(holdsWords), way(isByThem)], order: sql`key desc` },
+    { ways: [way(holdsWords), way(isByThem)], order: sql`key desc, id desc` },
     (ids, slice) =>
       rows(ids ? inArray(auditLog.id, ids.map(Number)) : and(filter, or(holdsWords, actorIsNamed)), slice),
   );

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/counts.ts";
 import { listSearch } from "#lib/list-address.ts";
 import { type HashtagListQuery, hashtagListQuerySchema } from "./terms-contract.ts";
 
@@ -9,7 +10,7 @@ type Values = Partial<Record<keyof HashtagListQuery, string | number>>;
 export const hashtagsHref = (values: Values) => hashtagsPath + listSearch(hashtagListQuerySchema, values);
 
 /** '1 blog', '12 blogs'. */
-export const blogsText = (count: number) => (count === 1 ? "1 blog" : `${count.toLocaleString("en-US")} blogs`);
+export const blogsText = (count: number) => (count === 1 ? "1 blog" : `${formatCount(count)} blogs`);
 
 /** The ids with one of them moved by some places; the same where it would leave the list. */
 export function movedBy(ids: readonly string[], id: string, by: number): string[] {

@@ -1,10 +1,10 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Pagination } from "#lib/pagination.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates } from "#platform/http/list.server.ts";
+import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
 import { messageNotThere, referenceOf } from "../messages.server.ts";
 import { contactMessageNotes, contactMessages } from "../tables.server.ts";
 import {
@@ -39,29 +39,40 @@ export async function listMessages(
   query: MessageListQuery,
 ): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: MessageCounts }> {
   const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
-  const pattern = containing(query.search ?? "");
   const search: SQL | undefined = !query.search
     ? undefined
     : number
       ? eq(contactMessages.number, Number(number))
-      : sql`(name || ' ' || email || ' ' || subject) ilike ${pattern}`;
+      : // The words of the index contact_messages_words.
+        sql`lower(name || ' ' || email || ' ' || subject) like ${containing(query.search)}`;
   const filter = and(query.status === undefined ? undefined : eq(contactMessages.status, query.status), search);
-  const [total, counts, rows] = await Promise.all([
-    countRows(db, sql`contact_messages`, filter),
-    countStates(db, sql`contact_messages`, contactStatuses),
-    db
-      .select()
-      .from(contactMessages)
-      .where(filter)
-      .orderBy(sql`${contactMessages.createdAt} desc, ${contactMessages.id} desc`)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-  ]);
-  return {
-    items: rows.map(toSummary),
-    pagination: paginate(total, query.page, query.limit),
-    counts,
-  };
+  const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+    (
+      await db
+        .select()
+        .from(contactMessages)
+        .where(which)
+        .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(toSummary);
+  const found = query.search
+    ? listFound<string, MessageSummary>(
+        db,
+        query,
+        {
+          ways: [sql`select id, created_at as key from contact_messages where ${filter}`],
+          order: sql`key desc, id desc`,
+        },
+        (ids, slice) => rows(ids ? inArray(contactMessages.id, ids) : filter, slice),
+      )
+    : listPage(
+        query,
+        () => countRows(db, sql`contact_messages`, filter),
+        (slice) => rows(filter, slice),
+      );
+  const [page, counts] = await Promise.all([found, countStates(db, sql`contact_messages`, contactStatuses)]);
+  return { ...page, counts };
 }
 
 /** One message as it was written. Throws NOT_FOUND. */

@@ -1,11 +1,11 @@
-import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows, countStates } from "#platform/http/list.server.ts";
+import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
 import { issueNotThere } from "../issues.server.ts";
 import { statusesBefore } from "../subscription.ts";
 import { deliveries, issues, subscribers } from "../tables.server.ts";
@@ -45,7 +45,8 @@ function toSubscriber({ row, topics }: { row: typeof subscribers.$inferSelect; t
 const filterOf = ({ search, status }: Filter): SQL | undefined =>
   and(
     status === undefined ? undefined : eq(subscribers.status, status),
-    search ? ilike(subscribers.email, containing(search)) : undefined,
+    // Addresses are kept in lower case.
+    search ? like(subscribers.email, containing(search)) : undefined,
   );
 
 /** One page of subscribers, the newest first, and how many there are in each status. */
@@ -54,18 +55,33 @@ export async function listSubscribers(
   query: Filter & { page: number; limit: number },
 ): Promise<{ items: Subscriber[]; pagination: Pagination; counts: Record<Status, number> }> {
   const filter = filterOf(query);
-  const [total, counts, rows] = await Promise.all([
-    countRows(db, sql`newsletter_subscribers`, filter),
-    countStates(db, sql`newsletter_subscribers`, subscriberStatuses),
-    db
-      .select({ row: subscribers, topics: topicsOf })
-      .from(subscribers)
-      .where(filter)
-      .orderBy(sql`${subscribers.createdAt} desc, ${subscribers.id} desc`)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
-  ]);
-  return { items: rows.map(toSubscriber), pagination: paginate(total, query.page, query.limit), counts };
+  const rows = async (which: SQL | undefined, { limit, offset }: { limit: number; offset: number }) =>
+    (
+      await db
+        .select({ row: subscribers, topics: topicsOf })
+        .from(subscribers)
+        .where(which)
+        .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+        .limit(limit)
+        .offset(offset)
+    ).map(toSubscriber);
+  const found = query.search
+    ? listFound<string, Subscriber>(
+        db,
+        query,
+        {
+          ways: [sql`select id, created_at as key from newsletter_subscribers where ${filter}`],
+          order: sql`key desc, id desc`,
+        },
+        (ids, slice) => rows(ids ? inArray(subscribers.id, ids) : filter, slice),
+      )
+    : listPage(
+        query,
+        () => countRows(db, sql`newsletter_subscribers`, filter),
+        (slice) => rows(filter, slice),
+      );
+  const [page, counts] = await Promise.all([found, countStates(db, sql`newsletter_subscribers`, subscriberStatuses)]);
+  return { ...page, counts };
 }
 
 const lettersShown = 50;
@@ -190,25 +206,30 @@ export async function listDeliveries(
     eq(deliveries.issueId, issueId),
     query.status === undefined ? undefined : eq(deliveries.status, query.status),
   );
-  const total = await countRows(db, sql`newsletter_deliveries`, filter);
-  const rows = await db
-    .select({
-      id: deliveries.id,
-      subscriberId: deliveries.subscriberId,
-      email: subscribers.email,
-      status: deliveries.status,
-      attempts: deliveries.attempts,
-      reason: deliveries.reason,
-      sentAt: deliveries.sentAt,
-    })
-    .from(deliveries)
-    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
-    .where(filter)
-    .orderBy(deliveries.subscriberId)
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  return {
-    items: rows.map((row) => ({ ...row, sentAt: iso(row.sentAt) })),
-    pagination: paginate(total, query.page, query.limit),
+  // Far down the list the ids alone are walked over, not the readers.
+  const rows = async ({ limit, offset }: { limit: number; offset: number }) => {
+    const ids = db
+      .select({ id: deliveries.subscriberId })
+      .from(deliveries)
+      .where(filter)
+      .orderBy(deliveries.subscriberId)
+      .limit(limit)
+      .offset(offset);
+    const found = await db
+      .select({
+        id: deliveries.id,
+        subscriberId: deliveries.subscriberId,
+        email: subscribers.email,
+        status: deliveries.status,
+        attempts: deliveries.attempts,
+        reason: deliveries.reason,
+        sentAt: deliveries.sentAt,
+      })
+      .from(deliveries)
+      .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+      .where(and(eq(deliveries.issueId, issueId), inArray(deliveries.subscriberId, ids)))
+      .orderBy(deliveries.subscriberId);
+    return found.map((row) => ({ ...row, sentAt: iso(row.sentAt) }));
   };
+  return listPage(query, () => countRows(db, sql`newsletter_deliveries`, filter), rows);
 }

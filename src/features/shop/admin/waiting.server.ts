@@ -26,10 +26,12 @@ export function ordersWaiting(need: NeedName | "any"): SQL {
 export async function countWaiting(
   db: DbOrTx,
 ): Promise<{ counts: Record<NeedName | "any", number>; comparedAt: string | null }> {
-  const columns = (["any", ...needNames] as const).map(
-    (need) => sql`(select count(distinct order_id)::int from (${ordersWaiting(need)}) c) as ${sql.identifier(need)}`,
+  const all = needNames.map((name) => sql`select ${name}::text as need, order_id from (${waiting[name]}) w`);
+  const each = needNames.map(
+    (name) => sql`count(distinct order_id) filter (where need = ${name})::int as ${sql.identifier(name)}`,
   );
-  const { rows } = await db.execute<Record<NeedName | "any", number>>(sql`select ${sql.join(columns, sql`, `)}`);
+  const { rows } = await db.execute<Record<NeedName | "any", number>>(sql`
+    select count(distinct order_id)::int as any, ${sql.join(each, sql`, `)} from (${sql.join(all, sql` union all `)}) c`);
   const [run] = await db.select().from(reconciliationRuns).orderBy(desc(reconciliationRuns.ranAt)).limit(1);
   const [counts] = rows;
   if (!counts) throw new Error("count returned no row");

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { peopleNamed, personIsNamed } from "#features/accounts/service.server.ts";
-import { mostCounted } from "#lib/pagination.ts";
+import { mostCounted, mostFound } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allOf, countRows, countStates } from "#platform/http/list.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
@@ -28,7 +28,7 @@ function rulesOf({ status, assignee, overdue, today }: DeskFilter): SQL[] {
 /** Statements for the ids of cases: of each part that has these words, and of what people of this name asked. */
 const partsWith = (search: string) =>
   sql`select s.query_id as id from trade_query_parts s where s.search @@ ${wordsOf(search)}`;
-const askedBy = (search: string) => sql`select a.id from trade_queries a where a.asker_id in (${peopleNamed(search)})`;
+const askedBy = (search: string) => sql`select q.id from trade_queries q where q.asker_id in (${peopleNamed(search)})`;
 
 /**
  * All the rules for a query `q`. What a text finds is gathered as a whole, for a file or a page far down; or asked of each
@@ -96,54 +96,57 @@ export async function nextOfDesk(
   return walkDesk(db, sql`${whereOf(filter, "gathered")} ${rest}`, sort, { limit, offset: 0 });
 }
 
-/** So many finds are sorted; of more the list is walked, which comes to one soon. */
-const few = 2000;
-/** So far from its beginning. */
+/** So far from its beginning the list is walked to quickly. */
 const near = 100;
 
-/** How many a text finds under a filter, counted to `most`, and one page of them where they are few. */
+/** How many finds are gathered for a page: on the first ones no more than are counted. */
+const mostGathered = ({ limit, offset }: { limit: number; offset: number }) =>
+  offset + limit <= near ? mostFound : mostCounted;
+
+/**
+ * How many a text finds under a filter, counted to `mostFound`, and one page of them; without ids where more are found than
+ * are gathered for it: then the list is walked, which comes to one soon.
+ */
 async function gatherDesk(
   db: DbOrTx,
   { search = "", ...filter }: DeskFilter,
   sort: DeskSort,
-  { limit, offset }: { limit: number; offset: number },
-  most: number,
-  mostParts: number | null = most * 2,
-): Promise<{ total: number; ids: string[] }> {
+  slice: { limit: number; offset: number },
+  mostParts: number | null = mostGathered(slice) * 1.2,
+): Promise<{ total: number; ids: string[] | undefined }> {
+  const most = mostGathered(slice);
   const rules = rulesOf(filter);
   const kept =
     rules.length === 0
       ? sql``
-      : sql`where exists (select from trade_queries q where q.id = f.id and ${sql.join(rules, sql` and `)})`;
+      : sql`where exists (select from trade_queries q where q.id = p.id and ${sql.join(rules, sql` and `)})`;
+  const ofPeople = sql.join([askedBy(search), ...rules], sql` and `);
   const { rows } = await db.execute<{ total: number; parts: number; ids: string[] }>(sql`
     with parts as materialized (${partsWith(search)} limit ${mostParts}),
-      found as materialized (select f.id from (select id from parts union ${askedBy(search)}) f ${kept} limit ${most}),
+      found as materialized (
+        select id from (select p.id from parts p ${kept} union (${ofPeople} limit ${most})) f limit ${most}),
       counted as (select (select count(*)::int from found) as total, (select count(*)::int from parts) as parts)
     select total, parts, array(select q.id from found join trade_queries q on q.id = found.id
-      where (select total from counted) <= ${few} order by ${orderOf(sort).by} limit ${limit} offset ${offset}) as ids
+      where (select total from counted) < ${most} order by ${orderOf(sort).by} limit ${slice.limit} offset ${slice.offset}) as ids
     from counted`);
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
   // Follow-ups may have the words, too: then so many parts are fewer cases, and all have to be gathered.
-  if (row.parts === mostParts && row.total < most)
-    return gatherDesk(db, { search, ...filter }, sort, { limit, offset }, most, null);
-  return row;
+  if (row.parts === mostParts && row.total < most) return gatherDesk(db, { search, ...filter }, sort, slice, null);
+  return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
 }
 
-/** One page of what a text finds, and how many that is, counted to `most`. */
+/** One page of what a text finds, and how many that is, counted to `mostFound`. */
 async function searchDesk(
   db: DbOrTx,
   filter: DeskFilter,
   sort: DeskSort,
   slice: { limit: number; offset: number },
-  most = mostCounted,
 ): Promise<{ rows: DeskRow[]; total: number }> {
-  const { total, ids } = await gatherDesk(db, filter, sort, slice, most);
+  const { total, ids } = await gatherDesk(db, filter, sort, slice);
   if (slice.offset >= total) return { rows: [], total };
-  if (total <= few)
-    return { rows: await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort), total };
-  const how = slice.offset + slice.limit <= near ? "asked" : "gathered";
-  return { rows: await walkDesk(db, whereOf(filter, how), sort, slice), total };
+  if (ids) return { rows: await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort), total };
+  return { rows: await walkDesk(db, whereOf(filter, "asked"), sort, slice), total };
 }
 
 /** The newest cases that a text finds: by number, by words, or by whoever asked. */
@@ -157,7 +160,7 @@ export async function findCases(
   const slice = { limit, offset: 0 };
   const rows = numberOf(text)
     ? await walkDesk(db, whereOf(filter, "asked"), sort, slice)
-    : (await searchDesk(db, filter, sort, slice, few + 1)).rows;
+    : (await searchDesk(db, filter, sort, slice)).rows;
   return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
 

@@ -10,7 +10,7 @@ async function fill(word: string, cases: number, parts: number, asker = "karim.u
      select 'TQ-2019-' || $1 || to_char(i, 'FM000000'), (select id from users where email = replace($4, '#', i::text)),
        'answered', $3, $3, '2019-05-30T04:00Z', date '2019-06-02' + i % 50, timestamptz '2019-05-30T04:00Z' + i % 40 * interval '1 hour'
      from generate_series(1, $2::int) i`,
-    [word === "anchorage" ? "1" : word === "ullage" ? "2" : "3", cases, parts, asker],
+    [word === "anchorage" ? "1" : word === "ullage" ? "2" : word === "laytime" ? "3" : "4", cases, parts, asker],
   );
   await desk.database.fill(
     `insert into trade_query_parts (query_id, position, text, answer, answered_at)
@@ -43,19 +43,21 @@ const plain = async (word: string, order: string, offset: number) =>
 beforeAll(async () => {
   await fill("anchorage", 2500, 1);
   // More parts than are gathered at once, of fewer cases than are counted.
-  await fill("ullage", 4100, 6);
+  await fill("ullage", 700, 6);
+  await fill("laytime", 900, 1);
 });
 
-it("many finds are counted exactly, and each page of them is the one it would be if all were sorted", async () => {
+it("finds are counted to two thousand, and each page of them is the one it would be if all were sorted", async () => {
   for (const [word, total] of [
-    ["anchorage", 2500],
-    ["ullage", 4100],
+    ["anchorage", 2000],
+    ["ullage", 700],
+    ["laytime", 900],
   ] as const)
     for (const [query, order] of [
       ["", "created_at desc, id desc"],
       ["&sortField=promisedOn&sortOrder=asc", "promised_on, id"],
     ] as const)
-      for (const number of [1, 2, 6, 125]) {
+      for (const number of [1, 2, 6, total / 20]) {
         const found = await page(`search=${word}${query}&page=${number}`);
         expect([word, number, found]).toEqual([
           word,
@@ -64,7 +66,7 @@ it("many finds are counted exactly, and each page of them is the one it would be
         ]);
       }
   expect(await page("search=anchorage&status=pending")).toEqual({ total: 0, cases: [] });
-  expect((await page("search=anchorage&page=200")).cases).toEqual([]);
+  expect((await page("search=anchorage&page=101")).cases).toEqual([]);
 });
 
 it("a name that many people have finds what all of them asked", async () => {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "#lib/counts.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { HistoryPart } from "../../admin/contract.ts";
@@ -13,10 +14,10 @@ function Part({ part: { name, title, total, items, more } }: { part: HistoryPart
         <p className="num text-sm text-muted">
           {total > items.length && more !== null ? (
             <Link to={more} className="link inline-flex min-h-6 items-center">
-              All {total.toLocaleString("en-US")}
+              All {formatCount(total)}
             </Link>
           ) : (
-            total.toLocaleString("en-US")
+            formatCount(total)
           )}
         </p>
       </header>

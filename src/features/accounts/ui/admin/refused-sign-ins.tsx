@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SettingsSection } from "#features/settings/client/settings-section.tsx";
+import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { BarChart } from "#ui/bar-chart.tsx";
 import { PersonLink } from "../../client/person-link.tsx";
@@ -13,9 +14,8 @@ interface Counts {
   limited: number;
 }
 
-const number = (count: number) => count.toLocaleString("en-US");
 const said = ({ wrong, limited }: Counts) =>
-  [wrong > 0 && `${number(wrong)} wrong`, limited > 0 && `${number(limited)} over the limit`]
+  [wrong > 0 && `${formatCount(wrong)} wrong`, limited > 0 && `${formatCount(limited)} over the limit`]
     .filter(Boolean)
     .join(", ");
 
@@ -63,7 +63,7 @@ export function RefusedSignIns({ report: { days, accounts, networks } }: { repor
           title={`The last ${refusedDays} days`}
           unit="Day"
           bars={bars}
-          format={number}
+          format={formatCount}
           note="Days are days in UTC. Counts are kept for 30 days."
         />
         <Most title="Accounts with the most">

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -20,7 +21,7 @@ const formSchema = z.object({
   which: z.enum(["both", "handled", "spam"]),
 });
 const kinds = { both: "Handled messages and spam", handled: "Handled messages", spam: "Spam" } as const;
-const messages = (count: number) => (count === 1 ? "1 message" : `${count.toLocaleString("en-US")} messages`);
+const messages = (count: number) => (count === 1 ? "1 message" : `${formatCount(count)} messages`);
 
 interface Found {
   old: OldMessages;

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/counts.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
@@ -17,8 +18,6 @@ export function IssueBadge({ issue: { status, problem } }: { issue: Pick<IssueSu
   if (problem !== null) return <Badge tone="danger">{status === "sending" ? "Waits" : "Not sent"}</Badge>;
   return <Badge tone={looks[status].tone}>{looks[status].text}</Badge>;
 }
-
-const number = (count: number) => count.toLocaleString("en-US");
 
 /** The issues: about what, how far, to how many, when. */
 export const issueColumns: readonly Column<IssueSummary>[] = [
@@ -40,7 +39,7 @@ export const issueColumns: readonly Column<IssueSummary>[] = [
     phone: "labelled",
     size: "sm",
     cell: ({ status, progress: { sent, recipients } }) =>
-      status === "draft" || status === "scheduled" ? null : `${number(sent)} of ${number(recipients)}`,
+      status === "draft" || status === "scheduled" ? null : `${formatCount(sent)} of ${formatCount(recipients)}`,
   },
   {
     key: "failed",
@@ -48,7 +47,8 @@ export const issueColumns: readonly Column<IssueSummary>[] = [
     align: "end",
     phone: "labelled",
     size: "sm",
-    cell: ({ progress: { failed } }) => (failed === 0 ? null : <span className="text-signal">{number(failed)}</span>),
+    cell: ({ progress: { failed } }) =>
+      failed === 0 ? null : <span className="text-signal">{formatCount(failed)}</span>,
   },
   {
     key: "at",

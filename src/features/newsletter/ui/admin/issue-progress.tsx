@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { formatCount } from "#lib/counts.ts";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { Delivery, Issue } from "../../admin/contract.ts";
 import { readerHref } from "../../admin/list-views.ts";
 
 const everyMs = 2000;
-const number = (count: number) => count.toLocaleString("en-US");
 
 /** How far the sending is; while it goes on, it is looked at again every two seconds, as long as somebody sees it. */
 export function IssueProgress({ issue }: { issue: Issue }) {
@@ -38,7 +38,7 @@ export function IssueProgress({ issue }: { issue: Issue }) {
           <div key={name} className="border-line px-4 py-3 not-last:border-r">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className={`num font-serif text-lg font-medium ${urgent && count > 0 ? "text-signal" : ""}`}>
-              {number(count)}
+              {formatCount(count)}
             </dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -12,7 +13,7 @@ import { newsletterPath } from "../../admin/list-views.ts";
 import { LetterPreview } from "./letter-preview.tsx";
 
 const api = apiOf<NewsletterCalls>();
-const readers = (count: number) => (count === 1 ? "1 reader" : `${count.toLocaleString("en-US")} readers`);
+const readers = (count: number) => (count === 1 ? "1 reader" : `${formatCount(count)} readers`);
 
 /** What is typed is the clock of Dhaka, which never changes; what is sent is UTC. */
 const planSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatCount } from "#lib/counts.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -24,8 +25,8 @@ export function ReaderLetters({ reader: { letters, lettersInAll } }: { reader: S
         </h2>
         <p className="num text-sm text-muted">
           {lettersInAll > letters.length
-            ? `The newest ${letters.length} of ${lettersInAll.toLocaleString("en-US")}`
-            : lettersInAll.toLocaleString("en-US")}
+            ? `The newest ${letters.length} of ${formatCount(lettersInAll)}`
+            : formatCount(lettersInAll)}
         </p>
       </header>
       {letters.length === 0 ? (

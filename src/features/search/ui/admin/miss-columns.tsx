@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
@@ -13,7 +14,7 @@ export const missColumns: readonly Column<SearchMiss>[] = [
     size: "sm",
     phone: "labelled",
     sort: { field: "count", first: "desc" },
-    cell: ({ count }) => count.toLocaleString("en-US"),
+    cell: ({ count }) => formatCount(count),
   },
   { key: "first", title: "First", phone: "hidden", cell: ({ firstAt }) => formatDay(firstAt) },
   {

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
@@ -36,8 +37,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
     align: "end",
     size: "sm",
     phone: "labelled",
-    cell: ({ uses, maxUses }) =>
-      `${uses.toLocaleString("en-US")}${maxUses === null ? "" : ` of ${maxUses.toLocaleString("en-US")}`}`,
+    cell: ({ uses, maxUses }) => `${formatCount(uses)}${maxUses === null ? "" : ` of ${formatCount(maxUses)}`}`,
   },
   { key: "days", title: "Valid", phone: "labelled", cell: days },
   { key: "note", title: "Note", phone: "hidden", cell: ({ note }) => note !== "" && <Spoken>{note}</Spoken> },

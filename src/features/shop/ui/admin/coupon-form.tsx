@@ -2,6 +2,7 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
@@ -21,7 +22,7 @@ const count = (most: number) =>
     .string()
     .trim()
     .refine((text) => text === "" || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most), {
-      message: `A whole number from 1 to ${most.toLocaleString("en-US")}, or nothing`,
+      message: `A whole number from 1 to ${formatCount(most)}, or nothing`,
     })
     .transform((text) => (text === "" ? null : Number(text)));
 
@@ -78,7 +79,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
   });
   const used =
     coupon && coupon.uses > 0
-      ? ` Used ${coupon.uses.toLocaleString("en-US")} ${coupon.uses === 1 ? "time" : "times"} so far.`
+      ? ` Used ${formatCount(coupon.uses)} ${coupon.uses === 1 ? "time" : "times"} so far.`
       : "";
   return (
     <form {...form} className="max-w-2xl space-y-5">

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/counts.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import type { PurchaseTotals as Totals } from "../../admin/contract.ts";
 
@@ -6,7 +7,7 @@ export function PurchaseTotals({ totals }: { totals: Totals }) {
   const { orders, received, held, refunded, refunding, net } = totals;
   const bdt = bdtOfSheet([received, held, refunded, refunding, net]);
   const figures = [
-    { name: "Orders", value: orders.toLocaleString("en-US") },
+    { name: "Orders", value: formatCount(orders) },
     { name: "Received", value: bdt(received), beside: held > 0 ? `${bdt(held)} of it held` : undefined },
     { name: "Refunded", value: bdt(refunded), beside: refunding > 0 ? `${bdt(refunding)} on its way` : undefined },
     { name: "Kept", value: bdt(net) },

@@ -110,6 +110,7 @@ export function DeskList({
             <TakeThem selection={selection} />
           </BulkBar>
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}
