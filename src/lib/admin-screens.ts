@@ -16,6 +16,8 @@ const areaOfName: Record<string, Area> = {
   hashtags: "content",
   programs: "content",
   events: "content",
+  publications: "content",
+  resources: "content",
   searches: "content",
 };
 
