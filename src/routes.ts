@@ -67,12 +67,14 @@ export default [
       route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
     ),
     route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
-    route("admin-dashboard/programs", "features/programs/pages/admin/list.tsx"),
-    ...["new", ":id"].map((path) =>
-      route(`admin-dashboard/programs/${path}`, "features/programs/pages/admin/edit.tsx", {
-        id: `admin-programs-${path}`,
-      }),
-    ),
+    ...["programs", "events", "publications", "resources"].flatMap((items) => [
+      route(`admin-dashboard/${items}`, `features/${items}/pages/admin/list.tsx`),
+      ...["new", ":id"].map((path) =>
+        route(`admin-dashboard/${items}/${path}`, `features/${items}/pages/admin/edit.tsx`, {
+          id: `admin-${items}-${path}`,
+        }),
+      ),
+    ]),
     route("admin-dashboard/hashtags", "features/blogs/pages/admin/hashtags.tsx"),
     route("admin-dashboard/categories", "features/blogs/pages/admin/categories.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),

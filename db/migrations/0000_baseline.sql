@@ -342,6 +342,12 @@ CREATE TABLE "drafts" (
 	CONSTRAINT "drafts_fields" CHECK (octet_length("drafts"."fields"::text) <= 2000000)
 );
 --> statement-breakpoint
+CREATE TABLE "event_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "events" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
@@ -372,7 +378,8 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_status" CHECK ("events"."status" in ('draft', 'published', 'archived')),
 	CONSTRAINT "events_published" CHECK ("events"."status" <> 'published' or "events"."publish_at" is not null),
 	CONSTRAINT "events_time" CHECK ("events"."ends_at" > "events"."starts_at"),
-	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000)
+	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200)
 );
 --> statement-breakpoint
 CREATE TABLE "newsletter_deliveries" (
@@ -506,6 +513,12 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_words" CHECK (char_length("programs"."format") <= 200 and char_length("programs"."duration") <= 100 and char_length("programs"."audience") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "publication_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "publications" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
@@ -533,6 +546,12 @@ CREATE TABLE "publications" (
 	CONSTRAINT "publications_published" CHECK ("publications"."status" <> 'published' or "publications"."publish_at" is not null),
 	CONSTRAINT "publications_kind" CHECK ("publications"."kind" in ('working-paper', 'practice-note', 'brief', 'report')),
 	CONSTRAINT "publications_authors" CHECK (jsonb_typeof("publications"."authors") = 'array' and jsonb_array_length("publications"."authors") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "resource_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "resources" (
@@ -1058,6 +1077,7 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1066,6 +1086,8 @@ ALTER TABLE "newsletter_issues" ADD CONSTRAINT "newsletter_issues_created_by_use
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "program_slugs" ADD CONSTRAINT "program_slugs_item_id_programs_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publication_slugs" ADD CONSTRAINT "publication_slugs_item_id_publications_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."publications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_slugs" ADD CONSTRAINT "resource_slugs_item_id_resources_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_besides_id_payment_attempts_id_fk" FOREIGN KEY ("besides_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1154,12 +1176,14 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email"
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
 CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING btree ("issue_id","status","subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint
@@ -1181,14 +1205,18 @@ CREATE INDEX "programs_all_title" ON "programs" USING btree (lower(title),"id");
 CREATE INDEX "programs_words" ON "programs" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "programs_by_position" ON "programs" USING btree ("position","title") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "programs_all_position" ON "programs" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "publication_slugs_item" ON "publication_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "publications_by_published" ON "publications" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "publications_all_updated" ON "publications" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "publications_all_published" ON "publications" USING btree ("publish_at","id");--> statement-breakpoint
+CREATE INDEX "resource_slugs_item" ON "resource_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "resources_all_updated" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "resources_words" ON "resources" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "resources_all_published" ON "resources" USING btree ("publish_at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("type","publish_at");--> statement-breakpoint
 CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("count","last_at");--> statement-breakpoint

@@ -87,15 +87,26 @@ describe("an admin's write leaves a note", () => {
     await does("DELETE /hashtags/{id}", tags.duties);
   });
 
-  it("on programs", async () => {
-    await createCategory(database.db, "customs");
-    const words = { title: "Reading a tariff", summary: "In a day.", body: "<p>Words.</p>", subject: "customs" };
-    const { id, version } = await does("POST /programs", undefined, words);
-    const changed = await does("PATCH /programs", undefined, { id, version, title: "Reading the tariff" });
+  it.each([
+    ["programs", {}],
+    ["events", { kind: "Talk", startsAt: "2031-01-01T04:00:00Z", endsAt: "2031-01-01T06:00:00Z", location: "Dhaka" }],
+    ["publications", { kind: "brief", authors: ["Trade desk"] }],
+    ["resources", { kind: "guide" }],
+  ])("on %s", async (kind, own) => {
+    if (kind === "programs") await createCategory(database.db, "customs");
+    const words = {
+      title: "Reading a tariff",
+      summary: "In a day.",
+      body: "<p>Words.</p>",
+      subject: "customs",
+      ...own,
+    };
+    const { id, version } = await does(`POST /${kind}`, undefined, words);
+    const changed = await does(`PATCH /${kind}`, undefined, { id, version, title: "Reading the tariff" });
     const step = { id, version: changed.version };
-    const published = await does("PATCH /programs/publish", undefined, { ...step, status: "published" });
-    await does("PATCH /programs/publish", undefined, { ...step, version: published.version, status: "archived" });
-    await does("DELETE /programs/admin/{id}", id);
+    const published = await does(`PATCH /${kind}/publish`, undefined, { ...step, status: "published" });
+    await does(`PATCH /${kind}/publish`, undefined, { ...step, version: published.version, status: "archived" });
+    await does(`DELETE /${kind}/admin/{id}`, id);
   });
 
   it("on messages", async () => {

@@ -4,7 +4,7 @@ import { countView } from "#features/blogs/service.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { type ApiBrowser, signedIn } from "../../test/api-browser.ts";
-import { createProgram } from "../../test/factories/items.ts";
+import { createEvent, createProgram } from "../../test/factories/items.ts";
 import { useShop } from "../../test/shop.ts";
 import type { FindItem } from "./overview/contract.ts";
 
@@ -115,6 +115,8 @@ it("finds by any number or word what the own role may see", async () => {
   expect(await kinds(shop.admin, "Premium blog")).toEqual(["order", "order", "order", "order", "blog"]);
   await createProgram(database.db, { slug: "cold-chain", title: "Cold chain", status: "draft" });
   expect(await find(shop.admin, "cold ch")).toMatchObject([{ kind: "program", title: "Cold chain", detail: "Draft" }]);
+  await createEvent(database.db, { slug: "cold-chain", title: "Cold chain talk" });
+  expect(await find(shop.admin, "cold chain t")).toMatchObject([{ kind: "event", detail: "On the site" }]);
   const cashier = await signedIn(shop.site.app, database.db, "cashier");
   expect(await kinds(cashier, "shrimps")).toEqual([]);
   expect(await kinds(cashier, "cold ch")).toEqual([]);

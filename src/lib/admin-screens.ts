@@ -15,6 +15,9 @@ const areaOfName: Record<string, Area> = {
   categories: "content",
   hashtags: "content",
   programs: "content",
+  events: "content",
+  publications: "content",
+  resources: "content",
   searches: "content",
 };
 

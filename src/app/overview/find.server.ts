@@ -4,13 +4,15 @@ import { adminListQuerySchema } from "#features/blogs/admin/contract.ts";
 import { listAllBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { listMessages } from "#features/contact/service.server.ts";
-import { adminProgramQuerySchema } from "#features/programs/admin/contract.ts";
-import { programsPath } from "#features/programs/admin/list-views.ts";
-import { listAllPrograms } from "#features/programs/service.server.ts";
+import { writtenEvents } from "#features/events/admin/written.server.ts";
+import { writtenPrograms } from "#features/programs/admin/written.server.ts";
+import { writtenPublications } from "#features/publications/admin/written.server.ts";
+import { writtenResources } from "#features/resources/admin/written.server.ts";
 import { purchaseHref } from "#features/shop/admin/purchase-views.ts";
 import { findPurchases } from "#features/shop/service.server.ts";
 import { deskPath } from "#features/trade-queries/admin/list-views.ts";
 import { findCases } from "#features/trade-queries/service.server.ts";
+import { adminHome } from "#lib/admin-screens.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -75,18 +77,16 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         href: pageOf.blog(found.slug),
       })),
   },
-  {
-    area: "content",
-    find: async (db, search) =>
-      (await listAllPrograms(db, { ...adminProgramQuerySchema.parse({}), search, limit: each })).items.map((found) => ({
-        kind: "program",
-        title: found.title,
-        detail: found.scheduled
-          ? "Scheduled"
-          : { draft: "Draft", published: "On the site", archived: "Archived" }[found.status],
-        href: `${programsPath}/${found.id}`,
+  ...[writtenPrograms, writtenEvents, writtenPublications, writtenResources].map(({ noun, find }) => ({
+    area: "content" as const,
+    find: async (db: Db, text: string) =>
+      (await find(db, text, each)).map(({ id, title, status, scheduled }) => ({
+        kind: noun,
+        title,
+        detail: scheduled ? "Scheduled" : { draft: "Draft", published: "On the site", archived: "Archived" }[status],
+        href: `${adminHome}/${noun}s/${id}`,
       })),
-  },
+  })),
 ];
 
 /** What a number or some words lead to, as far as somebody of this role may see it. */

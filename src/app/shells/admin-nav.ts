@@ -41,6 +41,9 @@ const adminGroups: AdminNavGroup[] = [
     items: [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
       { title: "Programs", href: `${adminHome}/programs`, icon: "graduation-cap" },
+      { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
+      { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
+      { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },
       { title: "Hashtags", href: `${adminHome}/hashtags`, icon: "hash" },
       { title: "Categories", href: `${adminHome}/categories`, icon: "folder" },
       { title: "Failed searches", href: `${adminHome}/searches`, icon: "search" },

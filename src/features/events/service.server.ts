@@ -1,14 +1,16 @@
 import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
 import { readContent, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
-import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { type ItemDraft, itemRow } from "#platform/content/item-draft.server.ts";
+import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import { type Event, type EventSummary, type EventsContent, eventsContentSchema } from "./contract.ts";
-import { events } from "./tables.server.ts";
+import { type EventDraft, eventRow } from "./draft.server.ts";
+import { eventSlugs, events } from "./tables.server.ts";
+
+export type { EventDraft } from "./draft.server.ts";
 
 /** What the events page says. It is put in at every start, so its absence is a fault. */
 export async function readEventsContent(db: Db): Promise<EventsContent> {
@@ -68,12 +70,12 @@ export async function listEvents(
   return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };
 }
 
-/** One visible event by slug or id. Throws NOT_FOUND. */
+/** One visible event by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readEvent(db: Db, part: string): Promise<Event> {
   const [row] = await db
     .select({ ...summaryColumns, body: events.body })
     .from(events)
-    .where(isVisibleAs(events, part));
+    .where(isVisibleAs(events, part, eventSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This event does not exist or is no longer shown.");
   const { body, ...summary } = row;
   return { ...toSummary(summary), body };
@@ -105,38 +107,8 @@ export async function nextEventChange(db: Db): Promise<number | undefined> {
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-/** What an event is written from. `price` is BDT (0 = free). */
-export interface EventDraft extends ItemDraft {
-  kind: string;
-  startsAt: Date;
-  endsAt: Date;
-  location: string;
-  virtual: boolean;
-  price: number;
-  hasRecording: boolean;
-}
-
 /** Creates the event, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
-export async function saveEvent(db: Db, draft: EventDraft): Promise<void> {
-  if (draft.endsAt <= draft.startsAt)
-    throw new AppError("VALIDATION_FAILED", "The item cannot be saved like this.", {
-      errors: [{ path: "endsAt", message: "Must be later than the start" }],
-    });
-  const row = {
-    ...itemRow(draft),
-    kind: oneLine(draft.kind),
-    startsAt: draft.startsAt,
-    endsAt: draft.endsAt,
-    location: oneLine(draft.location),
-    virtual: draft.virtual,
-    pricePoisha: bdtToPoisha(draft.price),
-    hasRecording: draft.hasRecording,
-  };
-  await db
-    .insert(events)
-    .values(row)
-    .onConflictDoUpdate({ target: events.slug, set: { ...row, updatedAt: sql`now()` } });
-}
+export const saveEvent = (db: Db, draft: EventDraft): Promise<void> => saveItem(db, events, eventRow(draft));
 
 /** How many events visitors would see, launched or not. */
 export function countVisibleEvents(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#platform/db/columns.server.ts";
-import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+import { itemColumns, itemRules, itemSlugs } from "#platform/db/item-columns.server.ts";
 
 /** Upcoming until `ends_at`, past from then on: by the clock alone. A null `image_url` gets a drawing. */
 export const events = pgTable(
@@ -22,7 +22,11 @@ export const events = pgTable(
     ...itemRules("events", t, ["past"]),
     check("events_time", sql`${t.endsAt} > ${t.startsAt}`),
     check("events_price", sql`${t.pricePoisha} between 0 and 50000000`),
+    check("events_words", sql`char_length(${t.kind}) <= 60 and char_length(${t.location}) <= 200`),
     index("events_by_start").on(t.startsAt, t.id).where(sql`status = 'published'`),
     index("events_by_end").on(t.endsAt, t.id).where(sql`status = 'published'`),
+    index("events_all_start").on(t.startsAt, t.id),
   ],
 );
+
+export const eventSlugs = itemSlugs("event_slugs", () => events.id);

@@ -1,14 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
+import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import type { Program, ProgramSummary } from "./contract.ts";
 import { type ProgramDraft, programRow } from "./draft.server.ts";
 import { programSlugs, programs } from "./tables.server.ts";
 
-export { listAllPrograms } from "./admin/read.server.ts";
 export type { ProgramDraft } from "./draft.server.ts";
 
 const summaryColumns = {
@@ -67,13 +67,4 @@ export function nextProgram(db: Db): Promise<number | undefined> {
 }
 
 /** Creates the program, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
-export async function saveProgram(db: Db, draft: ProgramDraft): Promise<void> {
-  const row = programRow(draft);
-  await db
-    .insert(programs)
-    .values(row)
-    .onConflictDoUpdate({
-      target: programs.slug,
-      set: { ...row, version: sql`${programs.version} + 1`, updatedAt: sql`now()` },
-    });
-}
+export const saveProgram = (db: Db, draft: ProgramDraft): Promise<void> => saveItem(db, programs, programRow(draft));

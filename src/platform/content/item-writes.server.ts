@@ -8,7 +8,7 @@ import { faultOf, takenKey } from "../db/fault.server.ts";
 import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
 import { allowLong, indexingMs } from "../db/session.server.ts";
 import { type CleanText, cleanText } from "./clean-text.server.ts";
-import type { ItemDraft } from "./item-draft.server.ts";
+import type { ItemDraft, itemRow } from "./item-draft.server.ts";
 
 /** A kind of item as it is written: its tables, and what it has besides what every item has. */
 export interface WrittenKind<Draft extends ItemDraft> {
@@ -78,6 +78,19 @@ async function slugsLike<Draft extends ItemDraft>(
 /** What is published without an hour is published now. */
 const withHour = <Draft extends ItemDraft>(draft: Draft): Draft =>
   draft.status === "published" ? { ...draft, publishAt: draft.publishAt ?? new Date(databaseNow()) } : draft;
+
+/** Puts in an item that the site brings (its columns), or writes over the one with the same slug. */
+export async function saveItem(
+  db: Db,
+  table: PgTable & ItemTable,
+  row: ReturnType<typeof itemRow> & Record<string, unknown>,
+): Promise<void> {
+  const set = { ...row, version: sql`${table.version} + 1`, updatedAt: sql`now()` };
+  await db
+    .insert(table)
+    .values(row as never)
+    .onConflictDoUpdate({ target: table.slug as never, set: set as never });
+}
 
 /**
  * Writes a new item; its address is made of the title where none is given. Answers its id. Throws VALIDATION_FAILED for a

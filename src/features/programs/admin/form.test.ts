@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { programFormSchema, programTexts } from "./form.ts";
 
-const typed = { ...programTexts(undefined), title: "LC examiner", summary: "In ten weeks.", body: "<p>Text</p>" };
-const fields = { ...typed, subject: "customs" };
+const item = { title: "LC examiner", summary: "In ten weeks.", body: "<p>Text</p>", slug: "", publishAt: "" };
+const fields = { ...item, ...programTexts(undefined), subject: "customs" };
 const faultOf = (change: Record<string, string>) =>
   programFormSchema.safeParse({ ...fields, ...change }).error?.issues.map(({ path }) => path[0]);
 

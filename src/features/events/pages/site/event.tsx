@@ -1,8 +1,5 @@
 import { redirect } from "react-router";
-import { formatDateTime } from "#lib/dates.ts";
-import { formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
-import { formatBdt } from "#lib/money.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
@@ -10,7 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { readEvent } from "../../service.server.ts";
-import { placeOf } from "../../ui/event-words.ts";
+import { eventFacts } from "../../ui/event-facts.tsx";
 import type { Route } from "./+types/event.ts";
 
 /** Serves /events/{id} and /events/past/{id}; an event stands at one of them, by its slug. */
@@ -97,30 +94,7 @@ export default function EventPage({ loaderData: { event, html, chapters } }: Rou
             height={500}
             className="mb-8 aspect-8/5 w-full rounded-card bg-sunken object-cover sm:aspect-5/2"
           />
-          <FactList
-            facts={[
-              {
-                name: event.past ? "Took place" : "Begins",
-                value: (
-                  <>
-                    <time dateTime={event.date}>{formatDateTime(event.date)}</time>
-                    <span className="block text-sm font-normal text-muted">
-                      {formatDhakaTime(event.date)} to {formatDhakaTime(event.endsAt)} in Dhaka
-                    </span>
-                  </>
-                ),
-              },
-              { name: "Place", value: placeOf(event) },
-              {
-                name: "Price",
-                value: <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>,
-              },
-              {
-                name: "Recording",
-                value: event.past ? (event.hasRecording ? "Recording Available" : "No Recording") : "",
-              },
-            ]}
-          />
+          <FactList facts={eventFacts(event)} />
         </div>
       }
     />

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
-import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -12,50 +10,59 @@ import { FactList } from "#ui/fact-list.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import type { ProgramAdminCalls } from "../../admin/api.server.ts";
-import type { AdminProgram } from "../../admin/contract.ts";
-import { programsPath } from "../../admin/list-views.ts";
-import { programFacts } from "../program-facts.tsx";
+import type { WrittenItem } from "../contract.ts";
+import { type ItemEditor, type ItemValues, itemsPath } from "./item-screens.ts";
 
-const api = apiOf<ProgramAdminCalls>();
-
-/** A program as readers see it, from what was saved: also a draft, which has no page yet. */
-function Preview({ program, onClose }: { program: AdminProgram; onClose: () => void }) {
+/** An item as readers see it, from what was saved: also a draft, which has no page yet. */
+function Preview<Item extends WrittenItem, Values extends ItemValues>({
+  editor: { factsOf, below },
+  item,
+  onClose,
+}: {
+  editor: ItemEditor<Item, Values>;
+  item: Item;
+  onClose: () => void;
+}) {
   return (
-    <Dialog open onClose={onClose} title={program.title}>
+    <Dialog open onClose={onClose} title={item.title}>
       <p className="lede mb-6 font-serif">
-        <Spoken>{program.summary}</Spoken>
+        <Spoken>{item.summary}</Spoken>
       </p>
       <div className="mb-8">
-        <FactList facts={programFacts(program)} />
+        <FactList facts={factsOf(item)} />
       </div>
-      <StoredText html={program.body} />
+      <StoredText html={item.body} />
+      {below?.(item)}
     </Dialog>
   );
 }
 
-/** Beside a program: whether readers see it, and the steps. `touched`: something is typed that was not saved. */
-export function ProgramSide({
-  program,
+/** Beside an item: whether readers see it, and the steps. `touched`: something is typed that was not saved. */
+export function ItemSide<Item extends WrittenItem, Values extends ItemValues>({
+  editor,
+  item,
   touched,
   onSaved,
 }: {
-  program: AdminProgram;
+  editor: ItemEditor<Item, Values>;
+  item: Item;
   touched: boolean;
-  onSaved: (program: AdminProgram) => void;
+  onSaved: (item: Item) => void;
 }) {
   const { busy, write } = useWrite();
   const [looking, setLooking] = useState(false);
-  const { id, version, status, scheduled, slug } = program;
-  const set = (to: AdminProgram["status"]) =>
+  const { noun, calls } = editor;
+  const { id, version, status, scheduled, publishAt } = item;
+  const address = editor.addressOf(item);
+  const set = (to: WrittenItem["status"]) =>
     void write(async () => {
-      const answer = await api("PATCH /programs/publish", { body: { id, version, status: to } });
+      const answer = await calls.publish({ id, version, status: to });
       onSaved(answer.data);
       return answer;
     });
-  const appears = appearsText(program, Date.now());
+  const appears = appearsText(item, Date.now());
   return (
-    <aside aria-label="About this program" className="space-y-4">
+    <aside aria-label={`About this ${noun}`} className="space-y-4">
       <SideFacts>
         <SideFact name="Status">
           <PublishedBadge status={status} scheduled={scheduled} />
@@ -63,11 +70,11 @@ export function ProgramSide({
         <SideFact name="Appears">{appears}</SideFact>
         <SideFact name="Address">
           {status === "published" && !scheduled ? (
-            <PageLink to={pageOf.program(slug)} className="break-all text-sea underline underline-offset-4">
-              {pageOf.program(slug)}
+            <PageLink to={address} className="break-all text-sea underline underline-offset-4">
+              {address}
             </PageLink>
           ) : (
-            <span className="break-all">{pageOf.program(slug)}</span>
+            <span className="break-all">{address}</span>
           )}
         </SideFact>
       </SideFacts>
@@ -76,13 +83,13 @@ export function ProgramSide({
           <ConfirmButton
             label="Publish"
             variant="secondary"
-            title="Publish this program?"
+            title={`Publish this ${noun}?`}
             confirm="Publish"
             busy={busy}
             disabled={touched}
             onConfirm={() => set("published")}
           >
-            {program.publishAt !== null && Date.parse(program.publishAt) > Date.now()
+            {publishAt !== null && Date.parse(publishAt) > Date.now()
               ? `Readers see it ${appears.replace(/^On/, "on")}.`
               : "Readers see it at once, in lists and in the search."}
           </ConfirmButton>
@@ -91,7 +98,7 @@ export function ProgramSide({
           <ConfirmButton
             label="Archive"
             variant="secondary"
-            title="Archive this program?"
+            title={`Archive this ${noun}?`}
             confirm="Archive"
             busy={busy}
             disabled={touched}
@@ -113,10 +120,10 @@ export function ProgramSide({
             label="Delete"
             variant="quiet"
             danger
-            title="Delete this program?"
+            title={`Delete this ${noun}?`}
             confirm="Delete"
             busy={busy}
-            onConfirm={() => void write(() => api("DELETE /programs/admin/{id}", { params: { id } }), programsPath)}
+            onConfirm={() => void write(() => calls.remove(id), itemsPath(editor))}
           >
             It can't be brought back, and its earlier addresses lead nowhere from then on.
           </ConfirmButton>
@@ -127,7 +134,7 @@ export function ProgramSide({
           Save what you changed first: these steps and the preview take what is saved.
         </p>
       )}
-      {looking && <Preview program={program} onClose={() => setLooking(false)} />}
+      {looking && <Preview editor={editor} item={item} onClose={() => setLooking(false)} />}
     </aside>
   );
 }

@@ -1,0 +1,51 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { EventAdminCalls } from "../../admin/api.server.ts";
+import type { AdminEvent } from "../../admin/contract.ts";
+import { type EventForm, eventFormSchema, eventNames, eventTexts } from "../../admin/form.ts";
+import { eventFacts } from "../event-facts.tsx";
+
+const api = apiOf<EventAdminCalls>();
+
+function Fields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field("kind")} label="Kind" hint="Such as 'Workshop' or 'Conference'." dir="auto" />
+      <TextField {...field("startsAt")} label="Begins" hint="Dhaka time." type="datetime-local" />
+      <TextField {...field("endsAt")} label="Ends" hint="Dhaka time." type="datetime-local" />
+      <TextField {...field("location")} label="Place" hint="'Online' where there is no hall." dir="auto" />
+      <SelectField {...field("virtual")} label="Taking part">
+        <option value="false">At the place only</option>
+        <option value="true">Also from afar</option>
+      </SelectField>
+      <TextField {...field("price")} label="Price in BDT" hint="Empty if it is free." inputMode="decimal" />
+      <SelectField {...field("hasRecording")} label="Recording" hint="Readers are told once it is over.">
+        <option value="false">No recording</option>
+        <option value="true">Recording available</option>
+      </SelectField>
+    </>
+  );
+}
+
+const isPast = ({ endsAt }: AdminEvent) => Date.parse(endsAt) <= Date.now();
+
+/** Where events are written. */
+export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
+  noun: "event",
+  calls: {
+    one: (id) => api("GET /events/admin/{id}", { params: { id } }),
+    create: (body) => api("POST /events", { body }),
+    change: (body) => api("PATCH /events", { body }),
+    publish: (step) => api("PATCH /events/publish", { body: step }),
+    remove: (id) => api("DELETE /events/admin/{id}", { params: { id } }),
+  },
+  form: {
+    ...{ schema: eventFormSchema, names: eventNames, texts: eventTexts, Fields },
+    moments: ["startsAt", "endsAt"],
+  },
+  addressOf: (event) => pageOf.event({ slug: event.slug, past: isPast(event) }),
+  factsOf: (event) => eventFacts({ ...event, date: event.startsAt, past: isPast(event) }),
+};

@@ -1,0 +1,48 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { ItemLists } from "#features/items/client/item-screens.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { Spoken } from "#ui/spoken.tsx";
+import type { EventAdminCalls } from "../../admin/api.server.ts";
+import { type AdminEventSummary, eventContract } from "../../admin/contract.ts";
+import { placeOf } from "../event-words.ts";
+
+const api = apiOf<EventAdminCalls>();
+
+/** The list of events: when, kind, place, price. */
+export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query> = {
+  noun: "event",
+  query: eventContract.query,
+  read: (query) => api("GET /events/admin/list", { query }),
+  publish: (step) => api("PATCH /events/publish", { body: step }),
+  filter: {
+    name: "when",
+    label: "When",
+    choices: [
+      { value: "", title: "Upcoming and past" },
+      { value: "upcoming", title: "Upcoming" },
+      { value: "past", title: "Past" },
+    ],
+  },
+  columns: [
+    {
+      key: "startsAt",
+      title: "Begins",
+      sort: { field: "startsAt", first: "desc" },
+      cell: ({ startsAt }) => (
+        <time dateTime={startsAt} title={`${formatDhakaTime(startsAt)} in Dhaka`} className="whitespace-nowrap">
+          {formatDhakaDay(startsAt)}
+        </time>
+      ),
+    },
+    { key: "kind", title: "Kind", size: "sm", phone: "hidden", cell: ({ kind }) => <Spoken>{kind}</Spoken> },
+    { key: "location", title: "Place", phone: "hidden", cell: (event) => <Spoken>{placeOf(event)}</Spoken> },
+    {
+      key: "price",
+      title: "Price",
+      size: "sm",
+      align: "end",
+      cell: ({ price }) => <span className="whitespace-nowrap">{price === 0 ? "Free" : formatBdt(price)}</span>,
+    },
+  ],
+};

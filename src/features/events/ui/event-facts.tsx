@@ -1,0 +1,27 @@
+import { formatDateTime } from "#lib/dates.ts";
+import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import type { Event } from "../contract.ts";
+import { placeOf } from "./event-words.ts";
+
+type Facts = Pick<Event, "date" | "endsAt" | "past" | "location" | "virtual" | "price" | "hasRecording">;
+
+/** What readers are told of an event beside its text. */
+export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }: Facts) {
+  return [
+    {
+      name: past ? "Took place" : "Begins",
+      value: (
+        <>
+          <time dateTime={date}>{formatDateTime(date)}</time>
+          <span className="block text-sm font-normal text-muted">
+            {formatDhakaTime(date)} to {formatDhakaTime(endsAt)} in Dhaka
+          </span>
+        </>
+      ),
+    },
+    { name: "Place", value: placeOf(place) },
+    { name: "Price", value: <span data-price="">{price === 0 ? "Free" : formatBdt(price)}</span> },
+    { name: "Recording", value: past ? (hasRecording ? "Recording Available" : "No Recording") : "" },
+  ];
+}

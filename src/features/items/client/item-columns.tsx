@@ -1,0 +1,55 @@
+import { formatDay } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { capital } from "#lib/noun.ts";
+import type { Column } from "#ui/data-table/column.ts";
+import { PublishedBadge } from "#ui/editor/published-state.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { WrittenSummary } from "../contract.ts";
+
+/** When something appeared, or will. */
+export const appearsColumn: Column<WrittenSummary> = {
+  key: "publishAt",
+  title: "Appears",
+  phone: "labelled",
+  sort: { field: "publishAt", first: "desc" },
+  cell: ({ publishAt }) =>
+    publishAt === null ? (
+      <span className="text-muted">No hour yet</span>
+    ) : (
+      <time dateTime={publishAt} title={`${formatDhakaTime(publishAt)} in Dhaka`} className="whitespace-nowrap">
+        {formatDhakaDay(publishAt)}
+      </time>
+    ),
+};
+
+/** The list of a kind: title, state, what the kind has of its own, last change. */
+export function itemColumns<Summary extends WrittenSummary>({
+  noun,
+  columns,
+}: {
+  noun: string;
+  columns: readonly Column<Summary>[];
+}): readonly Column<Summary>[] {
+  return [
+    {
+      key: "title",
+      title: capital(noun),
+      size: "lg",
+      sort: { field: "title", first: "asc" },
+      cell: ({ title }) => (
+        <span className="line-clamp-2 lg:line-clamp-1">
+          <Spoken>{title}</Spoken>
+        </span>
+      ),
+    },
+    { key: "status", title: "Status", size: "sm", cell: (item) => <PublishedBadge {...item} /> },
+    ...columns,
+    {
+      key: "changed",
+      title: "Changed",
+      phone: "labelled",
+      sort: { field: "updatedAt", first: "desc" },
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
+    },
+  ];
+}

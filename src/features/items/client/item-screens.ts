@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { ZodObject } from "zod";
+import { adminHome } from "#lib/admin-screens.ts";
+import { type ListAddress, listSearch } from "#lib/list-address.ts";
+import type { Pagination } from "#lib/pagination.ts";
+import type { Column } from "#ui/data-table/column.ts";
+import type { FormOptions } from "#ui/use-form.ts";
+import type { WrittenItem, WrittenSummary } from "../contract.ts";
+
+type Answer<Data> = Promise<{ data: Data; message: string }>;
+interface Version {
+  id: string;
+  version: number;
+}
+type Publish<Data> = (step: Version & { status: WrittenSummary["status"] }) => Answer<Data>;
+
+/** What the list of a kind has of its own; everything else is the same for all (`ItemListScreen`). */
+export interface ItemLists<Summary extends WrittenSummary, Query extends ZodObject> {
+  /** What people call one ('program'); several have an s. */
+  noun: string;
+  /** The query of the list's call. */
+  query: Query;
+  read: (query: ListAddress<Query>["given"]) => Answer<{ items: Summary[]; pagination: Pagination }>;
+  publish: Publish<unknown>;
+  /** Columns between the state and the last change. */
+  columns: readonly Column<Summary>[];
+  /** The choice beside the search: its name in the query, and what can be chosen. */
+  filter: { name: string; label: string; choices: readonly { value: string; title: string }[] };
+}
+
+/** A field of the form by its name: what its component needs. */
+export type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string };
+
+/** What every form of an item says, once it is read. */
+export interface ItemValues {
+  title: string;
+  publishAt: string | null;
+}
+
+/** What the screen of one item of a kind has of its own; everything else is the same for all (`ItemScreen`). */
+export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues> {
+  noun: string;
+  calls: {
+    one: (id: string) => Answer<Item>;
+    create: (values: Values) => Answer<Item>;
+    change: (values: Values & Version) => Answer<Item>;
+    publish: Publish<Item>;
+    remove: (id: string) => Promise<{ message: string }>;
+  };
+  form: {
+    schema: FormOptions<Values>["schema"];
+    /** What people call the fields that are this kind's own. */
+    names: Readonly<Record<string, string>>;
+    /** What they begin with. */
+    texts: (item: Item | undefined) => Readonly<Record<string, string>>;
+    /** Which of them are moments. */
+    moments?: readonly (keyof Values & keyof Item & string)[];
+    Fields: (props: { field: FieldOf }) => ReactNode;
+  };
+  /** The address of its page on the site. */
+  addressOf: (item: Item) => string;
+  /** What readers are told beside its text. */
+  factsOf: (item: Item) => { name: string; value: ReactNode }[];
+  /** What they are told under it. */
+  below?: (item: Item) => ReactNode;
+}
+
+/** Where items of a kind are written; one is behind it by its id, a new one at 'new'. */
+export const itemsPath = ({ noun }: { noun: string }) => `${adminHome}/${noun}s`;
+
+/** The address of a kind's list with these values. */
+export const itemsHref = (
+  lists: { noun: string; query: ZodObject },
+  values: Record<string, string | number | undefined>,
+) => itemsPath(lists) + listSearch(lists.query, values);

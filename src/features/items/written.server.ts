@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, getTableColumns, type InferSelectModel, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
+import { listCategories } from "#features/blogs/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { CleanText } from "#platform/content/clean-text.server.ts";
+import type { ItemDraft } from "#platform/content/item-draft.server.ts";
+import {
+  changeItem,
+  createItem,
+  deleteItem,
+  setItemStatus,
+  type WrittenKind,
+} from "#platform/content/item-writes.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { type ItemTable, inState, type itemSlugs, writtenColumnsOf } from "#platform/db/item-columns.server.ts";
+import { containing } from "#platform/db/like.server.ts";
+import { countRows } from "#platform/http/list.server.ts";
+import type { ItemContract, ItemQuery } from "./contract.ts";
+
+/** What a draft has besides what every item has. */
+type Facts<Draft> = Omit<Draft, keyof ItemDraft>;
+
+type Changes<Draft> = { [name in keyof Draft]?: Draft[name] | undefined };
+
+/** Schemas that take and answer all that a draft has. */
+interface SchemasOf<Draft> {
+  create: z.ZodType<Omit<Draft, "slug"> & { slug?: string | undefined }>;
+  item: z.ZodType<{ [name in keyof Facts<Draft>]: Facts<Draft>[name] extends Date ? string : Facts<Draft>[name] }>;
+  query: ItemContract["query"];
+  summary: ItemContract["summary"];
+}
+
+/** A kind of item: its tables, its schemas, and what it has besides what every item has. */
+interface Kind<Noun extends string, T extends PgTable & ItemTable, Draft extends ItemDraft, C> {
+  /** What people call one ('program'). */
+  noun: Noun;
+  table: T;
+  slugs: ReturnType<typeof itemSlugs>;
+  contract: C & SchemasOf<Draft>;
+  /** All columns that a draft gives, its text cleaned before. Throws VALIDATION_FAILED. */
+  rowOf: (draft: Draft, text?: CleanText) => Record<string, unknown>;
+  /** Of a row what a draft has besides what every item has; in lists without what is told of an item alone. */
+  factsOf: (row: InferSelectModel<T>) => Facts<Draft>;
+  /** Columns that are told of an item alone. */
+  alone?: readonly (keyof InferSelectModel<T> & string)[];
+  /** The orders of the list besides title and last change: an index for each. */
+  sort: Record<string, SQL>;
+  filter: (query: z.output<(C & SchemasOf<Draft>)["query"]>) => SQL | undefined;
+}
+
+/** An item is about what a category is about, as its drawings are. Throws VALIDATION_FAILED. */
+async function demandSubject(db: Db, subject: string | undefined): Promise<void> {
+  if (subject === undefined || (await listCategories(db)).some(({ slug }) => slug === subject)) return;
+  throw new AppError("VALIDATION_FAILED", `There is no category “${subject}”.`, {
+    errors: [{ path: "subject", message: "Choose an existing category" }],
+  });
+}
+
+/** A row as it is answered: moments as text, without what a list does not tell. */
+const told = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+  );
+
+/** Reading and writing all items of a kind, whatever their state, for those who write the site's content. */
+export function writtenItems<
+  const Noun extends string,
+  T extends PgTable & ItemTable,
+  Draft extends ItemDraft,
+  C extends SchemasOf<Draft>,
+>(kind: Kind<Noun, T, Draft, C>) {
+  const { noun, table, slugs, rowOf, factsOf, alone = [] } = kind;
+  type Row = InferSelectModel<T> & Record<string, unknown>;
+  type Item = z.output<C["item"]>;
+  type Summary = z.output<C["summary"]>;
+  const all = { ...(getTableColumns(table) as Record<string, never>), ...writtenColumnsOf(table) };
+  /** Without what no answer needs: a text is long. */
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name))) as typeof all;
+  const columns = without(["bodyText"]);
+  const inLists = without(["bodyText", "body", ...alone]);
+  const order = { title: sql`lower(${table.title})`, updatedAt: sql`${table.updatedAt}`, ...kind.sort };
+
+  function toSummary(row: Row) {
+    const { id, slug, title, summary, subject, updatedAt, status, scheduled, publishAt, version } = row;
+    const shared = { id, slug, title, summary, subject, updatedAt, status, scheduled, publishAt, version };
+    return told({ ...shared, ...factsOf(row) });
+  }
+
+  /** One of them as it is edited. Throws NOT_FOUND. */
+  async function read(db: DbOrTx, id: string): Promise<Item> {
+    const [row] = await db
+      .select(columns)
+      .from(table as PgTable)
+      .where(eq(table.id, id));
+    if (!row) throw new AppError("NOT_FOUND", `This ${noun} does not exist.`);
+    const { body } = row as unknown as ItemDraft;
+    return { ...toSummary(row as unknown as Row), body } as Item;
+  }
+
+  const written: WrittenKind<Draft> = {
+    ...{ noun, table, slugs, note, rowOf },
+    async draftOf(tx, id) {
+      const [row] = await tx
+        .select(columns)
+        .from(table as PgTable)
+        .where(eq(table.id, id));
+      if (!row) return undefined;
+      const { slug, title, summary, body, subject, status, publishAt } = row as unknown as ItemDraft;
+      return {
+        ...{ slug, title, summary, body, subject, status, publishAt },
+        ...factsOf(row as unknown as Row),
+      } as unknown as Draft;
+    },
+  };
+
+  const holding = (words: string) => sql`lower(${table.title} || ' ' || ${table.summary}) like ${containing(words)}`;
+
+  async function pageOf(
+    db: Db,
+    wanted: SQL | undefined,
+    { page, limit, sortField, sortOrder }: Pick<ItemQuery, "page" | "limit" | "sortField" | "sortOrder">,
+  ) {
+    const direction = sortOrder === "asc" ? asc : desc;
+    const by = [direction(order[sortField as keyof typeof order]), direction(table.id)];
+    // First the ids, from an index alone: a text is long.
+    const found = db.$with("found").as(
+      db
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(wanted)
+        .orderBy(...by)
+        .limit(limit)
+        .offset((page - 1) * limit),
+    );
+    const rows = await db
+      .with(found)
+      .select(inLists)
+      .from(table as PgTable)
+      .where(inArray(table.id, sql`(select id from ${found})`))
+      .orderBy(...by);
+    return (rows as unknown as Row[]).map(toSummary) as Summary[];
+  }
+
+  return {
+    noun,
+    read,
+
+    /** One page of all of them. */
+    async list(db: Db, query: z.output<C["query"]>): Promise<{ items: Summary[]; pagination: Pagination }> {
+      const given = query as unknown as ItemQuery;
+      const { page, limit, search, status } = given;
+      const wanted = and(inState(table, status), kind.filter(query as never), search ? holding(search) : undefined);
+      const items = await pageOf(db, wanted, given);
+      return { items, pagination: paginate(await countRows(db, sql`${table}`, wanted), page, limit) };
+    },
+
+    /** Those that have these words in title or excerpt, the last changed first. */
+    find: (db: Db, words: string, limit: number): Promise<Summary[]> =>
+      pageOf(db, holding(words), { page: 1, limit, sortField: "updatedAt", sortOrder: "desc" }),
+
+    /** Writes a new one. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved. */
+    async create(db: Db, body: z.output<C["create"]>): Promise<Item> {
+      const draft = body as unknown as Draft & { slug: string | undefined };
+      await demandSubject(db, draft.subject);
+      return read(db, await createItem(db, written, { ...draft, slug: draft.slug }));
+    },
+
+    /** Changes what is given. Throws NOT_FOUND, CONFLICT when somebody else saved in between, VALIDATION_FAILED as `create`. */
+    async change(db: Db, { id, version, ...changes }: { id: string; version: number } & Changes<Draft>): Promise<Item> {
+      const given = changes as unknown as Changes<Draft>;
+      await demandSubject(db, given.subject);
+      await changeItem(db, written, { id, version }, given);
+      return read(db, id);
+    },
+
+    /** Publishes, archives or takes back. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED for one without a text. */
+    async setStatus(db: Db, step: { id: string; version: number; status: ItemDraft["status"] }): Promise<Item> {
+      await setItemStatus(db, written, step);
+      return read(db, step.id);
+    },
+
+    /** Deletes one that nobody sees. Throws NOT_FOUND, CONFLICT for a published one. */
+    remove: (db: Db, id: string): Promise<void> => deleteItem(db, written, id),
+  };
+}

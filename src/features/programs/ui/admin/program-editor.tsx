@@ -1,0 +1,47 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { ProgramAdminCalls } from "../../admin/api.server.ts";
+import type { AdminProgram } from "../../admin/contract.ts";
+import { type ProgramForm, programFormSchema, programNames, programTexts } from "../../admin/form.ts";
+import { programFacts } from "../program-facts.tsx";
+
+const api = apiOf<ProgramAdminCalls>();
+
+function Fields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <SelectField {...field("certification")} label="Ends in">
+        <option value="false">No test</option>
+        <option value="true">A test and a certificate</option>
+      </SelectField>
+      <TextField {...field("duration")} label="Duration" hint="Such as '10 evenings'." dir="auto" />
+      <TextField {...field("format")} label="Format" hint="Such as 'Evenings, in Dhaka or online'." dir="auto" />
+      <TextField {...field("audience")} label="Audience" hint="For whom it is." dir="auto" />
+      <TextField {...field("price")} label="Fee in BDT" hint="Empty: told on request. 0: free." inputMode="decimal" />
+      <TextField
+        {...field("position")}
+        label="Place in the lists"
+        hint="The lowest number comes first."
+        inputMode="numeric"
+      />
+    </>
+  );
+}
+
+/** Where programs are written. */
+export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
+  noun: "program",
+  calls: {
+    one: (id) => api("GET /programs/admin/{id}", { params: { id } }),
+    create: (body) => api("POST /programs", { body }),
+    change: (body) => api("PATCH /programs", { body }),
+    publish: (step) => api("PATCH /programs/publish", { body: step }),
+    remove: (id) => api("DELETE /programs/admin/{id}", { params: { id } }),
+  },
+  form: { schema: programFormSchema, names: programNames, texts: programTexts, Fields },
+  addressOf: ({ slug }) => pageOf.program(slug),
+  factsOf: programFacts,
+};
