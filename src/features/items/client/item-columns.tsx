@@ -6,6 +6,15 @@ import { PublishedBadge } from "#ui/editor/published-state.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { WrittenSummary } from "../contract.ts";
 
+/** Words of a column that leave the title its room. */
+export function ShortCell({ children }: { children: string }) {
+  return (
+    <span title={children} className="lg:block lg:max-w-36 lg:truncate">
+      <Spoken>{children}</Spoken>
+    </span>
+  );
+}
+
 /** When something appeared, or will. */
 export const appearsColumn: Column<WrittenSummary> = {
   key: "publishAt",

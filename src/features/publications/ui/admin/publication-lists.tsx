@@ -1,7 +1,6 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { appearsColumn } from "#features/items/client/item-columns.tsx";
+import { appearsColumn, ShortCell } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
-import { Spoken } from "#ui/spoken.tsx";
 import type { PublicationAdminCalls } from "../../admin/api.server.ts";
 import { type AdminPublicationSummary, publicationContract } from "../../admin/contract.ts";
 import { publicationKindNames, publicationKinds } from "../../kinds.ts";
@@ -28,7 +27,7 @@ export const publicationLists: ItemLists<AdminPublicationSummary, typeof publica
       key: "authors",
       title: "Authors",
       phone: "hidden",
-      cell: ({ authors }) => <Spoken>{authors.join(", ")}</Spoken>,
+      cell: ({ authors }) => <ShortCell>{authors.join(", ")}</ShortCell>,
     },
     appearsColumn,
   ],
