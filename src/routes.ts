@@ -67,7 +67,7 @@ export default [
       route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
     ),
     route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
-    ...["programs", "events"].flatMap((items) => [
+    ...["programs", "events", "publications", "resources"].flatMap((items) => [
       route(`admin-dashboard/${items}`, `features/${items}/pages/admin/list.tsx`),
       ...["new", ":id"].map((path) =>
         route(`admin-dashboard/${items}/${path}`, `features/${items}/pages/admin/edit.tsx`, {

@@ -37,6 +37,33 @@ const kinds = [
     },
     shown: "Chattogram + Virtual",
   },
+  {
+    noun: "publication",
+    page: "/publications",
+    found: "structured address",
+    async fill(form: Locator) {
+      await form.getByRole("combobox", { name: "Kind", exact: true }).selectOption("brief");
+      await form.getByLabel("Authors").fill("Ayesha Rahman\nTrade desk");
+      await form.getByLabel("Facts as of").fill("2026-11-20");
+      await form.getByLabel("Sources").fill("Customs Act, 2023 https://example.org/customs-act");
+    },
+    stored: {
+      ...{ kind: "brief", authors: ["Ayesha Rahman", "Trade desk"], asOf: "2026-11-20" },
+      sources: [{ title: "Customs Act, 2023", url: "https://example.org/customs-act" }],
+    },
+    shown: "Customs Act, 2023",
+  },
+  {
+    noun: "resource",
+    page: "/resources",
+    found: "trade terms",
+    async fill(form: Locator) {
+      await form.getByRole("combobox", { name: "Kind", exact: true }).selectOption("checklist");
+      await form.getByLabel("Facts as of").fill("2026-11-20");
+    },
+    stored: { kind: "checklist", asOf: "2026-11-20", sources: [] },
+    shown: "November 20, 2026",
+  },
 ];
 
 for (const { noun, page: pages, found, fill, stored, shown } of kinds)
@@ -61,7 +88,6 @@ for (const { noun, page: pages, found, fill, stored, shown } of kinds)
       await page.getByRole("searchbox", { name: `Search ${noun}s` }).fill(found);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("status").filter({ hasText: "1 to 1 of 1" })).toBeVisible();
-      await expectSound(page);
       await page.getByRole("link", { name: new RegExp(found, "i") }).click();
       await expect(beside).toContainText("Published");
       await expect(text).toBeVisible();

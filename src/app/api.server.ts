@@ -26,7 +26,9 @@ import { moveTopics } from "#features/newsletter/service.server.ts";
 import { operationsApi } from "#features/operations/admin/api.server.ts";
 import { programAdminApi } from "#features/programs/admin/api.server.ts";
 import { programsApi } from "#features/programs/api.server.ts";
+import { publicationAdminApi } from "#features/publications/admin/api.server.ts";
 import { publicationsApi } from "#features/publications/api.server.ts";
+import { resourceAdminApi } from "#features/resources/admin/api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
 import { searchAdminApi } from "#features/search/admin/api.server.ts";
 import { searchApi } from "#features/search/api.server.ts";
@@ -106,6 +108,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", termsApi(platform, moveTopics));
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
+  api.route("/", publicationAdminApi(platform));
+  api.route("/", resourceAdminApi(platform));
   api.route("/", draftsApi(platform));
   api.route("/", mediaApi(platform));
   api.route("/", accountsApi(accounts));

@@ -91,6 +91,8 @@ describe("an admin's write leaves a note", () => {
   it.each([
     ["programs", {}],
     ["events", { kind: "Talk", startsAt: "2031-01-01T04:00:00Z", endsAt: "2031-01-01T06:00:00Z", location: "Dhaka" }],
+    ["publications", { kind: "brief", authors: ["Trade desk"] }],
+    ["resources", { kind: "guide" }],
   ])("on %s", async (kind, own) => {
     if (kind === "programs") await createCategory(database.db, "customs");
     const words = {

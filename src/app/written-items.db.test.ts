@@ -6,13 +6,28 @@ import type { ItemContract } from "#features/items/contract.ts";
 import { programContract } from "#features/programs/admin/contract.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
 import { readProgram } from "#features/programs/service.server.ts";
+import { publicationContract } from "#features/publications/admin/contract.ts";
+import { writtenPublications } from "#features/publications/admin/written.server.ts";
+import { readPublication } from "#features/publications/service.server.ts";
+import { resourceContract } from "#features/resources/admin/contract.ts";
+import { writtenResources } from "#features/resources/admin/written.server.ts";
+import { readResource } from "#features/resources/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { useDatabase } from "../../test/database.ts";
 import { createCategory } from "../../test/factories/category.ts";
+import { statementsOf } from "../../test/statements.ts";
 import { words } from "../../test/words.ts";
 import { xssCorpus } from "../../test/xss-corpus.ts";
 
 const database = useDatabase();
+
+const sources = [{ title: "WTO: trade facilitation", url: "https://www.wto.org/tfa?x=1" }];
+/** By the hour from which they are seen. */
+const hours = {
+  field: "publishAt",
+  values: [{ publishAt: "2020-01-01T00:00:00Z" }, { publishAt: "2021-01-01T00:00:00Z" }, {}],
+  usual: "desc",
+};
 
 type Given = Record<string, unknown>;
 // Each kind's functions take what its own schemas read: here they are all asked alike.
@@ -57,11 +72,32 @@ const kinds = [
       usual: "desc",
     },
   },
+  {
+    ...{ name: "publications", items: writtenPublications as never, contract: publicationContract as never },
+    read: readPublication,
+    needs: { kind: "brief", authors: ["Trade desk"] },
+    facts: { kind: "report", authors: ["A. Rahman", "Trade desk"], asOf: "2026-11-20", sources },
+    filters: [
+      [{ kind: "brief" }, { kind: "report" }],
+      [{}, { kind: "report" }],
+    ],
+    ...{ reserved: "", sort: hours },
+  },
+  {
+    ...{ name: "resources", items: writtenResources as never, contract: resourceContract as never, read: readResource },
+    needs: { kind: "guide" },
+    facts: { kind: "table", asOf: "2026-11-20", sources },
+    filters: [
+      [{ kind: "guide" }, { kind: "table" }],
+      [{}, { kind: "table" }],
+    ],
+    ...{ reserved: "", sort: hours },
+  },
 ];
 
 beforeAll(() => createCategory(database.db, "customs"));
 beforeEach(async () => {
-  await database.pool.query("truncate programs, events cascade");
+  await database.pool.query("truncate programs, events, publications, resources cascade");
   forget(database.db);
 });
 
@@ -195,6 +231,8 @@ describe.each(kinds)(
       expect((await slugsOf({ status: "published" })).sort()).toEqual(["first", "second"]);
       expect(await slugsOf({ status: "scheduled" })).toEqual(["second"]);
       expect(await slugsOf({ status: "draft" })).toEqual(["third"]);
+      const { statements } = await statementsOf(() => list());
+      expect(statements.length).toBe(2);
       expect((await items.find(database.db, "50%", 4)).map(({ slug }) => slug)).toEqual(["first"]);
       await database.pool.query(`truncate ${name} cascade`);
       const [queries = [], values = []] = filters as Given[][];

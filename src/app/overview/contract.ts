@@ -66,7 +66,17 @@ export const findQuerySchema = z.strictObject({
     .max(100, "text can have at most 100 characters")
     .refine((text) => !/\p{Cc}/u.test(text), "text cannot contain control characters"),
 });
-const findKinds = ["query", "order", "person", "message", "blog", "program", "event"] as const;
+const findKinds = [
+  "query",
+  "order",
+  "person",
+  "message",
+  "blog",
+  "program",
+  "event",
+  "publication",
+  "resource",
+] as const;
 const findSchema = z
   .object({
     kind: z.enum(findKinds),

@@ -6,6 +6,8 @@ import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { listMessages } from "#features/contact/service.server.ts";
 import { writtenEvents } from "#features/events/admin/written.server.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
+import { writtenPublications } from "#features/publications/admin/written.server.ts";
+import { writtenResources } from "#features/resources/admin/written.server.ts";
 import { purchaseHref } from "#features/shop/admin/purchase-views.ts";
 import { findPurchases } from "#features/shop/service.server.ts";
 import { deskPath } from "#features/trade-queries/admin/list-views.ts";
@@ -75,7 +77,7 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         href: pageOf.blog(found.slug),
       })),
   },
-  ...[writtenPrograms, writtenEvents].map(({ noun, find }) => ({
+  ...[writtenPrograms, writtenEvents, writtenPublications, writtenResources].map(({ noun, find }) => ({
     area: "content" as const,
     find: async (db: Db, text: string) =>
       (await find(db, text, each)).map(({ id, title, status, scheduled }) => ({

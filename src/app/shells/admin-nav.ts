@@ -42,6 +42,8 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
       { title: "Programs", href: `${adminHome}/programs`, icon: "graduation-cap" },
       { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
+      { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
+      { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },
       { title: "Media", href: `${adminHome}/media`, icon: "image" },
       { title: "Hashtags", href: `${adminHome}/hashtags`, icon: "hash" },
       { title: "Categories", href: `${adminHome}/categories`, icon: "folder" },

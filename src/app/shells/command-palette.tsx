@@ -34,6 +34,8 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   blog: { group: "Blogs", icon: "book-open" },
   program: { group: "Programs", icon: "graduation-cap" },
   event: { group: "Events", icon: "calendar" },
+  publication: { group: "Publications", icon: "quote" },
+  resource: { group: "Resources", icon: "copy" },
 };
 
 /** What the server finds for a text, asked for when typing rests; a failure says what to do. */

@@ -59,10 +59,12 @@ async function demandSubject(db: Db, subject: string | undefined): Promise<void>
   });
 }
 
-/** A row as it is answered: moments as text. */
+/** A row as it is answered: moments as text, without what a list does not tell. */
 const told = (row: object) =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
+    Object.entries(row)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value]),
   );
 
 /** Reading and writing all items of a kind, whatever their state, for those who write the site's content. */
@@ -76,10 +78,12 @@ export function writtenItems<
   type Row = InferSelectModel<T> & Record<string, unknown>;
   type Item = z.output<C["item"]>;
   type Summary = z.output<C["summary"]>;
-  const columns = { ...(getTableColumns(table) as Record<string, never>), ...writtenColumnsOf(table) };
-  const inLists = Object.fromEntries(
-    Object.entries(columns).filter(([name]) => !["body", "bodyText", ...alone].includes(name)),
-  ) as typeof columns;
+  const all = { ...(getTableColumns(table) as Record<string, never>), ...writtenColumnsOf(table) };
+  /** Without what no answer needs: a text is long. */
+  const without = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name))) as typeof all;
+  const columns = without(["bodyText"]);
+  const inLists = without(["bodyText", "body", ...alone]);
   const order = { title: sql`lower(${table.title})`, updatedAt: sql`${table.updatedAt}`, ...kind.sort };
 
   function toSummary(row: Row) {

@@ -1,13 +1,15 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { type ItemDraft, itemRow, type Source } from "#platform/content/item-draft.server.ts";
+import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf, toDated } from "#platform/db/item-columns.server.ts";
 import type { Publication, PublicationSummary } from "./contract.ts";
+import { type PublicationDraft, publicationRow } from "./draft.server.ts";
 import type { PublicationKind } from "./kinds.ts";
-import { publications } from "./tables.server.ts";
+import { publicationSlugs, publications } from "./tables.server.ts";
+
+export type { PublicationDraft } from "./draft.server.ts";
 
 const summaryColumns = {
   ...summaryColumnsOf(publications),
@@ -34,7 +36,7 @@ export async function listPublications(
   return { items: rows.map(toDated), pagination: paginate(total, page, limit) };
 }
 
-/** One visible publication by slug or id. Throws NOT_FOUND. */
+/** One visible publication by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readPublication(db: Db, part: string): Promise<Publication> {
   const [row] = await db
     .select({
@@ -44,7 +46,7 @@ export async function readPublication(db: Db, part: string): Promise<Publication
       sources: publications.sources,
     })
     .from(publications)
-    .where(isVisibleAs(publications, part));
+    .where(isVisibleAs(publications, part, publicationSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This publication does not exist or is no longer shown.");
   return toDated(row);
 }
@@ -54,25 +56,6 @@ export function nextPublication(db: Db): Promise<number | undefined> {
   return nextAppearance(db, publications);
 }
 
-/** What a publication is written from. */
-export interface PublicationDraft extends ItemDraft {
-  kind: PublicationKind;
-  authors: string[];
-  asOf: string | null;
-  sources: Source[];
-}
-
 /** Creates the publication, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
-export async function savePublication(db: Db, draft: PublicationDraft): Promise<void> {
-  const authors = draft.authors.map(oneLine).filter(Boolean);
-  if (authors.length === 0)
-    throw new AppError("VALIDATION_FAILED", "The item cannot be saved like this.", {
-      errors: [{ path: "authors", message: "Name at least one author" }],
-    });
-  const { kind, asOf, sources } = draft;
-  const row = { ...itemRow(draft, sources), kind, authors, asOf, sources };
-  await db
-    .insert(publications)
-    .values(row)
-    .onConflictDoUpdate({ target: publications.slug, set: { ...row, updatedAt: sql`now()` } });
-}
+export const savePublication = (db: Db, draft: PublicationDraft): Promise<void> =>
+  saveItem(db, publications, publicationRow(draft));

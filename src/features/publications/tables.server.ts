@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+import { check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { itemColumns, itemRules, itemSlugs } from "#platform/db/item-columns.server.ts";
 import { publicationKinds } from "./kinds.ts";
 
 /** Papers of the institute. `publish_at` is the date they carry. */
@@ -17,5 +17,8 @@ export const publications = pgTable(
     ...itemRules("publications", t),
     check("publications_kind", sql`${t.kind} in ('working-paper', 'practice-note', 'brief', 'report')`),
     check("publications_authors", sql`jsonb_typeof(${t.authors}) = 'array' and jsonb_array_length(${t.authors}) > 0`),
+    index("publications_all_published").on(t.publishAt, t.id),
   ],
 );
+
+export const publicationSlugs = itemSlugs("publication_slugs", () => publications.id);

@@ -1,13 +1,16 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
-import { type ItemDraft, itemRow, type Source } from "#platform/content/item-draft.server.ts";
+import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf, toDated } from "#platform/db/item-columns.server.ts";
 import type { Resource, ResourceSummary } from "./contract.ts";
+import { type ResourceDraft, resourceRow } from "./draft.server.ts";
 import type { ResourceKind } from "./kinds.ts";
-import { resources } from "./tables.server.ts";
+import { resourceSlugs, resources } from "./tables.server.ts";
+
+export type { ResourceDraft } from "./draft.server.ts";
 
 const summaryColumns = {
   ...summaryColumnsOf(resources),
@@ -37,7 +40,7 @@ export async function listResources(
   return { items: rows.map(toDated), pagination: paginate(total, page, limit) };
 }
 
-/** One visible resource by slug or id. Throws NOT_FOUND. */
+/** One visible resource by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readResource(db: Db, part: string): Promise<Resource> {
   const [row] = await db
     .select({
@@ -47,7 +50,7 @@ export async function readResource(db: Db, part: string): Promise<Resource> {
       sources: resources.sources,
     })
     .from(resources)
-    .where(isVisibleAs(resources, part));
+    .where(isVisibleAs(resources, part, resourceSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This resource does not exist or is no longer shown.");
   return toDated(row);
 }
@@ -68,22 +71,9 @@ export function nextResource(db: Db): Promise<number | undefined> {
   return nextAppearance(db, resources);
 }
 
-/** What a resource is written from. */
-export interface ResourceDraft extends ItemDraft {
-  kind: ResourceKind;
-  asOf: string | null;
-  sources: Source[];
-}
-
 /** Creates the resource, or overwrites the one with the same slug. Throws VALIDATION_FAILED. */
-export async function saveResource(db: Db, draft: ResourceDraft): Promise<void> {
-  const { kind, asOf, sources } = draft;
-  const row = { ...itemRow(draft, sources), kind, asOf, sources };
-  await db
-    .insert(resources)
-    .values(row)
-    .onConflictDoUpdate({ target: resources.slug, set: { ...row, updatedAt: sql`now()` } });
-}
+export const saveResource = (db: Db, draft: ResourceDraft): Promise<void> =>
+  saveItem(db, resources, resourceRow(draft));
 
 /** How many resources visitors would see, launched or not. */
 export function countVisibleResources(db: Db): Promise<number> {

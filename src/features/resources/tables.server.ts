@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { itemColumns, itemRules } from "#platform/db/item-columns.server.ts";
+import { check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { itemColumns, itemRules, itemSlugs } from "#platform/db/item-columns.server.ts";
 import { resourceKinds } from "./kinds.ts";
 
 /** Things for the work at the desk: checklists, templates, reference tables. */
@@ -15,5 +15,8 @@ export const resources = pgTable(
   (t) => [
     ...itemRules("resources", t),
     check("resources_kind", sql`${t.kind} in ('toolkit', 'checklist', 'template', 'table', 'guide')`),
+    index("resources_all_published").on(t.publishAt, t.id),
   ],
 );
+
+export const resourceSlugs = itemSlugs("resource_slugs", () => resources.id);

@@ -247,7 +247,7 @@ describe("the index", () => {
       sql`select count(*) as n from search_documents where type = 'publication'`,
     );
     expect(before.rows[0]?.n).toBeGreaterThan(0);
-    await database.db.execute(sql`truncate publications`);
+    await database.db.execute(sql`truncate publications cascade`);
     expect(await found("t-shirts")).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 import { z } from "zod";
+
 import { formatCount } from "#lib/counts.ts";
-import { isBlank, isPrintableText, tidyText, unprintableMessage } from "#lib/input-text.ts";
+import { isBlank, isPrintableText, leadsToWeb, tidyText, unprintableMessage } from "#lib/input-text.ts";
+
 import { slugPattern } from "#lib/slug.ts";
 
 /** The greatest whole number that a column of the database holds. */
@@ -79,3 +81,18 @@ export const htmlField = (name: string, max: number) =>
     .string({ error: `${name} must be HTML` })
     .max(max, `${name} can have at most ${formatCount(max)} characters`)
     .refine((text) => !text.includes("\0"), "Remove characters that cannot be printed");
+
+/** The day of which the facts of a text are; null where it names none. */
+export const asOfField = () => dayField("asOf must be a day such as 2026-11-20").nullable();
+
+/** Where statements of a text come from. */
+export const sourcesField = () =>
+  z
+    .array(
+      z.strictObject({
+        title: lineField("title", 200).min(1, "A source has a title"),
+        url: lineField("url", 500).refine(leadsToWeb, "Must be an address that begins with http:// or https://"),
+      }),
+      "sources must be a list of titles and addresses",
+    )
+    .max(40, "At most 40 sources");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
+import { leadsToWeb } from "#lib/input-text.ts";
 import { withArticle } from "#lib/noun.ts";
 import { slugPattern } from "#lib/slug.ts";
 import type { WrittenItem } from "../contract.ts";
@@ -28,6 +29,42 @@ export const priceText = (fault: string) =>
     .refine((text) => text === "" || /^\d{1,6}(\.\d{1,2})?$/.test(text), fault)
     .refine((text) => !(Number(text) > 500_000), "At most BDT 500,000")
     .transform((text) => (text === "" ? null : Number(text)));
+
+/** A day, or none. */
+export const dayText = z.string().transform((day) => day || null);
+
+const linesIn = (text: string) =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** One entry a line. */
+export const linesText = z.string().transform(linesIn);
+
+/** Sources, one a line: the title, then the address. */
+export const sourcesText = z
+  .string()
+  .transform((text) =>
+    linesIn(text).map((line) => {
+      const [, title = "", url = ""] = /^(.*?)\s*(\S*)$/.exec(line) ?? [];
+      return { title, url };
+    }),
+  )
+  .refine((sources) => sources.every(({ title, url }) => title !== "" && leadsToWeb(url)), {
+    error: ({ input }) => {
+      const at = (input as Source[]).findIndex(({ title, url }) => title === "" || !leadsToWeb(url));
+      return `Line ${at + 1}: a title, then an address that begins with https://`;
+    },
+  });
+
+interface Source {
+  title: string;
+  url: string;
+}
+
+/** Sources as their field has them. */
+export const linesOf = (sources: readonly Source[]) => sources.map(({ title, url }) => `${title} ${url}`).join("\n");
 
 /** The form of an item: the fields of every item, and those of its kind. */
 export function itemFormSchema<Own extends z.ZodRawShape>(noun: string, own: Own) {

@@ -1,9 +1,35 @@
 import { formatDay } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { capital } from "#lib/noun.ts";
 import type { Column } from "#ui/data-table/column.ts";
 import { PublishedBadge } from "#ui/editor/published-state.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { WrittenSummary } from "../contract.ts";
+
+/** Words of a column that leave the title its room. */
+export function ShortCell({ children }: { children: string }) {
+  return (
+    <span title={children} className="lg:block lg:max-w-36 lg:truncate">
+      <Spoken>{children}</Spoken>
+    </span>
+  );
+}
+
+/** When something appeared, or will. */
+export const appearsColumn: Column<WrittenSummary> = {
+  key: "publishAt",
+  title: "Appears",
+  phone: "labelled",
+  sort: { field: "publishAt", first: "desc" },
+  cell: ({ publishAt }) =>
+    publishAt === null ? (
+      <span className="text-muted">No hour yet</span>
+    ) : (
+      <time dateTime={publishAt} title={`${formatDhakaTime(publishAt)} in Dhaka`} className="whitespace-nowrap">
+        {formatDhakaDay(publishAt)}
+      </time>
+    ),
+};
 
 /** The list of a kind: title, state, what the kind has of its own, last change. */
 export function itemColumns<Summary extends WrittenSummary>({

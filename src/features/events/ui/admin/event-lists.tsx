@@ -1,4 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { ShortCell } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
@@ -36,7 +37,7 @@ export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query
       ),
     },
     { key: "kind", title: "Kind", size: "sm", phone: "hidden", cell: ({ kind }) => <Spoken>{kind}</Spoken> },
-    { key: "location", title: "Place", phone: "hidden", cell: (event) => <Spoken>{placeOf(event)}</Spoken> },
+    { key: "location", title: "Place", phone: "hidden", cell: (event) => <ShortCell>{placeOf(event)}</ShortCell> },
     {
       key: "price",
       title: "Price",

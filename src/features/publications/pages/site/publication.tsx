@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -10,6 +9,7 @@ import { FactList } from "#ui/fact-list.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, readPublication } from "../../service.server.ts";
+import { publicationFacts } from "../../ui/publication-facts.tsx";
 import type { Route } from "./+types/publication.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -80,20 +80,7 @@ export default function PublicationPage({ loaderData: { paper, html, chapters, o
       aside={[{ title: "Other papers", links: others }]}
       before={
         <div className="mb-10">
-          <FactList
-            facts={[
-              { name: paper.authors.length > 1 ? "Authors" : "Author", value: paper.authors.join(", ") },
-              {
-                name: "Published",
-                value: (
-                  <time dateTime={paper.publishedAt} title={formatDateTime(paper.publishedAt)}>
-                    {formatDay(paper.publishedAt)}
-                  </time>
-                ),
-              },
-              { name: "Facts as of", value: paper.asOf === null ? "" : formatDay(paper.asOf) },
-            ]}
-          />
+          <FactList facts={publicationFacts(paper)} />
         </div>
       }
       after={<SourceList sources={paper.sources} />}

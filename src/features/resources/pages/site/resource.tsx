@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { formatDay } from "#lib/dates.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -10,6 +9,7 @@ import { FactList } from "#ui/fact-list.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { resourceKindNames } from "../../kinds.ts";
 import { listResources, readResource } from "../../service.server.ts";
+import { resourceFacts } from "../../ui/resource-facts.ts";
 import type { Route } from "./+types/resource.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -86,12 +86,7 @@ export default function ResourcePage({ loaderData: { resource, html, chapters, o
       ]}
       before={
         <div className="mb-10">
-          <FactList
-            facts={[
-              { name: "Kind", value: resourceKindNames[resource.kind] },
-              { name: "Facts as of", value: resource.asOf === null ? "" : formatDay(resource.asOf) },
-            ]}
-          />
+          <FactList facts={resourceFacts(resource)} />
         </div>
       }
       after={<SourceList sources={resource.sources} />}

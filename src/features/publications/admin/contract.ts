@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { itemContract } from "#features/items/contract.ts";
+import { sourcedTextShape } from "#platform/content/item-contract.ts";
+import { asOfField, lineField, sourcesField } from "#platform/http/fields.ts";
+import { publicationKinds } from "../kinds.ts";
+
+const kind = z.enum(publicationKinds, `kind must be one of ${publicationKinds.join(", ")}`);
+const own = {
+  kind,
+  authors: z
+    .array(lineField("author", 200).min(1, "An author has a name"), "authors must be a list of names")
+    .min(1, "Name at least one author")
+    .max(30, "At most 30 authors"),
+  asOf: asOfField(),
+  sources: sourcesField(),
+};
+
+/** What those who write publications send and are answered. */
+export const publicationContract = itemContract({
+  name: "Publication",
+  own,
+  made: { ...own, asOf: own.asOf.default(null), sources: own.sources.default([]) },
+  told: { kind, authors: z.array(z.string()), asOf: sourcedTextShape.asOf },
+  toldAlone: { sources: sourcedTextShape.sources },
+  filters: { kind: kind.optional() },
+  sort: { fields: ["publishAt", "title", "updatedAt"], order: "desc" },
+});
+
+export type AdminPublicationSummary = z.output<typeof publicationContract.summary>;
+export type AdminPublication = z.output<typeof publicationContract.item>;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { dayText, itemFormSchema, linesOf, linesText, sourcesText } from "#features/items/client/form-fields.ts";
+import { publicationKinds } from "../kinds.ts";
+import type { AdminPublication } from "./contract.ts";
+
+/** What the fields of a publication's form say, as the call takes it. */
+export const publicationFormSchema = itemFormSchema("publication", {
+  kind: z.enum(publicationKinds, "Choose what it is"),
+  authors: linesText.refine((authors) => authors.length > 0, "Name at least one author"),
+  asOf: dayText,
+  sources: sourcesText,
+});
+export type PublicationForm = z.output<typeof publicationFormSchema>;
+
+/** What people call the fields that publications alone have. */
+export const publicationNames = { kind: "Kind", authors: "Authors", asOf: "Day of the facts", sources: "Sources" };
+
+/** What those fields begin with. */
+export function publicationTexts(
+  publication: AdminPublication | undefined,
+): Record<keyof typeof publicationNames, string> {
+  return {
+    kind: publication?.kind ?? "",
+    authors: publication?.authors.join("\n") ?? "",
+    asOf: publication?.asOf ?? "",
+    sources: linesOf(publication?.sources ?? []),
+  };
+}

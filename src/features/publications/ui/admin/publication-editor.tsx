@@ -1,0 +1,47 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { SourcedFields } from "#features/items/client/sourced-fields.tsx";
+import { pageOf } from "#lib/page-address.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { SourceList } from "#ui/source-list.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import type { PublicationAdminCalls } from "../../admin/api.server.ts";
+import type { AdminPublication } from "../../admin/contract.ts";
+import { type PublicationForm, publicationFormSchema, publicationNames, publicationTexts } from "../../admin/form.ts";
+import { publicationKindNames, publicationKinds } from "../../kinds.ts";
+import { publicationFacts } from "../publication-facts.tsx";
+
+const api = apiOf<PublicationAdminCalls>();
+
+function Fields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <SelectField {...field("kind")} label="Kind">
+        <option value="">Choose one</option>
+        {publicationKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {publicationKindNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField {...field("authors")} label="Authors" hint="One a line." rows={2} dir="auto" />
+      <SourcedFields field={field} />
+    </>
+  );
+}
+
+/** Where publications are written. */
+export const publicationEditor: ItemEditor<AdminPublication, PublicationForm> = {
+  noun: "publication",
+  calls: {
+    one: (id) => api("GET /publications/admin/{id}", { params: { id } }),
+    create: (body) => api("POST /publications", { body }),
+    change: (body) => api("PATCH /publications", { body }),
+    publish: (step) => api("PATCH /publications/publish", { body: step }),
+    remove: (id) => api("DELETE /publications/admin/{id}", { params: { id } }),
+  },
+  form: { schema: publicationFormSchema, names: publicationNames, texts: publicationTexts, Fields },
+  addressOf: ({ slug }) => pageOf.publication(slug),
+  factsOf: (publication) => publicationFacts({ ...publication, publishedAt: publication.publishAt }),
+  below: ({ sources }) => <SourceList sources={sources} />,
+};

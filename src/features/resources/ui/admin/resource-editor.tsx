@@ -1,0 +1,45 @@
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { SourcedFields } from "#features/items/client/sourced-fields.tsx";
+import { pageOf } from "#lib/page-address.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import { SourceList } from "#ui/source-list.tsx";
+import type { ResourceAdminCalls } from "../../admin/api.server.ts";
+import type { AdminResource } from "../../admin/contract.ts";
+import { type ResourceForm, resourceFormSchema, resourceNames, resourceTexts } from "../../admin/form.ts";
+import { resourceKindNames, resourceKinds } from "../../kinds.ts";
+import { resourceFacts } from "../resource-facts.ts";
+
+const api = apiOf<ResourceAdminCalls>();
+
+function Fields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <SelectField {...field("kind")} label="Kind">
+        <option value="">Choose one</option>
+        {resourceKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {resourceKindNames[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <SourcedFields field={field} />
+    </>
+  );
+}
+
+/** Where resources are written. */
+export const resourceEditor: ItemEditor<AdminResource, ResourceForm> = {
+  noun: "resource",
+  calls: {
+    one: (id) => api("GET /resources/admin/{id}", { params: { id } }),
+    create: (body) => api("POST /resources", { body }),
+    change: (body) => api("PATCH /resources", { body }),
+    publish: (step) => api("PATCH /resources/publish", { body: step }),
+    remove: (id) => api("DELETE /resources/admin/{id}", { params: { id } }),
+  },
+  form: { schema: resourceFormSchema, names: resourceNames, texts: resourceTexts, Fields },
+  addressOf: ({ slug }) => pageOf.resource(slug),
+  factsOf: resourceFacts,
+  below: ({ sources }) => <SourceList sources={sources} />,
+};
