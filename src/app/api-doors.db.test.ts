@@ -41,7 +41,7 @@ const ofUnverified = "GET /auth/verify";
 
 /** Calls of each area of the institute's work. What is in none of these lists is for admins alone. */
 const ofArea: Record<string, string> = {
-  content: `GET /blogs, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
+  content: `GET /blogs, GET /blogs/admin/export, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
     GET /blogs/{id}/revisions/{version}, POST /categories, PATCH /categories/{id}, DELETE /categories/{id}, GET /hashtags,
     GET /categories/usage, PUT /categories/order, GET /hashtags/usage, PATCH /hashtags/{id}, POST /hashtags/merge,
     DELETE /hashtags/{id}, GET /programs/admin/list, GET /programs/admin/{id}, POST /programs, PATCH /programs, PATCH /programs/publish,

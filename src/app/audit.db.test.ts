@@ -267,6 +267,7 @@ it("keeps who took a file out, for every export of the document", async () => {
     (path) => path.endsWith("/export") && body.paths[path].get?.["x-roles"] !== undefined,
   );
   expect(files.sort()).toEqual([
+    "/blogs/admin/export",
     "/news-letters/subscribers/export",
     "/purchases/export",
     "/trade-queries/export",

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
+import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
-import { listAllBlogs } from "./list.server.ts";
+import { exportBlogs, listAllBlogs } from "./list.server.ts";
 import { listRevisions, readRevision } from "./revisions.server.ts";
 import { createBlog, deleteBlog, setBlogStatus, updateBlog } from "./write.server.ts";
 
@@ -26,6 +28,18 @@ const list = declareCall({
   summary: "All blogs, whatever their state",
   request: { query: contract.adminListQuerySchema },
   responses: { 200: answer("One page of blogs", contract.adminListAnswerSchema), ...failures(401, 403, 422) },
+});
+const exported = declareCall({
+  who: "content",
+  method: "get",
+  path: "/blogs/admin/export",
+  tags,
+  summary: "The same as CSV, all of it",
+  request: { query: contract.adminExportQuerySchema },
+  responses: {
+    200: { description: "A file", content: { "text/csv": { schema: z.string() } } },
+    ...failures(401, 403, 422, 429),
+  },
 });
 const create = declareCall({
   who: "content",
@@ -91,13 +105,18 @@ const revision = declareCall({
   responses: { 200: answer("The version", contract.revisionAnswerSchema), ...failures(401, 403, 404, 422) },
 });
 
-const routes = { list, create, update, publish, remove, revisions, revision };
+const routes = { list, exported, create, update, publish, remove, revisions, revision };
 export type BlogAdminCalls = typeof routes;
+const exportLimit = { name: "blog-export", points: 20, seconds: 3600 };
 
 /** Writing blogs: for admins only. */
-export function writeApi({ db }: Platform) {
+export function writeApi({ db, pool, config }: Platform) {
   return createApi()
     .openapi(list, async (c) => c.json(ok("Blogs", await listAllBlogs(db, c.req.valid("query"))), 200))
+    .openapi(exported, async (c) => {
+      await consume(pool, exportLimit, c.get("caller").user.userId);
+      return csvAnswer(c, "blogs.csv", await exportBlogs(db, c.req.valid("query"), config.siteUrl)) as never;
+    })
     .openapi(create, async (c) => {
       const { user } = c.get("caller");
       return c.json(ok("Blog created", await createBlog(db, c.req.valid("json"), user.userId)), 201);

@@ -132,20 +132,22 @@ const bdtBound = (name: string) =>
     .transform(Number);
 
 /** Query of GET /api/v1/blogs (specification, section 7). */
-export const adminListQuerySchema = z
-  .strictObject({
-    ...paging(20),
-    sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
-    sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
-    search: lineField("search", 200).optional(),
-    status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
-    minPrice: bdtBound("minPrice").optional(),
-    maxPrice: bdtBound("maxPrice").optional(),
-  })
-  .refine(({ minPrice, maxPrice }) => (minPrice ?? 0) <= (maxPrice ?? Number.POSITIVE_INFINITY), {
-    path: ["minPrice"],
-    message: "minPrice cannot be above maxPrice",
-  });
+const adminFilters = {
+  sortField: z.enum(adminSortFields, `sortField must be one of ${adminSortFields.join(", ")}`).default("createdAt"),
+  sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
+  search: lineField("search", 200).optional(),
+  status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
+  minPrice: bdtBound("minPrice").optional(),
+  maxPrice: bdtBound("maxPrice").optional(),
+};
+const inOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
+  (minPrice ?? 0) <= (maxPrice ?? Number.POSITIVE_INFINITY);
+const outOfOrder = { path: ["minPrice"], message: "minPrice cannot be above maxPrice" };
+
+export const adminListQuerySchema = z.strictObject({ ...paging(20), ...adminFilters }).refine(inOrder, outOfOrder);
+
+/** Query of GET /api/v1/blogs/admin/export: that of the list without its pages. */
+export const adminExportQuerySchema = z.strictObject(adminFilters).refine(inOrder, outOfOrder);
 
 export type AdminListQuery = z.infer<typeof adminListQuerySchema>;
 

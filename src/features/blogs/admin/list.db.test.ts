@@ -1,12 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { useEditor } from "../../../../test/editor.ts";
-import { adminListQuerySchema } from "./contract.ts";
-import { listAllBlogs } from "./list.server.ts";
+import { adminExportQuerySchema, adminListQuerySchema } from "./contract.ts";
+import { exportBlogs, listAllBlogs } from "./list.server.ts";
 
 const editor = useEditor();
 const { database, create } = editor;
 
 const list = (query: Record<string, string> = {}) => listAllBlogs(database.db, adminListQuerySchema.parse(query));
+
+it("gives all that the list finds as CSV, in its order, whatever the page", async () => {
+  await create({ title: "=cmd() | cotton", price: 10, status: "published", hashtags: ["duties", "cotton"] });
+  for (let n = 0; n < 3; n += 1) await create({ title: `Wool ${n}` });
+  await database.fill(`insert into blogs (slug, title, excerpt, content, preview, body_text, author, status, word_count, preview_word_count, reading_time)
+    select 'many-' || i, 'Many ' || i, '', '<p>A</p>', '<p>A</p>', 'A', 'An author', 'draft', 1, 1, 1 from generate_series(1, 1203) i`);
+  const file = async (query: Record<string, string>) => {
+    let text = "";
+    for await (const piece of await exportBlogs(
+      database.db,
+      adminExportQuerySchema.parse(query),
+      "https://iit.example",
+    ))
+      text += piece;
+    return text.replace("\ufeff", "").trimEnd().split("\r\n");
+  };
+  const rows = (await file({ search: "many" })).slice(1);
+  expect([rows.length, new Set(rows).size]).toEqual([1203, 1203]);
+  const [head, ...wool] = await file({ search: "wool", sortField: "title", sortOrder: "asc" });
+  expect(head).toBe(
+    "Title,Address,Status,Published,Changed,Author,Price in BDT,Categories,Hashtags,Minutes to read,Views,Claps",
+  );
+  expect(wool.map((row) => row.split(",")[0])).toEqual(["Wool 0", "Wool 1", "Wool 2"]);
+  const [, cotton = ""] = await file({ minPrice: "1" });
+  expect(cotton).toContain(`"'=cmd() | cotton",https://iit.example/blogs/cmd-cotton,published,`);
+  expect(cotton).toContain(`,10,,"cotton, duties",`);
+});
 
 describe("the admin list", () => {
   it("filters, searches by any piece, sorts and pages", async () => {

@@ -1,13 +1,14 @@
 import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { readList } from "#lib/list-address.ts";
+import { exportQuery, readList } from "#lib/list-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { CsvLink } from "#ui/data-table/csv-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
-import { adminListQuerySchema } from "../../admin/contract.ts";
+import { adminExportQuerySchema, adminListQuerySchema } from "../../admin/contract.ts";
 import { blogsHref, blogsPath } from "../../admin/list-views.ts";
 import { blogColumns } from "../../ui/admin/blog-columns.tsx";
 import { BlogList } from "../../ui/admin/blog-list.tsx";
@@ -35,8 +36,17 @@ export function HydrateFallback() {
 }
 
 export default function Blogs({ loaderData: { list, data } }: Route.ComponentProps) {
+  const query = exportQuery(adminExportQuerySchema, list.given);
   return (
-    <Screen title={title} action={<ButtonLink to={`${blogsPath}/new`}>New blog</ButtonLink>}>
+    <Screen
+      title={title}
+      action={
+        <>
+          <CsvLink href={hrefOf<BlogAdminCalls>()("GET /blogs/admin/export", { query })} />
+          <ButtonLink to={`${blogsPath}/new`}>New blog</ButtonLink>
+        </>
+      }
+    >
       <BlogList list={list} data={data} />
     </Screen>
   );
