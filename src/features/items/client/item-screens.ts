@@ -56,6 +56,8 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
     /** Which of them are moments. */
     moments?: readonly (keyof Values & keyof Item & string)[];
     Fields: (props: { field: FieldOf }) => ReactNode;
+    /** Those that want the width of the text: under it. */
+    WideFields?: (props: { field: FieldOf }) => ReactNode;
   };
   /** The address of its page on the site. */
   addressOf: (item: Item) => string;
