@@ -16,6 +16,28 @@ async function enter(page: Page, { email, password }: { email: string; password:
 }
 const menu = (page: Page) => page.locator("summary", { hasText: "View" });
 
+/** React notes at each element what it was drawn with: another object after each drawing. */
+const noted = "__reactProps$";
+
+/** Keeps what the rows were drawn with. Answers how many there are. */
+const drawnRows = (page: Page) =>
+  page.evaluate((prefix) => {
+    const rows = [...document.querySelectorAll(".data-table tbody tr")];
+    const drawn = rows.map((row) => Reflect.get(row, Object.keys(row).find((key) => key.startsWith(prefix)) ?? ""));
+    if (drawn.some((props) => props === undefined)) throw new Error("React notes it in another way");
+    Object.assign(window, { drawn: new Map(rows.map((row, i) => [row, drawn[i]])) });
+    return rows.length;
+  }, noted);
+
+/** How many of those rows were drawn anew since. */
+const rowsDrawnAnew = (page: Page) =>
+  page.evaluate((prefix) => {
+    const drawn = (window as unknown as { drawn: Map<Element, unknown> }).drawn;
+    return [...drawn].filter(
+      ([row, props]) => Reflect.get(row, Object.keys(row).find((key) => key.startsWith(prefix)) ?? "") !== props,
+    ).length;
+  }, noted);
+
 test("somebody chooses columns and keeps a view; another account on the device has its own", async ({ page }) => {
   const complaints = await watch(page);
   await open(page, "/login");
@@ -24,6 +46,19 @@ test("somebody chooses columns and keeps a view; another account on the device h
   await page.getByRole("link", { name: /^Closed/ }).click();
   await expect(page).toHaveURL(/status=closed/);
 
+  await test.step("a tick draws no row anew, only its own box", async () => {
+    await page.getByRole("link", { name: /^All/ }).click();
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(page.getByRole("link", { name: /^All/ })).toHaveAttribute("aria-current", "page");
+    expect(await drawnRows(page)).toBeGreaterThan(2);
+    const boxes = page.locator(".tick input");
+    await boxes.first().check();
+    await boxes.nth(1).check();
+    await expect(page.getByRole("region", { name: "Ticked rows" })).toContainText("2 ticked");
+    expect(await rowsDrawnAnew(page)).toBe(0);
+    await page.getByRole("link", { name: /^Closed/ }).click();
+    await expect(page).toHaveURL(/status=closed/);
+  });
   await test.step("a column goes, by the keyboard, and stays away on the next page", async () => {
     await menu(page).focus();
     await page.keyboard.press("Enter");

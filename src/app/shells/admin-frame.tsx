@@ -9,6 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { MissingPart } from "#ui/missing-part.tsx";
 import { Monogram } from "#ui/monogram.tsx";
+import { OnceOpened } from "#ui/once-opened.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -92,7 +93,7 @@ function Home({ shortName }: { shortName: string }) {
   );
 }
 
-/** Below 768 px the sidebar is a drawer behind a button; it opens without JavaScript. */
+/** Below 768 px the sidebar is a drawer behind a button. */
 function Drawer({ shortName }: { shortName: string }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
@@ -106,7 +107,9 @@ function Drawer({ shortName }: { shortName: string }) {
         <div className="mb-4">
           <Home shortName={shortName} />
         </div>
-        <Entries />
+        <OnceOpened>
+          <Entries />
+        </OnceOpened>
       </div>
     </details>
   );

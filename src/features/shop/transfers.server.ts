@@ -93,7 +93,8 @@ export async function rejectTransfer(shop: Shop, adminId: string, attemptId: str
       source: "admin",
       gateway: "manual",
       key: `transfer_rejected:${attempt.reference}`,
-      data: { by: adminId },
+      // The reason is what the buyer was told, for when the email is to be sent again.
+      data: { by: adminId, reason },
     });
     await note(tx, {
       action: "payment.reject-transfer",

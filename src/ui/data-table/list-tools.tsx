@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "../button.tsx";
 import { CheckboxField } from "../checkbox-field.tsx";
 import { Icon } from "../icon.tsx";
 import { Menu } from "../menu.tsx";
+import { OnceOpened } from "../once-opened.tsx";
 import { Spoken } from "../spoken.tsx";
 import { TextField } from "../text-field.tsx";
 import { type ColumnName, searchWithColumns, viewSearch } from "./choose-columns.ts";
@@ -106,19 +107,6 @@ function Views({ own: { owner, path, search, views } }: { own: Own }) {
       )}
     </div>
   );
-}
-
-/** What of a closed menu nobody looks at is drawn when it is opened first: most lists are looked at without. */
-function OnceOpened({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    const menu = place.current?.closest("details");
-    const open = () => setOpened(true);
-    menu?.addEventListener("toggle", open);
-    return () => menu?.removeEventListener("toggle", open);
-  }, []);
-  return opened ? children : <span ref={place} />;
 }
 
 /** What somebody makes of a list for themselves: which columns it has, and views of it under names. */

@@ -51,7 +51,17 @@ describe("an email of an order is sent again", () => {
     expect(named[1]).toBe(named[0]);
     await call("POST", `/payments/${attemptId}/reject`, { reason: "It never came." });
     expect(await again(order.id, "transfer-named")).toEqual(refused("This transfer is no longer expected."));
-    expect(await again(order.id, "transfer-rejected")).toEqual(refused("What our team wrote in it isn't kept."));
+  });
+
+  it("with what our team wrote of a transfer that they couldn't find, until it or another payment came", async () => {
+    const { buyer, order, attemptId } = await transferOf();
+    await call("POST", `/payments/${attemptId}/reject`, { reason: "No transfer of this amount came before August 1." });
+    expect(await again(order.id, "transfer-rejected")).toEqual(sent);
+    const [first, second] = await textsOf(buyer.email, /^We couldn't find/, 2);
+    expect(first).toContain("No transfer of this amount came before August 1.");
+    expect(second).toBe(first);
+    await press(shop.site.app, (await buyer.pay(order.id)).url, "pay");
+    expect(await again(order.id, "transfer-rejected")).toEqual(refused("The order has been paid since."));
   });
 
   it("with what a refund took away, while it is on its way; then what was refunded", async () => {

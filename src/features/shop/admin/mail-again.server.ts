@@ -25,16 +25,28 @@ export type Again = { refusal: string } | { write: (frame: mails.MailFrame) => M
 
 const no = (refusal: string): Again => ({ refusal });
 
-function aboutPayment(kind: string, attempt: AttemptRow, { settings: { bank } }: Writing): Again {
-  const { amount, givenReference: given, expiresAt } = attempt;
+function aboutPayment(
+  kind: string,
+  attempt: AttemptRow,
+  { writing, paid, rejected }: { writing: Writing; paid: boolean; rejected: string | undefined },
+): Again {
+  const { bank } = writing.settings;
+  const { amount, givenReference: given, expiresAt, state } = attempt;
   if (kind === "refund-done")
     return { write: (frame) => mails.refundDoneMail(frame, receivedText(receivedOf(attempt))) };
   if (kind === "payment-held") {
-    if (attempt.state !== "review") return no("The payment has been decided since.");
+    if (state !== "review") return no("The payment has been decided since.");
     const twice = attempt.reviewReason === "paid_twice";
     return { write: (frame) => mails.heldMail(frame, receivedOf(attempt), twice) };
   }
-  if (attempt.state !== "open") return no("This transfer is no longer expected.");
+  if (kind === "transfer-rejected") {
+    if (state !== "failed") return no("The transfer has come since.");
+    if (paid) return no("The order has been paid since.");
+    return rejected === undefined
+      ? no("What our team wrote in it isn't kept.")
+      : { write: (frame) => mails.transferRejectedMail(frame, rejected) };
+  }
+  if (state !== "open") return no("This transfer is no longer expected.");
   if (kind === "transfer-named" && given !== null)
     return { write: (frame) => mails.transferNamedMail(frame, { amount, given }) };
   if (given !== null) return no("The buyer has made the transfer since.");
@@ -54,6 +66,19 @@ function aboutRefund(kind: string, refund: typeof refunds.$inferSelect, ended: s
   return { write: (frame) => mails.refundMail(frame, { amount, dueBy, ended }) };
 }
 
+/** What our team wrote of the transfers of an order that they couldn't find, by attempt. */
+async function rejectionsOf(db: Db | Tx, orderId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ attemptId: paymentEvents.attemptId, data: paymentEvents.data })
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.orderId, orderId), eq(paymentEvents.kind, "transfer_rejected")));
+  return new Map(
+    rows.flatMap(({ attemptId, data: { reason } }) =>
+      attemptId !== null && typeof reason === "string" ? [[attemptId, reason]] : [],
+    ),
+  );
+}
+
 /**
  * What is needed to write any email of an order anew: it is made from the order as it is now, as the text that was sent is
  * not kept.
@@ -63,6 +88,7 @@ export async function mailsAgain(db: Db | Tx, order: OrderRow, writing: Writing)
   const owed = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   const [asked] = await db.select().from(refundRequests).where(eq(refundRequests.orderId, order.id));
   const [receipt] = await db.select().from(receipts).where(eq(receipts.orderId, order.id));
+  const rejections = await rejectionsOf(db, order.id);
   const lines = await linesOf(db, order.id);
   const given = lines.filter(({ grantedAt }) => grantedAt !== null);
   const paid = order.paidAt === null ? undefined : await paidContent(db, order, given, receipt?.number);
@@ -71,7 +97,6 @@ export async function mailsAgain(db: Db | Tx, order: OrderRow, writing: Writing)
   return ({ mail, about }) => {
     if (order.userId === null) return no("The buyer's account is gone: there is nobody to write to.");
     if (mail === "order-paid" && paid) return { write: (frame) => mails.paidMail(frame, paid) };
-    if (mail === "transfer-rejected") return no("What our team wrote in it isn't kept.");
     const answer = asked?.answer ?? null;
     if (mail === "refund-declined" && answer !== null)
       return { write: (frame) => mails.refundDeclinedMail(frame, answer) };
@@ -81,7 +106,8 @@ export async function mailsAgain(db: Db | Tx, order: OrderRow, writing: Writing)
       return aboutRefund(mail, refund, ended);
     }
     const attempt = attempts.find(({ id }) => id === about);
-    return attempt ? aboutPayment(mail, attempt, writing) : no("What it told of is no longer known.");
+    if (!attempt) return no("What it told of is no longer known.");
+    return aboutPayment(mail, attempt, { writing, paid: order.paidAt !== null, rejected: rejections.get(attempt.id) });
   };
 }
 
