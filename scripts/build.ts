@@ -34,12 +34,12 @@ function hashOf(names: string[]): string {
 }
 
 /** What the list of routes says of nearly all of them; the browser puts it back. */
-const usual = { css: [], hasLoader: true, hasDefaultExport: true };
+const usual = { css: [], imports: [], hasLoader: true, hasDefaultExport: true };
 const restore = `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,...${JSON.stringify(usual)},...r};return m}`;
 
 /**
  * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
- * what is said of nearly all of them. Beside the list of all routes, which the admin area has, it writes the one that
+ * what is said of nearly all of them or is there already. Beside the list of all routes, which the admin area has, it writes the one that
  * everybody else fetches, without the admin area (publicRoutesOf in src/app/route-lists.ts).
  */
 function writeRouteLists(assets: string): void {
@@ -50,13 +50,17 @@ function writeRouteLists(assets: string): void {
   const text = readFileSync(file, "utf8");
   if (!text.startsWith(begin)) throw new Error(`The list of routes is not what it was: ${text.slice(0, 60)}`);
   const manifest = JSON.parse(text.slice(begin.length).replace(/;\s*$/, "")) as {
+    entry: { module: string };
     routes: Record<string, Record<string, unknown>>;
   };
+  // What every page has brought along by the time it reads the list.
+  const there = [manifest.entry.module, ...((manifest.routes.root?.imports as string[] | undefined) ?? [])];
   const said: Record<string, unknown> = usual;
   const isUsual = (fact: string, value: unknown) =>
     fact in said ? JSON.stringify(value) === JSON.stringify(said[fact]) : fact === "id" || value === false;
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (route.id !== id) throw new Error(`A route is called ${route.id} and listed as ${id}.`);
+    if (Array.isArray(route.imports)) route.imports = route.imports.filter((name) => !there.includes(name));
     const rest = Object.entries(route).filter(([fact, value]) => !isUsual(fact, value));
     if (route.hasDefaultExport || route.hasErrorBoundary) manifest.routes[id] = Object.fromEntries(rest);
     else delete manifest.routes[id];

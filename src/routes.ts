@@ -75,6 +75,8 @@ export default [
         }),
       ),
     ]),
+    route("admin-dashboard/media", "features/media/pages/admin/list.tsx"),
+    route("admin-dashboard/media/:id", "features/media/pages/admin/detail.tsx"),
     route("admin-dashboard/hashtags", "features/blogs/pages/admin/hashtags.tsx"),
     route("admin-dashboard/categories", "features/blogs/pages/admin/categories.tsx"),
     route("admin-dashboard/trade-queries", "features/trade-queries/pages/admin/list.tsx"),

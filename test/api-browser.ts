@@ -21,7 +21,12 @@ export interface ApiBrowser {
   jar: Map<string, string>;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** The same with a body as it stands. */
-  send(method: string, path: string, body: string | undefined, headers?: Record<string, string>): Promise<ApiAnswer>;
+  send(
+    method: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
 }
 
 export function apiBrowser(app: Pick<Hono, "request">, address = "203.0.113.1"): ApiBrowser {

@@ -382,6 +382,45 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "media_uploads" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"parts" integer[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and 20971520),
+	CONSTRAINT "media_uploads_name" CHECK (char_length("media_uploads"."file_name") between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "media_uses" (
+	"picture_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	CONSTRAINT "media_uses_kind_item_id_picture_id_pk" PRIMARY KEY("kind","item_id","picture_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL,
+	"title" text NOT NULL,
+	"alt" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pictures_name_unique" UNIQUE("name"),
+	CONSTRAINT "pictures_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "pictures_name" CHECK ("pictures"."name" ~ '^[a-z0-9]{16}$'),
+	CONSTRAINT "pictures_size" CHECK ("pictures"."width" between 1 and 9999 and "pictures"."height" between 1 and 9999 and "pictures"."bytes" > 0),
+	CONSTRAINT "pictures_title" CHECK (char_length("pictures"."title") between 1 and 200),
+	CONSTRAINT "pictures_alt" CHECK (char_length("pictures"."alt") <= 500)
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_deliveries" (
 	"issue_id" uuid NOT NULL,
 	"subscriber_id" uuid NOT NULL,
@@ -1078,6 +1117,9 @@ ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1184,6 +1226,12 @@ CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summar
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "media_uploads_user" ON "media_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "media_uses_picture" ON "media_uses" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "pictures_created_by" ON "pictures" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "pictures_words" ON "pictures" USING gin ((lower(title || ' ' || alt)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING btree ("issue_id","status","subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint

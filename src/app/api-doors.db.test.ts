@@ -49,7 +49,11 @@ const ofArea: Record<string, string> = {
     DELETE /events/admin/{id}, GET /publications/admin/list, GET /publications/admin/{id}, POST /publications, PATCH /publications, PATCH /publications/publish,
     DELETE /publications/admin/{id},
     GET /resources/admin/list, GET /resources/admin/{id}, POST /resources, PATCH /resources, PATCH /resources/publish,
-    DELETE /resources/admin/{id}, GET /search/misses`,
+    DELETE /resources/admin/{id}, GET /search/misses,
+    POST /media/uploads, GET /media/uploads/{id},
+    PUT /media/uploads/{id}/parts/{number},
+    POST /media/uploads/{id}/finish, DELETE /media/uploads/{id}, GET /media/pictures, GET /media/pictures/{id},
+    PATCH /media/pictures/{id}, POST /media/pictures/{id}/covers, DELETE /media/pictures/{id}`,
   desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
     GET /trade-queries, GET /trade-queries/export, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
@@ -222,7 +226,7 @@ describe("who may call what", () => {
   ])("refuses of an admin, whatever the call: %s", async (fault, code) => {
     const admin = await signedIn(app, database.db, "admin");
     const writes = calls.filter(
-      (call) => /^(POST|PATCH|PUT)/.test(call) && !/avatar|payments\/\{gateway|logout/.test(call),
+      (call) => /^(POST|PATCH|PUT)/.test(call) && !/avatar|parts|payments\/\{gateway|logout/.test(call),
     );
     expect(await codesOf(admin, writes, fault)).toEqual(all(writes, code));
   });

@@ -18,6 +18,7 @@ import { contactApi } from "#features/contact/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
 import { eventAdminApi } from "#features/events/admin/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
+import { mediaApi } from "#features/media/admin/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
@@ -110,6 +111,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", draftsApi(platform));
+  api.route("/", mediaApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));

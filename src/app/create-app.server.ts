@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
 import { contactForms } from "#features/contact/forms.server.ts";
+import { mediaFiles } from "#features/media/service.server.ts";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
 import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -105,16 +106,7 @@ export function createApp(
   const api = createRestApi(platform);
   app.route("/api/v1", api);
   app.route("/api", aliasApi(api));
-  app.get("/files/avatars/:name{[a-z0-9]{10,40}\\.webp}", async (c) => {
-    const key = `avatars/${c.req.param("name")}`;
-    if (!(await platform.storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
-    // A name is never used twice, so the picture never changes.
-    c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-    return c.body(new Uint8Array(await platform.storage.getBytes(key)), 200, {
-      "Content-Type": "image/webp",
-      "Cache-Control": "public, max-age=31536000, immutable",
-    });
-  });
+  app.route("/files", mediaFiles(platform));
   app.route("/", newsletterForms(platform));
   app.route("/", contactForms(platform));
   const pages = createPages(platform, build, options);

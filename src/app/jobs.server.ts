@@ -11,6 +11,7 @@ import {
 } from "#features/accounts/service.server.ts";
 import { forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
+import { forgetOldUploads, mediaJobs } from "#features/media/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
@@ -67,6 +68,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "refused sign-ins": () => forgetOldRefusals(db),
         "tries to sign in": () => forgetOldTries(db),
         registrations: () => forgetOldWaiting(db),
+        uploads: () => forgetOldUploads(platform),
         newsletter: () => tidyNewsletter(platform),
         "contact messages": () => forgetOldMessages(db),
         "sums of orders": () => foldSums(db),
@@ -85,5 +87,5 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...shopJobs(shop),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
-  return [...own, ...newsletterJobs(platform, transport)];
+  return [...own, ...mediaJobs(platform), ...newsletterJobs(platform, transport)];
 }

@@ -26,6 +26,7 @@ export type IconName =
   | "graduation-cap"
   | "hash"
   | "heart"
+  | "image"
   | "info"
   | "layout-dashboard"
   | "link"

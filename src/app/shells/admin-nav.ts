@@ -44,6 +44,7 @@ const adminGroups: AdminNavGroup[] = [
       { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
       { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
       { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },
+      { title: "Media", href: `${adminHome}/media`, icon: "image" },
       { title: "Hashtags", href: `${adminHome}/hashtags`, icon: "hash" },
       { title: "Categories", href: `${adminHome}/categories`, icon: "folder" },
       { title: "Failed searches", href: `${adminHome}/searches`, icon: "search" },

@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slugify.ts";
 import { countWords, firstWords } from "#lib/text.ts";
 import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
+import { fillPictures } from "#platform/content/figures.server.ts";
 import { boundWords } from "#platform/content/word-bounds.server.ts";
 import { headingsOf } from "./headings.ts";
 
@@ -74,6 +75,11 @@ function cutPreview(document: Document, words: number, percent: number): ChildNo
       used += size;
       continue;
     }
+    if (isElement(node) && node.name === "figure") {
+      // Too many words for what is left: the next block of words says where the wall stands.
+      if (used === 0) continue;
+      break;
+    }
     if (isElement(node) && ["ul", "ol", "div"].includes(node.name) && shortenRows(node, budget - used)) kept.push(node);
     else if (
       isElement(node) &&
@@ -116,6 +122,7 @@ export function prepareContent(html: string, wallPercent: number | null): Prepar
   const document = parseClean(html);
   numberHeadings(document);
   wrapTables(document);
+  fillPictures(document);
   const bodyText = blocksToText(document.children);
   boundWords(bodyText);
   const wordCount = countWords(bodyText);

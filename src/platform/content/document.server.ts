@@ -3,6 +3,8 @@ import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
+import { readPictureSrc } from "#lib/picture-address.ts";
+import { fillPictures, placeFigures } from "./figures.server.ts";
 import { boundHtml } from "./html-bounds.server.ts";
 import { boundWords } from "./word-bounds.server.ts";
 
@@ -25,18 +27,27 @@ const allowedTags = [
   "a",
   "br",
   "hr",
+  "figure",
+  "figcaption",
+  "img",
 ];
 const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
 
-/** Cleans HTML by the allow-list: structure and links only, no styles, scripts, frames, pictures or ids from outside. */
+/** Cleans HTML by the allow-list: structure, links and pictures of the library, no styles, scripts, frames, ids or pictures from outside. */
 function sanitizeContent(html: string): string {
   return sanitize(html, {
     allowedTags: [...allowedTags, ...allowedTableTags],
-    allowedAttributes: { a: ["href", "rel"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedAttributes: {
+      a: ["href", "rel"],
+      th: ["scope", "colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
+      img: ["src", "alt"],
+    },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
     nestingLimit: 40,
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && readPictureSrc(attribs.src ?? "") === undefined,
     transformTags: {
       h1: "h2",
       b: "strong",
@@ -56,7 +67,7 @@ export const isElement = (node: ChildNode): node is Element => node instanceof E
 
 /** Nodes of a cleaned document as HTML. */
 export function serialize(nodes: ChildNode[]): string {
-  return render(nodes, { decodeEntities: true, encodeEntities: "utf8", selfClosingTags: true });
+  return render(nodes, { decodeEntities: true, encodeEntities: "utf8", selfClosingTags: true, emptyAttrs: true });
 }
 
 /** Wide tables scroll in a box of their own, so that a phone's page never does. Each box has a name of its own. */
@@ -90,6 +101,7 @@ export function parseClean(html: string): Document {
   boundHtml(html);
   const document = parseDocument(sanitizeContent(html.normalize("NFC")));
   plainEmptyHeads(document.children);
+  placeFigures(document);
   return document;
 }
 
@@ -97,6 +109,7 @@ export function parseClean(html: string): Document {
 export function cleanDocument(html: string): { html: string; text: string } {
   const document = parseClean(html);
   wrapTables(document);
+  fillPictures(document);
   const text = blocksToText(document.children);
   boundWords(text);
   return { html: serialize(document.children), text };

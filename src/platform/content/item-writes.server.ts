@@ -9,6 +9,7 @@ import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
 import { allowLong, indexingMs } from "../db/session.server.ts";
 import { type CleanText, cleanText } from "./clean-text.server.ts";
 import type { ItemDraft, itemRow } from "./item-draft.server.ts";
+import { orPictureFault } from "./picture-fault.server.ts";
 
 /** A kind of item as it is written: its tables, and what it has besides what every item has. */
 export interface WrittenKind<Draft extends ItemDraft> {
@@ -56,7 +57,7 @@ function slugFault<Draft extends ItemDraft>(
 function orSlugFault<Draft extends ItemDraft>(kind: WrittenKind<Draft>, slug: string, error: unknown): unknown {
   const fault = slugFault(kind, error);
   if (fault === "taken") return slugTaken(kind.noun, slug);
-  if (fault === undefined) return error;
+  if (fault === undefined) return orPictureFault(error, "body");
   return new AppError("VALIDATION_FAILED", `“${slug}” is the address of another page.`, {
     errors: [{ path: "slug", message: "This is the address of another page" }],
   });

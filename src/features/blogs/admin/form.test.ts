@@ -13,19 +13,21 @@ describe("the form of a blog", () => {
     expect(blogFormSchema.parse(fields)).toEqual({
       ...{ title: "Duty drawback", slug: undefined, excerpt: "", content: "<p>Text</p>", author: undefined },
       ...{ authorAbout: "", price: 0, wallPercent: 20, publishAt: null, asOf: null, categories: [], hashtags: [] },
-      ...{ sources: [], featured: false },
+      ...{ sources: [], featured: false, featuredImage: null },
     });
     const typed = {
       publishAt: "2026-12-01T09:30",
       price: "450.50",
       hashtags: "#customs, , duty drawback",
       featured: "on",
+      featuredImage: "/files/media/abcdefgh01234567-300x200/cover-50-50.webp",
     };
     expect(blogFormSchema.parse({ ...fields, ...typed })).toMatchObject({
       publishAt: "2026-12-01T03:30:00.000Z",
       price: 450.5,
       hashtags: ["customs", "duty drawback"],
       featured: true,
+      featuredImage: typed.featuredImage,
     });
   });
 

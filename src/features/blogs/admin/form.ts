@@ -69,6 +69,10 @@ export const blogFormSchema = z.object({
     .refine((at) => at !== undefined, "A day and an hour")
     .transform((at) => at ?? null),
   asOf: z.string().transform((day) => day || null),
+  featuredImage: z
+    .string()
+    .optional()
+    .transform((src) => src || null),
   categories: idList,
   hashtags: z
     .string()
@@ -99,6 +103,7 @@ export const blogNames = {
   sources: "Sources",
   price: "Price",
   wallPercent: "Share before the wall",
+  featuredImage: "Cover",
   categories: "Categories",
   hashtags: "Hashtags",
   publishAt: "Hour",
@@ -118,6 +123,8 @@ export function blogTexts(blog: AdminBlog | undefined): Record<keyof typeof blog
     sources: sourceLines(blog?.sources ?? []),
     price: blog && blog.price > 0 ? String(blog.price) : "",
     wallPercent: String(blog?.wallPercent ?? 20),
+    // Empty is the cover that is drawn.
+    featuredImage: blog && !blog.featuredImage.startsWith("/covers/") ? blog.featuredImage : "",
     categories: JSON.stringify((blog?.categories ?? []).map(({ id }) => id)),
     hashtags: (blog?.hashtags ?? []).map(({ name }) => name).join(", "),
     publishAt: dhakaField(blog?.publishAt),

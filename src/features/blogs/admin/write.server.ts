@@ -4,6 +4,7 @@ import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { freeSlug, slugify } from "#lib/slugify.ts";
+import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
 import { findWhole } from "../blog-queries.server.ts";
@@ -76,7 +77,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
         return readAdminBlog(tx, { id: saved.id });
       });
     } catch (error) {
-      if (!isSlugClash(error)) throw error;
+      if (!isSlugClash(error)) throw orPictureFault(error, "content");
       if (body.slug !== undefined || tries >= 5) throw slugTaken(body.slug ?? slugify(body.title));
     }
   }
@@ -217,7 +218,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
     });
   } catch (error) {
     if (isSlugClash(error)) throw slugTaken(changes.slug ?? "");
-    throw isSold(error) ? soldStays() : error;
+    throw isSold(error) ? soldStays() : orPictureFault(error, "content");
   }
 }
 

@@ -4,6 +4,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { Writing } from "./use-writing.ts";
 
+const textPicture = latePart(() => import("#features/media/client/text-picture.tsx"));
 const textEditor = latePart(() => import("#ui/editor/text-editor/text-editor.tsx"));
 
 function Waiting() {
@@ -11,6 +12,17 @@ function Waiting() {
     <SkeletonGroup label="Loading the editor">
       <Skeleton className="h-[30rem] rounded-card" />
     </SkeletonGroup>
+  );
+}
+
+function NoPictures({ retry }: { retry: () => void }) {
+  return (
+    <Notice tone="warning" title="The pictures could not be loaded">
+      <p>Check your connection.</p>
+      <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
+        Try again
+      </Button>
+    </Notice>
   );
 }
 
@@ -46,6 +58,9 @@ export function WrittenText<Item extends { version: number }>({
               label,
               html: begin.html,
               invalid: error !== undefined,
+              pictures: (props) => (
+                <LatePart part={textPicture} props={props} instead={(retry) => <NoPictures retry={retry} />} />
+              ),
               onText: (html: string) => {
                 if (!ref.current || ref.current.value === html) return;
                 ref.current.value = html;

@@ -3,7 +3,6 @@ import { Blockquote } from "@tiptap/extension-blockquote";
 import { Bold } from "@tiptap/extension-bold";
 import { Code } from "@tiptap/extension-code";
 import { CodeBlock } from "@tiptap/extension-code-block";
-import { Document } from "@tiptap/extension-document";
 import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
@@ -14,6 +13,7 @@ import { Strike } from "@tiptap/extension-strike";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { Figure, TextDocument } from "./figure.ts";
 import { isKeptAddress } from "./link-address.ts";
 
 const raised = (name: "sub" | "sup", other: string) =>
@@ -56,7 +56,7 @@ const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 } });
 
 /** What a text can hold (no underline: people on the web take underlined words for links): exactly what the server's allow-list keeps (platform/content/document.server.ts). */
 export const extensions: Extensions = [
-  ...[Document, Paragraph, Text, HardBreak, HorizontalRule],
+  ...[TextDocument, Paragraph, Text, HardBreak, HorizontalRule],
   Heading.configure({ levels: [2, 3, 4] }),
   ...[BulletList, OrderedList, ListItem, ListKeymap],
   Blockquote,
@@ -65,6 +65,7 @@ export const extensions: Extensions = [
   Link,
   raised("sub", "sup"),
   raised("sup", "sub"),
+  Figure,
   PlainTable.configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ addAttributes: spans }),

@@ -31,7 +31,7 @@ function finishTable(table: Element): void {
 }
 
 /**
- * What the editor shows as the HTML that is stored: tables with caption, head and scopes; no paragraph around the one text
+ * What the editor shows as the HTML that is stored: tables with caption, head and scopes; no empty captions; no paragraph around the one text
  * of an item or a cell; no empty paragraphs at the end. The same text gives the same HTML, also after the server cleaned it.
  */
 export function toStoredHtml(html: string): string {
@@ -43,6 +43,7 @@ export function toStoredHtml(html: string): string {
     // An empty one before a list or a table stays: an item that begins with either would be taken apart when it is opened again.
     if (only.hasChildNodes() || holder.childElementCount === 1) only.replaceWith(...only.childNodes);
   }
+  for (const caption of body.querySelectorAll("figcaption")) if (caption.textContent?.trim() === "") caption.remove();
   // The server says itself what a link may tell the page that it leads to.
   for (const link of body.querySelectorAll("a"))
     for (const name of ["rel", "target", "class"]) link.removeAttribute(name);

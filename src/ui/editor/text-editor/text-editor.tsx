@@ -1,5 +1,7 @@
+import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
 import { countWords } from "#lib/text.ts";
 import { extensions } from "./extensions.ts";
@@ -11,6 +13,35 @@ import "./text-editor.css";
 /** So long after the last key the text is handed on: writing it out whole for each key would slow typing (ms). */
 const restMs = 400;
 
+interface PictureAsking {
+  /** A file that was pasted or dropped. */
+  file: File | undefined;
+  onPick: (picture: { src: string; alt: string }) => void;
+  onClose: () => void;
+}
+
+/** Puts a picture behind the block with the cursor; the cursor goes into its caption. */
+function putPicture(editor: Editor, picture: { src: string; alt: string }) {
+  const { $from } = editor.state.selection;
+  const block = $from.depth === 0 ? undefined : $from.node(1);
+  const isEmpty = block?.type.name === "paragraph" && block.content.size === 0;
+  const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
+  const start = typeof at === "number" ? at : at.from;
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(at, { type: "figure", attrs: picture })
+    .setTextSelection(start + 1)
+    .scrollIntoView()
+    .run();
+}
+
+/** Pictures among what was pasted or dropped; none where words came along, which are what was meant. */
+function picturesOf(data: DataTransfer | null): File[] {
+  if (data?.getData("text/plain").trim()) return [];
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+}
+
 /**
  * Where a text is written; `label` says which. `html` is what it begins with; a change of `html` alone changes nothing. `onText` hears
  * what is to be stored, shortly after the last key and when the page is left.
@@ -19,15 +50,26 @@ export default function TextEditor({
   label,
   html,
   invalid,
+  pictures,
   onText,
 }: {
   label: string;
   html: string;
   invalid: boolean;
+  /** Asks for a picture; none where texts have no pictures. */
+  pictures?: ((asking: PictureAsking) => ReactNode) | undefined;
   onText: (html: string) => void;
 }) {
   const [words, setWords] = useState(0);
   const [linking, setLinking] = useState(false);
+  /** Pictures that are asked for, one after the other; `undefined` is one to be chosen. */
+  const [asking, setAsking] = useState<(File | undefined)[]>([]);
+  const ask = useRef<(files: File[]) => boolean>(() => false);
+  ask.current = (files) => {
+    if (!pictures || files.length === 0) return false;
+    setAsking((before) => [...before, ...files].slice(0, 20));
+    return true;
+  };
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onText);
@@ -44,6 +86,14 @@ export default function TextEditor({
         "aria-multiline": "true",
         "aria-label": label,
         "aria-required": "true",
+      },
+      handlePaste: (_, event) => ask.current(picturesOf(event.clipboardData)),
+      handleDrop: (view, event, _slice, moved) => {
+        const files = moved ? [] : picturesOf(event.dataTransfer);
+        if (files.length === 0) return false;
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
+        return ask.current(files);
       },
       handleKeyDown: (_, event) => {
         if ((event.ctrlKey || event.metaKey) && event.key === "k") {
@@ -89,11 +139,23 @@ export default function TextEditor({
   }, [invalid]);
   return (
     <div ref={box} className="rounded-card border border-line bg-surface focus-within:border-sea">
-      <Toolbar editor={editor} onLink={() => setLinking(true)} />
+      <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={pictures && (() => setAsking([undefined]))} />
       <EditorContent editor={editor} />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
         {formatCount(words)} {words === 1 ? "word" : "words"}, {Math.max(1, Math.ceil(words / 200))} min read
       </p>
+      {asking.length > 0 && (
+        <Fragment key={asking.length}>
+          {pictures?.({
+            file: asking[0],
+            onPick(picture) {
+              setAsking((before) => before.slice(1));
+              putPicture(editor, picture);
+            },
+            onClose: () => setAsking((before) => before.slice(1)),
+          })}
+        </Fragment>
+      )}
       {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

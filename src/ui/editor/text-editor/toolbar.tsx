@@ -100,8 +100,38 @@ function TableTools({ editor, caption }: { editor: Editor; caption: string }) {
   );
 }
 
+/** What can be done with a picture: only while the cursor is in one. */
+function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
+  return (
+    <fieldset aria-label="Picture" className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
+      <label className="mr-2 flex grow items-center gap-2 text-sm">
+        <span className="font-semibold">What it shows</span>
+        <input
+          value={alt}
+          maxLength={500}
+          placeholder="Empty: decoration"
+          dir="auto"
+          onChange={(event) => editor.commands.updateAttributes("figure", { alt: event.currentTarget.value })}
+          className="h-10 min-w-40 grow rounded-control border border-line bg-surface px-2"
+        />
+      </label>
+      <Tool name="Take the picture out" onPress={() => void editor.chain().focus().deleteNode("figure").run()}>
+        Take out
+      </Tool>
+    </fieldset>
+  );
+}
+
 /** What can be done with the text: one stop of the Tab key, arrows go on inside. */
-export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void }) {
+export function Toolbar({
+  editor,
+  onLink,
+  onPicture,
+}: {
+  editor: Editor;
+  onLink: () => void;
+  onPicture: (() => void) | undefined;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
     editor,
@@ -112,6 +142,8 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
       quote: now.isActive("blockquote"),
       table: now.isActive("table"),
       caption: (now.getAttributes("table").caption as string | undefined) ?? "",
+      figure: now.isActive("figure"),
+      alt: (now.getAttributes("figure").alt as string | undefined) ?? "",
       undo: now.can().undo(),
       redo: now.can().redo(),
     }),
@@ -190,6 +222,11 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
         >
           Table
         </Tool>
+        {onPicture && (
+          <Tool name="Picture" onPress={onPicture}>
+            Picture
+          </Tool>
+        )}
         <Tool name="Line across" onPress={() => void editor.chain().focus().setHorizontalRule().run()}>
           —
         </Tool>
@@ -199,7 +236,7 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
           disabled={!state.undo}
           onPress={() => void editor.chain().focus().undo().run()}
         >
-          Undo
+          ↶
         </Tool>
         <Tool
           name="Redo"
@@ -207,9 +244,10 @@ export function Toolbar({ editor, onLink }: { editor: Editor; onLink: () => void
           disabled={!state.redo}
           onPress={() => void editor.chain().focus().redo().run()}
         >
-          Redo
+          ↷
         </Tool>
       </div>
+      {state.figure && <PictureTools editor={editor} alt={state.alt} />}
       {state.table && <TableTools editor={editor} caption={state.caption} />}
     </div>
   );

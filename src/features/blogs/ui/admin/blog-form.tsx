@@ -3,6 +3,7 @@ import { useWriting } from "#features/drafts/client/use-writing.ts";
 import { WritingForm } from "#features/drafts/client/writing-form.tsx";
 import { WrittenText } from "#features/drafts/client/written-text.tsx";
 import type { Draft } from "#features/drafts/contract.ts";
+import { CoverField } from "#features/media/client/cover-field.tsx";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -64,6 +65,7 @@ export function BlogForm({
             hint="Of a premium blog's words, shown to everybody."
             inputMode="numeric"
           />
+          <CoverField saved={blogTexts(blog).featuredImage} onChange={touch} />
           <CategoryField
             all={categories}
             chosen={(blog?.categories ?? []).map(({ id }) => id)}

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { restoredEvent } from "#ui/form-draft.ts";
+import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { Icon } from "#ui/icon.tsx";
 import { idsOf } from "../../admin/form.ts";
 import type { Term } from "../../contract.ts";
@@ -16,30 +15,10 @@ export function CategoryField({
   error: string | undefined;
   onChange: () => void;
 }) {
-  const store = useRef<HTMLInputElement>(null);
-  const [ids, setIds] = useState(chosen);
-  const saved = useRef(chosen);
-  saved.current = chosen;
-  useEffect(() => {
-    const { current } = store;
-    const read = () => setIds(idsOf(current?.value ?? ""));
-    const reset = () => setIds(saved.current);
-    current?.addEventListener(restoredEvent, read);
-    current?.form?.addEventListener("reset", reset);
-    return () => {
-      current?.removeEventListener(restoredEvent, read);
-      current?.form?.removeEventListener("reset", reset);
-    };
-  }, []);
-  const byHand = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the choice has come into the field.
-  useEffect(() => {
-    if (byHand.current) store.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    byHand.current = false;
-  }, [ids]);
+  const { store, text, set } = useOwnField(JSON.stringify(chosen));
+  const ids = idsOf(text);
   function toggle(id: string) {
-    byHand.current = true;
-    setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+    set(JSON.stringify(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
     onChange();
   }
   return (
@@ -51,7 +30,7 @@ export function CategoryField({
           {error}
         </p>
       )}
-      <input ref={store} type="hidden" name="categories" value={JSON.stringify(ids)} readOnly />
+      <input ref={store} type="hidden" name="categories" value={text} readOnly />
       {all.map(({ id, name }) => (
         <label key={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
           <input

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { restoredEvent } from "#ui/form-draft.ts";
+
+/**
+ * A field of a form that a part of its own draws: its text lies in a hidden input (`store`), so that it is kept, restored and
+ * put back like every other.
+ */
+export function useOwnField(saved: string): {
+  store: RefObject<HTMLInputElement | null>;
+  text: string;
+  set: (text: string) => void;
+} {
+  const store = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(saved);
+  const before = useRef(saved);
+  before.current = saved;
+  const byHand = useRef(false);
+  useEffect(() => {
+    const { current } = store;
+    const read = () => setText(current?.value ?? "");
+    const reset = () => setText(before.current);
+    current?.addEventListener(restoredEvent, read);
+    current?.form?.addEventListener("reset", reset);
+    return () => {
+      current?.removeEventListener(restoredEvent, read);
+      current?.form?.removeEventListener("reset", reset);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the choice has come into the field.
+  useEffect(() => {
+    if (byHand.current) store.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    byHand.current = false;
+  }, [text]);
+  const set = (next: string) => {
+    byHand.current = next !== text;
+    setText(next);
+  };
+  return { store, text, set };
+}

@@ -1,0 +1,18 @@
+import { listSearch } from "#lib/list-address.ts";
+import { type PictureListQuery, pictureListQuerySchema } from "./contract.ts";
+
+/** The library; one picture is behind it by its id. */
+export const mediaPath = "/admin-dashboard/media";
+
+type Values = Partial<Record<keyof PictureListQuery, string | number>>;
+
+/** The address of the library with these values. */
+export const mediaHref = (values: Values) => mediaPath + listSearch(pictureListQuerySchema, values);
+
+/** Where a text is that shows a picture, by the kind of its holder. */
+export function holderHref({ kind, id }: { kind: string; id: string }): string {
+  return `/admin-dashboard/${kind}/${id}`;
+}
+
+/** How many texts show a picture, in words. */
+export const usesText = (uses: number) => (uses === 0 ? "Not used" : uses === 1 ? "In 1 text" : `In ${uses} texts`);

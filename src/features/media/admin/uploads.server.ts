@@ -1,0 +1,172 @@
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { pictureFolder } from "#lib/picture-address.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { drawPicture } from "../draw.server.ts";
+import { mediaUploads, pictures } from "../tables.server.ts";
+import { type Picture, partsOf, uploadLimits } from "./contract.ts";
+import { readPicture } from "./pictures.server.ts";
+
+type Tools = Pick<Platform, "db" | "pool" | "storage">;
+interface Whose {
+  id: string;
+  userId: string;
+}
+
+const perHour = { name: "media-upload", points: 300, seconds: 3600 };
+const folderOf = (id: string) => `uploads/${id}`;
+const notThere = () =>
+  new AppError(
+    "NOT_FOUND",
+    "This upload is over: it was finished, stopped, or is older than a day. Choose the file again.",
+  );
+
+async function findUpload(db: DbOrTx, { id, userId }: Whose) {
+  const [upload] = await db
+    .select()
+    .from(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)));
+  if (!upload) throw notThere();
+  return upload;
+}
+
+const stateOf = ({ id, parts }: { id: string; parts: number[] }) => ({
+  id,
+  partBytes: uploadLimits.part,
+  parts: [...parts].sort((a, b) => a - b),
+});
+
+/**
+ * Begins the upload of a file in parts. Somebody who has ten open gives up the oldest. Throws TOO_MANY_REQUESTS after 300 in
+ * an hour.
+ */
+export async function beginUpload(
+  { db, pool, storage }: Tools,
+  userId: string,
+  file: { fileName: string; bytes: number },
+) {
+  await consume(pool, perHour, userId);
+  const [made, given] = await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(mediaUploads)
+      .where(
+        sql`${mediaUploads.id} in (select id from media_uploads where user_id = ${userId}
+          order by created_at desc offset ${uploadLimits.open - 1} for update)`,
+      )
+      .returning({ id: mediaUploads.id });
+    const [row] = await tx
+      .insert(mediaUploads)
+      .values({ userId, ...file })
+      .returning();
+    return [row, gone];
+  });
+  if (!made) throw new Error("insert returned no row");
+  for (const { id } of given) await storage.deleteAll(folderOf(id));
+  return stateOf(made);
+}
+
+/** Which parts of one's own upload are here. Throws NOT_FOUND. */
+export async function readUpload({ db }: Tools, whose: Whose) {
+  return stateOf(await findUpload(db, whose));
+}
+
+/** Keeps one part; the same once more is no fault. Throws NOT_FOUND, VALIDATION_FAILED for a part of another size. */
+export async function keepPart({ db, storage }: Tools, whose: Whose, number: number, bytes: Uint8Array) {
+  const upload = await findUpload(db, whose);
+  const count = partsOf(upload.bytes);
+  const size = number === count - 1 ? upload.bytes - number * uploadLimits.part : uploadLimits.part;
+  if (number >= count || bytes.length !== size)
+    throw new AppError("VALIDATION_FAILED", "This part does not belong to the file. Choose the file again.", {
+      errors: [{ path: "number", message: number >= count ? "There is no such part" : `This part has ${size} bytes` }],
+    });
+  await storage.put(`${folderOf(whose.id)}/${number}`, bytes);
+  const [kept] = await db
+    .update(mediaUploads)
+    .set({ parts: sql`array(select distinct n from unnest(${mediaUploads.parts} || ${number}::int) as n)` })
+    .where(and(eq(mediaUploads.id, whose.id), eq(mediaUploads.userId, whose.userId)))
+    .returning();
+  if (!kept) throw notThere();
+  return stateOf(kept);
+}
+
+/** Stops an upload; none is none. */
+export async function dropUpload({ db, storage }: Tools, { id, userId }: Whose): Promise<void> {
+  const { rowCount } = await db
+    .delete(mediaUploads)
+    .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)));
+  if (rowCount) await storage.deleteAll(folderOf(id));
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+const newName = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
+
+/** What a file is called, without folder and ending. */
+const titleOf = (fileName: string) =>
+  fileName
+    .replace(/^.*[\\/]/, "")
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replace(/[_\s]+/g, " ")
+    .trim() || "Picture";
+
+async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
+  const [row] = await db.select({ id: pictures.id }).from(pictures).where(eq(pictures.hash, hash));
+  return row?.id;
+}
+
+/**
+ * Makes a picture of the library of an upload that is here whole, in all its sizes; of the same file once more, the picture
+ * that is there. Throws NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then).
+ */
+export async function finishUpload(tools: Tools, whose: Whose): Promise<{ picture: Picture; known: boolean }> {
+  const { db, storage } = tools;
+  const upload = await findUpload(db, whose);
+  if (upload.parts.length < partsOf(upload.bytes))
+    throw new AppError("CONFLICT", "Some parts of the file have not arrived. Send them, then finish.");
+  const parts: Uint8Array[] = [];
+  for (let number = 0; number < upload.parts.length; number += 1)
+    parts.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
+  const bytes = Buffer.concat(parts);
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const before = await knownAs(db, hash);
+  if (before !== undefined) {
+    await dropUpload(tools, whose);
+    return { picture: await readPicture(db, before), known: true };
+  }
+  const { files, ...size } = await drawPicture(bytes).catch(async (error: unknown) => {
+    // Another try with the same bytes would fail again.
+    if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
+    throw error;
+  });
+  const drawn = { name: newName(), ...size };
+  const folder = pictureFolder(drawn);
+  for (const file of files) await storage.put(`${folder}/${file.name}`, file.bytes);
+  const title = titleOf(upload.fileName);
+  const id = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(pictures)
+      .values({ ...drawn, hash, title, alt: "", bytes: bytes.length, createdBy: whose.userId })
+      .onConflictDoNothing({ target: pictures.hash })
+      .returning({ id: pictures.id });
+    if (row) await note(tx, { action: "picture.add", subject: title, subjectId: row.id, after: { ...drawn, title } });
+    return row?.id;
+  });
+  // Somebody else sent the same file at the same time: theirs stays.
+  if (id === undefined) await storage.deleteAll(folder);
+  await dropUpload(tools, whose);
+  const made = id ?? (await knownAs(db, hash));
+  if (made === undefined) throw notThere();
+  return { picture: await readPicture(db, made), known: id === undefined };
+}
+
+/** Gives up uploads that nobody went on with for a day, with what came of them. */
+export async function forgetOldUploads({ db, storage }: Pick<Platform, "db" | "storage">): Promise<void> {
+  const gone = await db
+    .delete(mediaUploads)
+    .where(sql`${mediaUploads.createdAt} < now() - interval '1 day'`)
+    .returning({ id: mediaUploads.id });
+  for (const { id } of gone) await storage.deleteAll(folderOf(id));
+}

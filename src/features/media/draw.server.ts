@@ -1,0 +1,96 @@
+import type { Sharp } from "sharp";
+import { AppError } from "#lib/app-error.ts";
+import { coverCut, type PictureAddress, pictureFiles } from "#lib/picture-address.ts";
+
+/** Greatest picture (pixels) that is opened, and the greatest that is kept. */
+const pictureLimits = { pixels: 50_000_000, width: 2400, height: 5000, cover: 1200 };
+
+const wording = "Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 50 megapixels.";
+const notAPicture = (cause?: unknown) => new AppError("UNSUPPORTED_MEDIA_TYPE", wording, { cause });
+
+/** One at a time: a large one takes a second of a processor and a hundred megabytes, and readers come first. */
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= 8)
+    throw new AppError("UNAVAILABLE", "Many pictures are being prepared right now. Please try again in a moment.", {
+      retryAfterSeconds: 10,
+    });
+  waiting += 1;
+  const done = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = done.catch(() => {});
+  return done;
+}
+
+const seconds = 60;
+
+/** Whether a file begins as a picture of these kinds does. What does not is never handed to a decoder. */
+function looksLikePicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    (head.startsWith("RIFF") && head.endsWith("WEBP")) ||
+    head.slice(4, 8) === "ftyp"
+  );
+}
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  if (!looksLikePicture(bytes)) throw notAPicture();
+  const { default: sharp } = await import("sharp");
+  const picture = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: "error" }).timeout({ seconds });
+  await picture.metadata().catch((cause: unknown) => {
+    throw notAPicture(cause);
+  });
+  return picture;
+}
+
+/**
+ * Draws what was sent anew, upright and in all its sizes: nothing of the file itself is kept, neither the place where it was
+ * taken nor what may be hidden in it. Throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE when many are waiting.
+ */
+export function drawPicture(
+  upload: Uint8Array,
+): Promise<Pick<PictureAddress, "width" | "height"> & { files: { name: string; bytes: Buffer }[] }> {
+  return inTurn(async () => {
+    const { default: sharp } = await import("sharp");
+    const picture = await open(upload);
+    const { data, info } = await picture
+      .rotate()
+      .resize({
+        width: pictureLimits.width,
+        height: pictureLimits.height,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch((cause: unknown) => {
+        throw notAPicture(cause);
+      });
+    const { width, height, channels } = info;
+    const files: { name: string; bytes: Buffer }[] = [];
+    for (const file of pictureFiles({ width })) {
+      const size = sharp(data, { raw: { width, height, channels } }).resize({ width: file.width }).timeout({ seconds });
+      const drawn = file.kind === "avif" ? size.avif({ quality: 55, effort: 3 }) : size.webp({ quality: 80 });
+      files.push({ name: `${file.width}.${file.kind}`, bytes: await drawn.toBuffer() });
+    }
+    return { width, height, files };
+  });
+}
+
+/** Cuts a cover (8:5) out of a picture of ours, around the point (percent) that matters. */
+export function drawCover(bytes: Uint8Array, { x, y }: { x: number; y: number }): Promise<Buffer> {
+  return inTurn(async () => {
+    const picture = await open(bytes);
+    const { width = 1, height = 1 } = await picture.metadata();
+    return picture
+      .extract(coverCut({ width, height }, x, y))
+      .resize({ width: pictureLimits.cover, withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+  });
+}

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { SideFact, SideFacts } from "#ui/side-facts.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { MediaCalls } from "../../admin/api.server.ts";
+import { holderHref, mediaPath } from "../../admin/list-views.ts";
+import type { Route } from "./+types/detail.ts";
+
+const api = apiOf<MediaCalls>();
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.title ?? "A picture", matches[1].loaderData?.settings.name);
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return (await adminRead(request, () => api("GET /media/pictures/{id}", { params }))).data;
+}
+
+const above = <Breadcrumbs items={[{ title: "Media", href: mediaPath }, { title: "Picture" }]} />;
+
+export function HydrateFallback() {
+  return (
+    <Screen title="A picture" above={above}>
+      <SkeletonGroup label="Loading the picture" className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-64" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}
+
+const schema = z.object({
+  title: z.string().trim().min(1, "A picture needs a title").max(200, "At most 200 characters"),
+  alt: z
+    .string()
+    .transform((text) => text.replace(/\s+/g, " ").trim())
+    .refine((text) => text.length <= 500, "At most 500 characters"),
+});
+
+const sizeText = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+/** One picture: what it shows, which texts show it, and deleting it once none does. */
+export default function PicturePage({ loaderData: picture, params }: Route.ComponentProps) {
+  const { busy: writing, send, write } = useWrite();
+  const { form, field, failure, busy } = useForm({
+    schema,
+    send: (values) =>
+      send(() => api("PATCH /media/pictures/{id}", { params, body: { ...values, version: picture.version } })),
+    onFailure: (error) => failureText(error, "Nothing was changed."),
+    draft: `picture-${picture.id}`,
+  });
+  return (
+    <Screen title={<Spoken>{picture.title}</Spoken>} above={above}>
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-6">
+          <img
+            src={picture.src}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            className="max-h-[32rem] w-auto max-w-full rounded-card border border-line bg-sunken object-contain"
+          />
+          <form {...form} key={picture.version} className="max-w-xl space-y-4">
+            {failure !== undefined && (
+              <Notice tone="danger" live>
+                {failure}
+              </Notice>
+            )}
+            <TextField
+              {...field("title")}
+              label="Title"
+              defaultValue={picture.title}
+              maxLength={200}
+              required
+              dir="auto"
+            />
+            <TextAreaField
+              {...field("alt")}
+              label="What it shows"
+              hint="For people who don't see it. Texts that take it in begin with these words; those that have it keep theirs."
+              defaultValue={picture.alt}
+              rows={2}
+              dir="auto"
+            />
+            <Button type="submit" busy={busy} busyLabel="Saving...">
+              Save
+            </Button>
+          </form>
+        </div>
+        <aside aria-label="About this picture">
+          <SideFacts>
+            <SideFact name="Size">
+              {picture.width} × {picture.height} pixels
+            </SideFact>
+            <SideFact name="Sent as">{sizeText(picture.bytes)}</SideFact>
+            <SideFact name="In the library since">{formatDhakaDay(picture.createdAt)}</SideFact>
+            <SideFact name="Used in">
+              {picture.usedIn.length === 0 ? (
+                "No text"
+              ) : (
+                <ul className="space-y-1">
+                  {picture.usedIn.map((holder) => (
+                    <li key={holder.id}>
+                      <PageLink to={holderHref(holder)} className="text-sea underline underline-offset-4">
+                        <Spoken>{holder.title}</Spoken>
+                      </PageLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </SideFact>
+          </SideFacts>
+          <div className="mt-4">
+            {picture.uses === 0 ? (
+              <ConfirmButton
+                label="Delete"
+                variant="quiet"
+                danger
+                title="Delete this picture?"
+                confirm="Delete"
+                busy={writing}
+                onConfirm={() => void write(() => api("DELETE /media/pictures/{id}", { params }), mediaPath)}
+              >
+                It can't be brought back. Earlier versions of texts that show it can't be put back until they have
+                another one.
+              </ConfirmButton>
+            ) : (
+              <p className="text-sm text-muted">It can be deleted once no text shows it.</p>
+            )}
+          </div>
+        </aside>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import { moment } from "#platform/db/columns.server.ts";
+
+/** The pictures of the library. Their files lie in the storage, under a folder named by `name`, `width` and `height`. */
+export const pictures = pgTable(
+  "pictures",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** Part of the address of its files: 16 letters and digits that nobody can guess. */
+    name: text("name").notNull().unique(),
+    /** Pixels of the largest file. */
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    /** Bytes and SHA-256 of what was sent: the same file once more is the same picture. */
+    bytes: integer("bytes").notNull(),
+    hash: text("hash").notNull().unique(),
+    title: text("title").notNull(),
+    /** What it shows, for those who don't see it; what a text begins with that takes it in. */
+    alt: text("alt").notNull(),
+    version: integer("version").notNull().default(1),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("pictures_name", sql`${t.name} ~ '^[a-z0-9]{16}$'`),
+    check("pictures_size", sql`${t.width} between 1 and 9999 and ${t.height} between 1 and 9999 and ${t.bytes} > 0`),
+    check("pictures_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("pictures_alt", sql`char_length(${t.alt}) <= 500`),
+    index("pictures_by_created").on(t.createdAt, t.id),
+    index("pictures_created_by").on(t.createdBy),
+    index("pictures_words").using("gin", sql`(lower(title || ' ' || alt)) gin_trgm_ops`),
+  ],
+);
+
+/** Which text shows which picture, kept by the triggers of the texts: a picture in use can't be deleted. */
+export const mediaUses = pgTable(
+  "media_uses",
+  {
+    pictureId: uuid("picture_id")
+      .notNull()
+      .references(() => pictures.id),
+    /** The table of the text: 'blogs', 'programs', … */
+    kind: text("kind").notNull(),
+    itemId: uuid("item_id").notNull(),
+    /** Title of the text. */
+    title: text("title").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId, t.pictureId] }), index("media_uses_picture").on(t.pictureId)],
+);
+
+/** Files on their way here, in parts: what came stays when the connection breaks. Gone after a day. */
+export const mediaUploads = pgTable(
+  "media_uploads",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** Numbers of the parts that are here, from 0. */
+    parts: integer("parts").array().notNull().default(sql`'{}'`),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("media_uploads_bytes", sql`${t.bytes} between 1 and 20971520`),
+    check("media_uploads_name", sql`char_length(${t.fileName}) between 1 and 200`),
+    index("media_uploads_user").on(t.userId, t.createdAt),
+    index("media_uploads_age").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,50 @@
+-- Notes which pictures a text shows. A picture that is not in the library is refused: a page would show a hole.
+CREATE OR REPLACE FUNCTION media_keep(holder text, item uuid, item_title text, texts text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  names text[] := array(SELECT DISTINCT m[1] FROM regexp_matches(texts, '"/files/media/([a-z0-9]{16})-', 'g') AS m);
+  found uuid[] := array(SELECT id FROM pictures WHERE name = ANY (names));
+BEGIN
+  IF cardinality(found) < cardinality(names) THEN
+    RAISE EXCEPTION 'a picture is not in the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'media_uses_known';
+  END IF;
+  DELETE FROM media_uses WHERE kind = holder AND item_id = item AND NOT picture_id = ANY (found);
+  -- In order, so that two writers never wait for one another.
+  INSERT INTO media_uses (picture_id, kind, item_id, title) SELECT id, holder, item, item_title FROM unnest(found) AS id ORDER BY id
+  ON CONFLICT (kind, item_id, picture_id) DO UPDATE SET title = excluded.title WHERE media_uses.title <> excluded.title;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION media_follow_blog() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = 'blogs' AND item_id = OLD.id;
+  ELSE
+    PERFORM media_keep('blogs', NEW.id, NEW.title, NEW.content || coalesce('"' || NEW.featured_image, ''));
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER blogs_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, content, featured_image ON blogs
+  FOR EACH ROW EXECUTE FUNCTION media_follow_blog();
+
+-- Everything else that has a text: `body`, and a title.
+CREATE OR REPLACE FUNCTION media_follow_item() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = TG_TABLE_NAME AND item_id = OLD.id;
+  ELSE
+    PERFORM media_keep(TG_TABLE_NAME, NEW.id, NEW.title, NEW.body);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER programs_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON programs
+  FOR EACH ROW EXECUTE FUNCTION media_follow_item();
+CREATE OR REPLACE TRIGGER events_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON events
+  FOR EACH ROW EXECUTE FUNCTION media_follow_item();
+CREATE OR REPLACE TRIGGER publications_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON publications
+  FOR EACH ROW EXECUTE FUNCTION media_follow_item();
+CREATE OR REPLACE TRIGGER resources_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON resources
+  FOR EACH ROW EXECUTE FUNCTION media_follow_item();
