@@ -8,7 +8,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /**
  * Wraps the skeletons of one part and says once, for all of them, that it is loading. They pulse as one: sixty bars that pulse by themselves are
- * sixty layers and sixty animations, which took a slow computer a fifth of the time that it needs for the rows behind them.
+ * sixty layers and sixty animations, which a slow computer draws instead of the rows behind them.
  */
 export function SkeletonGroup({
   label = "Loading",
