@@ -18,6 +18,9 @@ it("says when something appears", () => {
     "Since December 1, 2026 at 9:30 AM Dhaka time",
   );
   expect(appearsText({ status: "draft", publishAt: null }, now)).toBe("As soon as it is published");
+  // What is archived, or a draft again, appears nowhere, whatever hour it once had.
+  for (const status of ["draft", "archived"])
+    expect(appearsText({ status, publishAt: at }, now + 1)).toBe("As soon as it is published");
 });
 
 it("reads a field back as the moment that it shows", () => {

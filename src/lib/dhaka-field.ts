@@ -18,7 +18,8 @@ export const sameMinute = (one: string | null, other: string | null) => dhakaFie
 
 /** When something appears that readers see once it is published and its hour has come, in words. */
 export function appearsText({ status, publishAt }: { status: string; publishAt: string | null }, now: number): string {
-  if (publishAt === null) return status === "published" ? "Published" : "As soon as it is published";
-  const at = `${formatDhakaDay(publishAt)} at ${formatDhakaTime(publishAt)} Dhaka time`;
-  return Date.parse(publishAt) > now ? `On ${at}` : `Since ${at}`;
+  const at = publishAt && `${formatDhakaDay(publishAt)} at ${formatDhakaTime(publishAt)} Dhaka time`;
+  if (publishAt && Date.parse(publishAt) > now) return `On ${at}`;
+  if (status !== "published") return "As soon as it is published";
+  return at ? `Since ${at}` : "Published";
 }

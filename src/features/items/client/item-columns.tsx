@@ -31,14 +31,11 @@ export const appearsColumn: Column<WrittenSummary> = {
     ),
 };
 
-/** The list of a kind: title, state, what the kind has of its own, last change. */
-export function itemColumns<Summary extends WrittenSummary>({
-  noun,
-  columns,
-}: {
-  noun: string;
-  columns: readonly Column<Summary>[];
-}): readonly Column<Summary>[] {
+/** The columns of a kind: title, state, its own, last change. Made once: rows are drawn anew with other columns. */
+export function itemColumns<Summary extends WrittenSummary>(
+  noun: string,
+  own: readonly Column<Summary>[],
+): readonly Column<Summary>[] {
   return [
     {
       key: "title",
@@ -52,7 +49,7 @@ export function itemColumns<Summary extends WrittenSummary>({
       ),
     },
     { key: "status", title: "Status", size: "sm", cell: (item) => <PublishedBadge {...item} /> },
-    ...columns,
+    ...own,
     {
       key: "changed",
       title: "Changed",

@@ -88,6 +88,7 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
         dir="auto"
       />
       <WrittenText writing={writing} label={`Text of the ${noun}`} />
+      {form.WideFields && <form.WideFields field={field} />}
     </WritingForm>
   );
 }

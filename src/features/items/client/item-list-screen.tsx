@@ -8,7 +8,6 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { WrittenSummary } from "../contract.ts";
-import { itemColumns } from "./item-columns.tsx";
 import { ItemList } from "./item-list.tsx";
 import { type ItemLists, itemsHref, itemsPath } from "./item-screens.ts";
 
@@ -36,7 +35,7 @@ export function ItemListSkeleton<Summary extends WrittenSummary, Query extends Z
 }) {
   return (
     <Screen title={itemListTitle(lists)}>
-      <TableSkeleton columns={itemColumns(lists)} label={`Loading ${lists.noun}s`} />
+      <TableSkeleton columns={lists.columns} label={`Loading ${lists.noun}s`} />
     </Screen>
   );
 }

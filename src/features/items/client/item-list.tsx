@@ -16,7 +16,6 @@ import { publishedViews } from "#ui/editor/published-state.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { ItemQuery, WrittenSummary } from "../contract.ts";
-import { itemColumns } from "./item-columns.tsx";
 import { type ItemLists, itemsHref, itemsPath } from "./item-screens.ts";
 
 /** All items of a kind: views, search, and what can be done with many at once. */
@@ -31,13 +30,12 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
 }) {
   const navigate = useNavigate();
   const { location } = useNavigation();
-  const { noun, filter, publish } = lists;
+  const { noun, columns, filter, publish } = lists;
   // What all lists of items know, and the choice that is this kind's own.
   const query = list.query as unknown as ItemQuery & Record<string, string | number | undefined>;
   const chosen = String(query[filter.name] ?? "");
   const path = itemsPath(lists);
   const href = (values: Parameters<typeof itemsHref>[1]) => itemsHref(lists, values);
-  const columns = itemColumns(lists);
   const selection = useSelection(JSON.stringify(query));
   const { busy, run } = useBulk(selection);
   const versionOf = (id: string) => items.find((item) => item.id === id)?.version ?? 1;

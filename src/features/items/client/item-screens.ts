@@ -22,7 +22,7 @@ export interface ItemLists<Summary extends WrittenSummary, Query extends ZodObje
   query: Query;
   read: (query: ListAddress<Query>["given"]) => Answer<{ items: Summary[]; pagination: Pagination }>;
   publish: Publish<unknown>;
-  /** Columns between the state and the last change. */
+  /** Made by `itemColumns`. */
   columns: readonly Column<Summary>[];
   /** The choice beside the search: its name in the query, and what can be chosen. */
   filter: { name: string; label: string; choices: readonly { value: string; title: string }[] };
@@ -56,6 +56,8 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
     /** Which of them are moments. */
     moments?: readonly (keyof Values & keyof Item & string)[];
     Fields: (props: { field: FieldOf }) => ReactNode;
+    /** Those that want the width of the text: under it. */
+    WideFields?: (props: { field: FieldOf }) => ReactNode;
   };
   /** The address of its page on the site. */
   addressOf: (item: Item) => string;

@@ -1,18 +1,20 @@
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { FieldOf } from "./item-screens.ts";
 
-/** What a text rests on: the day of its facts, and where they come from. */
-export function SourcedFields({ field }: { field: FieldOf }) {
+/** The day of which the facts of a text are. */
+export function AsOfField({ field }: { field: FieldOf }) {
+  return <TextField {...field("asOf")} label="Facts as of" hint="Empty if the text names no day." type="date" />;
+}
+
+/** Where the facts of a text come from. */
+export function SourcesField({ field }: { field: FieldOf }) {
   return (
-    <>
-      <TextField {...field("asOf")} label="Facts as of" hint="Empty if the text names no day." type="date" />
-      <TextAreaField
-        {...field("sources")}
-        label="Sources"
-        hint="One a line: its title, then its address (https://…)."
-        rows={4}
-        dir="auto"
-      />
-    </>
+    <TextAreaField
+      {...field("sources")}
+      label="Sources"
+      hint="One a line: its title, then its address (https://…)."
+      rows={3}
+      dir="auto"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { ShortCell } from "#features/items/client/item-columns.tsx";
+import { itemColumns, ShortCell } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
@@ -25,7 +25,7 @@ export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query
       { value: "past", title: "Past" },
     ],
   },
-  columns: [
+  columns: itemColumns("event", [
     {
       key: "startsAt",
       title: "Begins",
@@ -45,5 +45,5 @@ export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query
       align: "end",
       cell: ({ price }) => <span className="whitespace-nowrap">{price === 0 ? "Free" : formatBdt(price)}</span>,
     },
-  ],
+  ]),
 };

@@ -1,4 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { itemColumns } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Spoken } from "#ui/spoken.tsx";
@@ -28,7 +29,7 @@ export const programLists: ItemLists<AdminProgramSummary, typeof programContract
       { value: "false", title: "No test" },
     ],
   },
-  columns: [
+  columns: itemColumns("program", [
     {
       key: "certification",
       title: "Ends in",
@@ -53,5 +54,5 @@ export const programLists: ItemLists<AdminProgramSummary, typeof programContract
       sort: { field: "position", first: "asc" },
       cell: ({ position }) => position,
     },
-  ],
+  ]),
 };

@@ -1,6 +1,6 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
-import { SourcedFields } from "#features/items/client/sourced-fields.tsx";
+import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
@@ -25,7 +25,7 @@ function Fields({ field }: { field: FieldOf }) {
         ))}
       </SelectField>
       <TextAreaField {...field("authors")} label="Authors" hint="One a line." rows={2} dir="auto" />
-      <SourcedFields field={field} />
+      <AsOfField field={field} />
     </>
   );
 }
@@ -40,7 +40,10 @@ export const publicationEditor: ItemEditor<AdminPublication, PublicationForm> = 
     publish: (step) => api("PATCH /publications/publish", { body: step }),
     remove: (id) => api("DELETE /publications/admin/{id}", { params: { id } }),
   },
-  form: { schema: publicationFormSchema, names: publicationNames, texts: publicationTexts, Fields },
+  form: {
+    ...{ schema: publicationFormSchema, names: publicationNames, texts: publicationTexts },
+    ...{ Fields, WideFields: SourcesField },
+  },
   addressOf: ({ slug }) => pageOf.publication(slug),
   factsOf: (publication) => publicationFacts({ ...publication, publishedAt: publication.publishAt }),
   below: ({ sources }) => <SourceList sources={sources} />,

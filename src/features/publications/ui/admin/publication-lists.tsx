@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { appearsColumn, ShortCell } from "#features/items/client/item-columns.tsx";
+import { appearsColumn, itemColumns, ShortCell } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import type { PublicationAdminCalls } from "../../admin/api.server.ts";
 import { type AdminPublicationSummary, publicationContract } from "../../admin/contract.ts";
@@ -21,7 +21,7 @@ export const publicationLists: ItemLists<AdminPublicationSummary, typeof publica
       ...publicationKinds.map((value) => ({ value, title: publicationKindNames[value] })),
     ],
   },
-  columns: [
+  columns: itemColumns<AdminPublicationSummary>("publication", [
     { key: "kind", title: "Kind", size: "sm", cell: ({ kind }) => publicationKindNames[kind] },
     {
       key: "authors",
@@ -30,5 +30,5 @@ export const publicationLists: ItemLists<AdminPublicationSummary, typeof publica
       cell: ({ authors }) => <ShortCell>{authors.join(", ")}</ShortCell>,
     },
     appearsColumn,
-  ],
+  ]),
 };

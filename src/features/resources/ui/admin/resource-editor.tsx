@@ -1,6 +1,6 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
-import { SourcedFields } from "#features/items/client/sourced-fields.tsx";
+import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
@@ -23,7 +23,7 @@ function Fields({ field }: { field: FieldOf }) {
           </option>
         ))}
       </SelectField>
-      <SourcedFields field={field} />
+      <AsOfField field={field} />
     </>
   );
 }
@@ -38,7 +38,10 @@ export const resourceEditor: ItemEditor<AdminResource, ResourceForm> = {
     publish: (step) => api("PATCH /resources/publish", { body: step }),
     remove: (id) => api("DELETE /resources/admin/{id}", { params: { id } }),
   },
-  form: { schema: resourceFormSchema, names: resourceNames, texts: resourceTexts, Fields },
+  form: {
+    ...{ schema: resourceFormSchema, names: resourceNames, texts: resourceTexts },
+    ...{ Fields, WideFields: SourcesField },
+  },
   addressOf: ({ slug }) => pageOf.resource(slug),
   factsOf: resourceFacts,
   below: ({ sources }) => <SourceList sources={sources} />,

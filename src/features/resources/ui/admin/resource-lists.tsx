@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { appearsColumn } from "#features/items/client/item-columns.tsx";
+import { appearsColumn, itemColumns } from "#features/items/client/item-columns.tsx";
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import type { ResourceAdminCalls } from "../../admin/api.server.ts";
 import { type AdminResourceSummary, resourceContract } from "../../admin/contract.ts";
@@ -21,5 +21,8 @@ export const resourceLists: ItemLists<AdminResourceSummary, typeof resourceContr
       ...resourceKinds.map((value) => ({ value, title: resourceKindNames[value] })),
     ],
   },
-  columns: [{ key: "kind", title: "Kind", size: "sm", cell: ({ kind }) => resourceKindNames[kind] }, appearsColumn],
+  columns: itemColumns<AdminResourceSummary>("resource", [
+    { key: "kind", title: "Kind", size: "sm", cell: ({ kind }) => resourceKindNames[kind] },
+    appearsColumn,
+  ]),
 };
