@@ -5,7 +5,7 @@ import { signedIn } from "../../test/api-browser.ts";
 import { createBlog } from "../../test/factories/blog.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { fillReaders } from "../../test/factories/newsletter.ts";
-import { refuseHaste } from "../../test/indexing.ts";
+import { longText, refuseHaste } from "../../test/indexing.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 
@@ -76,7 +76,7 @@ describe("an admin's write leaves a note", () => {
     await does("DELETE /categories/{id}", category.id);
     const blog = await does("POST /blogs", undefined, {
       title: "Reading a tariff line",
-      content: "<p>Words.</p>",
+      content: longText,
       hashtags: ["tarif", "tariff", "duties"],
     });
     const tags = Object.fromEntries(blog.hashtags.map(({ slug, id }: { slug: string; id: string }) => [slug, id]));
@@ -98,7 +98,7 @@ describe("an admin's write leaves a note", () => {
     const words = {
       title: "Reading a tariff",
       summary: "In a day.",
-      body: "<p>Words.</p>",
+      body: longText,
       subject: "customs",
       ...own,
     };

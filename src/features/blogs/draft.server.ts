@@ -4,6 +4,7 @@ import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { allowText } from "#platform/db/session.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
 import { prepareText } from "./prepare.server.ts";
@@ -123,6 +124,7 @@ export async function saveBlog(db: Db, draft: BlogDraft): Promise<string> {
   const columns = rowOf(draft, await prepareDraft(draft));
   return db.transaction(async (tx) => {
     await useTerms(tx);
+    await allowText(tx, columns.content);
     const [saved] = await tx
       .insert(blogs)
       .values(columns)

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { allowLong, indexingMs } from "#platform/db/session.server.ts";
 
 const key = sql`hashtextextended('categories and hashtags', 0)`;
 
 /**
  * First in every transaction that writes a blog: many may write at once, but none while categories or hashtags change. A merge
  * touches many blogs; without this it and a blog that is saved could wait for each other, and a blog could be given a hashtag
- * in the moment in which it goes. What the transaction writes may be a book, which the search indexes with it.
+ * in the moment in which it goes.
  */
 export async function useTerms(tx: DbOrTx): Promise<void> {
-  await allowLong(tx, indexingMs);
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${key})`);
 }
 

@@ -7,7 +7,6 @@ import { paginate } from "#lib/pagination.ts";
 import { freeSlug } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { remember } from "#platform/db/memory.server.ts";
-import { allowLong, indexingMs } from "#platform/db/session.server.ts";
 import type { publicationSchema } from "./admin/contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
@@ -116,7 +115,6 @@ async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
  */
 export async function publish(db: Db, name: string, input: Publication): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
-    await allowLong(tx, indexingMs);
     const row = await lockQuery(tx, name);
     if (row.answers === 0) throw new AppError("CONFLICT", "Only answered queries can be published.");
     if (!row.mayPublish) throw new AppError("CONFLICT", "The asker has not agreed to publication.");

@@ -6,7 +6,7 @@ import type { Db, DbOrTx } from "../db/client.server.ts";
 import { databaseNow } from "../db/clock.server.ts";
 import { faultOf, takenKey } from "../db/fault.server.ts";
 import type { ItemTable, itemSlugs } from "../db/item-columns.server.ts";
-import { allowLong, indexingMs } from "../db/session.server.ts";
+import { allowText } from "../db/session.server.ts";
 import { type CleanText, cleanText } from "./clean-text.server.ts";
 import type { ItemDraft, itemRow } from "./item-draft.server.ts";
 import { orPictureFault } from "./picture-fault.server.ts";
@@ -109,7 +109,7 @@ export async function createItem<Draft extends ItemDraft>(
     let slug = given.slug ?? slugify(given.title);
     try {
       return await db.transaction(async (tx) => {
-        await allowLong(tx, indexingMs);
+        await allowText(tx, text.html);
         slug = given.slug ?? (await freeSlug(given.title, noun, (base) => slugsLike(tx, kind, base)));
         const draft = withHour({ ...given, slug } as Draft);
         const [saved] = await tx.insert(table).values(kind.rowOf(draft, text)).returning({ id: table.id });
@@ -155,6 +155,7 @@ async function overwrite<Draft extends ItemDraft>(
   text: CleanText,
 ): Promise<void> {
   const { table, slugs } = kind;
+  await allowText(tx, text.html);
   const columns: Record<string, unknown> = {
     ...kind.rowOf(next, text),
     version: row.version + 1,
@@ -185,7 +186,6 @@ export async function changeItem<Draft extends ItemDraft>(
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   try {
     await db.transaction(async (tx) => {
-      await allowLong(tx, indexingMs);
       const row = await lockItem(tx, kind, read);
       const before = await kind.draftOf(tx, read.id);
       if (!before) throw notThere(kind.noun);
@@ -213,7 +213,6 @@ export async function setItemStatus<Draft extends ItemDraft>(
   { status, ...read }: { id: string; version: number; status: Draft["status"] },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await allowLong(tx, indexingMs);
     const row = await lockItem(tx, kind, read);
     const before = await kind.draftOf(tx, read.id);
     if (!before) throw notThere(kind.noun);

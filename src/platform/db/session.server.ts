@@ -72,8 +72,16 @@ export async function allowLong(tx: { execute(query: SQL): Promise<unknown> }, m
   (tx as unknown as { session: TransactionSession }).session.loan.patienceMs = ms + 1000;
 }
 
-/** What one statement may take that writes a text and indexes it (ms): a book takes a second alone, many times that beside others. */
-export const indexingMs = 30_000;
+/** Characters up to which a text is written and indexed in a hundredth of what every statement may take. */
+const shortText = 50_000;
+
+/**
+ * Lets a transaction write a long text, which the search indexes with it: a book takes a second alone, many times that on a busy
+ * machine. A short one keeps the usual 5 s: patience is also what a silent network makes everybody wait.
+ */
+export async function allowText(tx: { execute(query: SQL): Promise<unknown> }, html: string): Promise<void> {
+  if (html.length > shortText) await allowLong(tx, 30_000);
+}
 
 /**
  * Drizzle's session with transactions that survive a lost connection. Its own begins outside of its `try`, so that a

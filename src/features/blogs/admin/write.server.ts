@@ -7,6 +7,7 @@ import { freeSlug, slugify } from "#lib/slugify.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf, takenKey } from "#platform/db/fault.server.ts";
+import { allowText } from "#platform/db/session.server.ts";
 import { findWhole } from "../blog-queries.server.ts";
 import type { PreparedContent } from "../content-html.server.ts";
 import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "../draft.server.ts";
@@ -70,6 +71,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           hashtags: body.hashtags ?? [],
         };
         const row = rowOf(draft, prepared);
+        await allowText(tx, prepared.content);
         const [saved] = await tx.insert(blogs).values(row).returning({ id: blogs.id, version: blogs.version });
         if (!saved) throw new Error("insert returned no row");
         await finishSave(tx, saved, row, draft, by);
@@ -163,6 +165,7 @@ async function overwrite(
 ): Promise<void> {
   const next = rowOf(draft, prepared);
   const version = row.version + 1;
+  await allowText(tx, next.content);
   await tx
     .update(blogs)
     .set({ ...next, version, updatedAt: sql`now()` })

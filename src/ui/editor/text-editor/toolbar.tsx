@@ -190,10 +190,10 @@ export function Toolbar({
           <s>S</s>
         </Tool>
         <Tool name="Sub" tip="Subscript" on={marks.includes("sub")} onPress={toggle("sub")}>
-          Sub
+          x₂
         </Tool>
         <Tool name="Super" tip="Superscript" on={marks.includes("sup")} onPress={toggle("sup")}>
-          Super
+          x²
         </Tool>
         <Tool name="Link" keys="Control+K" on={marks.includes("link")} onPress={onLink}>
           Link
