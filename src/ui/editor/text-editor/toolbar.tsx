@@ -190,10 +190,10 @@ export function Toolbar({
           <s>S</s>
         </Tool>
         <Tool name="Sub" tip="Subscript" on={marks.includes("sub")} onPress={toggle("sub")}>
-          x₂
+          Sub
         </Tool>
         <Tool name="Super" tip="Superscript" on={marks.includes("sup")} onPress={toggle("sup")}>
-          x²
+          Super
         </Tool>
         <Tool name="Link" keys="Control+K" on={marks.includes("link")} onPress={onLink}>
           Link
