@@ -1,20 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
 
-/** One a project: both may run at once, and what somebody types into a new item is one draft of theirs. */
-const writers = {
-  phone: { email: "admin@iit.example", password: "Chattogram-2026!" },
-  desktop: { email: "editor@iit.example", password: "Karnaphuli-2026!" },
-};
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
-
-/** From the top: what lies half under the page's sticky head would count as too small to be pressed. */
-async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await expectNoViolations(page);
-}
 
 /** What each kind has of its own; programs, whose screens are the same, have a journey of their own with every detail. */
 const kinds = [

@@ -3,17 +3,9 @@ import { noise } from "../../test/pictures.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
 
-const writers = {
-  phone: { email: "admin@iit.example", password: "Chattogram-2026!" },
-  desktop: { email: "editor@iit.example", password: "Karnaphuli-2026!" },
-};
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the blog" });
-
-async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await expectNoViolations(page);
-}
 
 test("an editor puts pictures into a blog and gives it a cover; readers get them, and the library keeps them", async ({
   page,

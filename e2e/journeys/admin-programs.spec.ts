@@ -1,22 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
 
-/** One a project: both may run at once, and what somebody types into a new program is one draft of theirs. */
-const writers = {
-  phone: { email: "admin@iit.example", password: "Chattogram-2026!" },
-  desktop: { email: "editor@iit.example", password: "Karnaphuli-2026!" },
-};
 const said = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const text = (page: Page) => page.getByRole("textbox", { name: "Text of the program" });
 const beside = (page: Page) => page.getByRole("complementary", { name: "About this program" });
-
-/** From the top: what lies half under the page's sticky head would count as too small to be pressed. */
-async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await expectNoViolations(page);
-}
 
 test("an editor writes a program, publishes it, moves its address and takes it away", async ({ page, baseURL }, {
   project,
