@@ -1,17 +1,11 @@
 import pg from "pg";
+import { moment, pick, series, subjects } from "./fill-words.ts";
+import { written } from "./fill-written.ts";
 import { fillOrders } from "./shop.ts";
 
-/** Words of the trade; their number is no multiple of the other lists', so that everything meets everything. */
-const subjects = `array['letters of credit','rules of origin','bonded warehouse','bill of lading','customs valuation',
-  'marine insurance','export proceeds','tariff lines','demurrage','utilisation declarations','duty drawback']`;
 const firstNames = `array['Nusrat','Tanvir','Farhana','Imran','Sadia','Rakib','Mehjabin','Ashraf','Lamia','Jubayer','Shirin','Kamal','Rezaul']`;
 const lastNames = `array['Rahman','Chowdhury','Akter','Hossain','Islam','Karim','Sultana','Ahmed','Begum','Talukder','Bhuiyan']`;
-const pick = (list: string, n = "i") => `(${list})[1 + (${n}) % array_length(${list}, 1)]`;
 const name = `${pick(firstNames)} || ' ' || ${pick(lastNames, "i / 3")}`;
-/** The newest first, closer together the newer they are: two years of a site that grows. */
-const moment = `now() - interval '1 minute' - (i::float8 * i / ($1::int::float8 * $1)) * interval '700 days'`;
-const series = `generate_series(1, $1::int) i`;
-
 /** A person in a thousand is of the desk, one in fifty is not verified, one in two hundred is blocked. */
 const people = `insert into users (email, username, full_name, role, password_hash, verified_at, phone_number, last_login_at, blocked_at, block_reason, created_at)
   select 'person' || i || '@example.org', 'person' || i, ${name}, case when verified and i % 1000 = 7 then 'desk' else 'customer' end,
@@ -101,11 +95,6 @@ const waiting = [
   `update orders set paid_at = created_at + interval '3 minutes' where paid_at is not null`,
 ];
 
-const blogs = `insert into blogs (slug, title, excerpt, content, preview, body_text, author, price_poisha, word_count, preview_word_count, reading_time, status, featured, publish_at, created_at, view_count, claps)
-  select 'bench-' || i, ${pick(subjects)} || ' in practice, note ' || i, 'What a trader should know about it, and case ' || i % 997 || '.', '<p>Short.</p>', '<p>Short.</p>', 'Short.',
-    'Bench desk', 0, 120, 120, 1, case when i % 20 = 0 then 'draft' else 'published' end, false, at, at, i * 7919::bigint % 5000, i % 300
-  from (select i, ${moment} as at from ${series}) s`;
-
 /** What triggers would have kept. */
 const sums = [
   "select rebuild_order_sums()",
@@ -127,7 +116,7 @@ export async function fillLists(databaseUrl: string, count: number): Promise<voi
   );
   await run("create unique index on bench_people (n)");
   await run("analyze bench_people");
-  for (const one of [...queries, messages, ...newsletter, mails, jobs, coupons, audit, misses, ...waiting, blogs])
+  for (const one of [...queries, messages, ...newsletter, mails, jobs, coupons, audit, misses, ...waiting, ...written])
     await run(one);
   for (const statement of sums) await client.query(statement);
   await client.query("vacuum analyze");

@@ -34,6 +34,7 @@ const all = addressesOf(routes, "")
         .replace(":kind", "events")
         .replace(":token", token)
         .replace("/:part?", "")
+        .replace(":name", "home")
         .replace(/:slug|:id/, itemOf(path)),
       file,
     };

@@ -3,6 +3,9 @@ import { getSchema } from "@tiptap/core";
 import { DOMSerializer, DOMParser as DocumentReader, type Mark, type Node, type Schema } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { prepareContent } from "#features/blogs/content-html.server.ts";
+import { fromMarkdown, toMarkdown } from "#features/transfer/markdown.server.ts";
+import { calloutKinds } from "#lib/callout-kinds.ts";
 import { cleanDocument } from "#platform/content/document.server.ts";
 import { extensions } from "#ui/editor/text-editor/extensions.ts";
 import { toStoredHtml } from "#ui/editor/text-editor/stored-html.ts";
@@ -45,7 +48,11 @@ const run = fc
     broken: fc.boolean(),
   })
   .map(({ text, marks, href }) => schema.text(text, marksOf(schema, marks, href)));
-const line = fc.array(run, { minLength: 1, maxLength: 4 });
+const footnote = words.map((note) => schema.node("footnote", { note: `See ${note.trim()}` }));
+const line = fc.array(fc.oneof({ weight: 8, arbitrary: run }, { weight: 1, arbitrary: footnote }), {
+  minLength: 1,
+  maxLength: 4,
+});
 const one = (name: string, content: Node[], attrs: Record<string, unknown> | null = null) =>
   schema.node(name, attrs, content);
 
@@ -106,12 +113,18 @@ const { block } = fc.letrec<{ block: Node; list: Node; quote: Node }>((tie) => (
     .array(fc.oneof(paragraph, tie("list")), { minLength: 1, maxLength: 2 })
     .map((content) => one("blockquote", content)),
 }));
+const callout = fc
+  .tuple(fc.constantFrom(...calloutKinds), fc.array(block, { minLength: 1, maxLength: 2 }), paragraph)
+  .map(([kind, content, last]) => one("callout", [...content, last], { kind }));
+const embed = fc
+  .tuple(
+    fc.constantFrom("https://www.youtube.com/watch?v=dQw4w9WgXcQ", "https://vimeo.com/76979871"),
+    fc.option(line, { nil: [] }),
+  )
+  .map(([src, caption]) => one("embed", caption, { src }));
 /** Ends with a paragraph of words, as an editor's document does for who reads it. */
 const text = fc
-  .tuple(
-    fc.array(fc.oneof({ weight: 4, arbitrary: block }, { weight: 1, arbitrary: figure }), { maxLength: 6 }),
-    paragraph,
-  )
+  .tuple(fc.array(fc.oneof({ weight: 4, arbitrary: block }, figure, callout, embed), { maxLength: 6 }), paragraph)
   .map(([content, last]) => one("doc", [...content, last]));
 
 it("whatever the editor can make, the server keeps as it is", () => {
@@ -125,4 +138,25 @@ it("whatever the editor can make, the server keeps as it is", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+it("whatever the editor can make comes back from Markdown", async () => {
+  let asMarkdown = 0;
+  await fc.assert(
+    fc.asyncProperty(text, async (doc) => {
+      const kept = cleanDocument(store(doc)).html;
+      const written = await toMarkdown(kept, (src) => src);
+      if (written === undefined) return;
+      asMarkdown += 1;
+      expect(open(cleanDocument(fromMarkdown(written)).html).toJSON()).toEqual(doc.toJSON());
+    }),
+    { numRuns: 60 },
+  );
+  expect(asMarkdown).toBeGreaterThan(55);
+});
+
+it("the line of the wall and a footnote come back from Markdown", async () => {
+  const stored = prepareContent('<p>Shown<sup data-note="UCP 600"></sup></p><hr data-wall=""><p>Sold</p>', 20).content;
+  const written = await toMarkdown(stored, (src) => src);
+  expect(prepareContent(fromMarkdown(written ?? ""), 20).content.replace(/\n/g, "")).toBe(stored);
 });

@@ -6,7 +6,8 @@ import routes from "../src/routes.ts";
 
 const known = routes as RouteObject[];
 /** What the server has besides its pages. */
-const besides = /^\/(api\/v1|assets|dev\/mail|sandbox-gateway|healthz|readyz|metrics)(\/|$)|^\/[\w-]+\.(png|svg|ico)$/;
+const besides =
+  /^\/(api\/v1|assets|dev\/mail|sandbox-gateway|healthz|readyz|metrics)(\/|$)|^\/[\w-]+\.(png|svg|ico|css)$/;
 
 /** Whether a page, and not the one that says there is none, answers at this address. */
 function isPage(address: string): boolean {
@@ -22,10 +23,11 @@ const linesWith = (pattern: RegExp) =>
   sources.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((found) => ({ name, found })));
 
 describe("addresses of pages", () => {
-  const { event, ...ofOneWord } = pageOf;
+  const { event, legalVersion, ...ofOneWord } = pageOf;
   it.each([
     ...Object.entries(ofOneWord).map(([name, make]) => [name, make("one")]),
     ["event", event({ slug: "one", past: false })],
+    ["earlier legal text", legalVersion("/terms", 1)],
     ["past event", event({ slug: "one", past: true })],
   ])("of a %s lead to a page", (_, address) => expect(isPage(address as string)).toBe(true));
 

@@ -15,8 +15,13 @@ export async function noise(width: number, height: number, kind: "png" | "jpeg" 
 }
 
 /** Begins an upload and sends its parts; answers its id. */
-export async function sendParts(browser: ApiBrowser, bytes: Buffer, fileName = "A quay.png"): Promise<string> {
-  const begun = await browser.call("POST", "/media/uploads", { fileName, bytes: bytes.length });
+export async function sendParts(
+  browser: ApiBrowser,
+  bytes: Buffer,
+  fileName = "A quay.png",
+  purpose = "picture",
+): Promise<string> {
+  const begun = await browser.call("POST", "/media/uploads", { fileName, bytes: bytes.length, purpose });
   const { id } = begun.body.data;
   for (let number = 0; number < partsOf(bytes.length); number += 1) await sendPart(browser, id, number, bytes);
   return id;

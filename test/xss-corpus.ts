@@ -160,7 +160,28 @@ const mutations = [
   `<code><img src=x onerror=@></code><pre><svg onload=@></pre>`,
 ];
 
+/** Events that run without a hand, each on an element that fires it (PortSwigger's cheat sheet). */
+const events = `
+  onafterprint:body onanimationcancel:xss onanimationend:xss onanimationiteration:xss onanimationstart:xss onauxclick:input
+  onbeforecopy:a onbeforecut:a onbeforeinput:xss onbeforematch:xss onbeforeprint:body onbeforetoggle:button onbeforeunload:body
+  onblur:input oncanplay:video oncanplaythrough:video onclose:dialog oncontentvisibilityautostatechange:xss oncuechange:track
+  ondblclick:xss ondrag:xss ondragend:xss ondrop:xss ondurationchange:audio onended:audio onfocusin:xss onfocusout:xss
+  onformdata:form onfullscreenchange:video ongotpointercapture:xss oninput:input oninvalid:input onloadeddata:video
+  onloadedmetadata:video onmessage:body onmousewheel:body onpagehide:body onpagereveal:body onpaste:input onplaying:audio
+  onpointerenter:xss onpointerrawupdate:xss onpopstate:body onprogress:audio onratechange:audio onreset:form onresize:body
+  onscrollend:xss onscrollsnapchange:xss onsearch:input onsecuritypolicyviolation:xss onseeked:audio onselectionchange:body
+  onslotchange:slot onsuspend:video ontimeupdate:audio ontransitionend:xss ontransitionrun:xss onunhandledrejection:body
+  onvolumechange:audio onwaiting:video onwebkitanimationend:xss`
+  .trim()
+  .split(/\s+/)
+  .map((pair) => pair.split(":"))
+  .map(
+    ([event = "", element = ""]) =>
+      `<${element} ${event}=${call} id=x tabindex=1 style="animation:x 1s" src=x autofocus>x</${element}>`,
+  );
+
 export const xssCorpus: readonly string[] = [
+  ...events,
   ...tags,
   ...[...handlers, ...mutations].map((text) => text.replaceAll("@", call)),
 ];

@@ -146,6 +146,49 @@ CREATE TABLE "audit_log" (
 	CONSTRAINT "audit_log_subject" CHECK (char_length("audit_log"."subject") between 1 and 300)
 );
 --> statement-breakpoint
+CREATE TABLE "bin" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"beside" jsonb NOT NULL,
+	"deleted_by" uuid,
+	"deleted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "bin_title" CHECK (char_length("bin"."title") between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_correction_mails" (
+	"correction_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "blog_correction_mails_correction_id_user_id_pk" PRIMARY KEY("correction_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_corrections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"note" text NOT NULL,
+	"tells_buyers" boolean NOT NULL,
+	"published_by" uuid,
+	"published_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blog_corrections_once" UNIQUE("blog_id","version"),
+	CONSTRAINT "blog_corrections_note" CHECK (char_length("blog_corrections"."note") between 1 and 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_previews" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"hash" "bytea" NOT NULL,
+	"for_whom" text NOT NULL,
+	"made_by" uuid,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "blog_previews_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "blog_previews_for_whom" CHECK (char_length("blog_previews"."for_whom") <= 100),
+	CONSTRAINT "blog_previews_ends" CHECK ("blog_previews"."ends_at" > "blog_previews"."made_at" and "blog_previews"."ends_at" <= "blog_previews"."made_at" + interval '31 days')
+);
+--> statement-breakpoint
 CREATE TABLE "blog_access" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -234,6 +277,7 @@ CREATE TABLE "blogs" (
 	"featured" boolean DEFAULT false NOT NULL,
 	"publish_at" timestamp with time zone,
 	"as_of" date,
+	"review_on" date,
 	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"view_count" integer DEFAULT 0 NOT NULL,
 	"claps" integer DEFAULT 0 NOT NULL,
@@ -248,7 +292,7 @@ CREATE TABLE "blogs" (
 	CONSTRAINT "blogs_content" CHECK (octet_length("blogs"."content") <= 1000000),
 	CONSTRAINT "blogs_price" CHECK ("blogs"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "blogs_wall" CHECK ("blogs"."wall_percent" between 1 and 90),
-	CONSTRAINT "blogs_free_preview" CHECK ("blogs"."price_poisha" > 0 or "blogs"."preview" = "blogs"."content"),
+	CONSTRAINT "blogs_free_preview" CHECK ("blogs"."price_poisha" > 0 or "blogs"."preview" = replace("blogs"."content", '<hr data-wall="" />', '')),
 	CONSTRAINT "blogs_status" CHECK ("blogs"."status" in ('draft', 'published', 'archived')),
 	CONSTRAINT "blogs_published" CHECK ("blogs"."status" <> 'published' or "blogs"."publish_at" is not null),
 	CONSTRAINT "blogs_counts" CHECK ("blogs"."view_count" >= 0 and "blogs"."claps" >= 0 and "blogs"."reading_time" >= 0 and "blogs"."word_count" >= 0)
@@ -269,6 +313,7 @@ CREATE TABLE "hashtags" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"slug" text NOT NULL,
 	"name" text NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "hashtags_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "hashtags_slug" CHECK ("hashtags"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("hashtags"."slug") <= 60),
@@ -382,14 +427,28 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "list_views" (
+	"user_id" uuid NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"search" text NOT NULL,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "list_views_user_id_list_name_pk" PRIMARY KEY("user_id","list","name"),
+	CONSTRAINT "list_views_list" CHECK (char_length("list_views"."list") between 1 and 150),
+	CONSTRAINT "list_views_name" CHECK (char_length("list_views"."name") between 1 and 40),
+	CONSTRAINT "list_views_search" CHECK (char_length("list_views"."search") <= 1500)
+);
+--> statement-breakpoint
 CREATE TABLE "media_uploads" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"file_name" text NOT NULL,
 	"bytes" integer NOT NULL,
+	"purpose" text DEFAULT 'picture' NOT NULL,
 	"parts" integer[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and 20971520),
+	CONSTRAINT "media_uploads_purpose" CHECK ("media_uploads"."purpose" in ('picture', 'transfer')),
+	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and (case when "media_uploads"."purpose" = 'picture' then 20971520 else 524288000 end)),
 	CONSTRAINT "media_uploads_name" CHECK (char_length("media_uploads"."file_name") between 1 and 200)
 );
 --> statement-breakpoint
@@ -411,6 +470,7 @@ CREATE TABLE "pictures" (
 	"title" text NOT NULL,
 	"alt" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"uses" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "pictures_name_unique" UNIQUE("name"),
@@ -504,16 +564,6 @@ CREATE TABLE "newsletter_subscribers" (
 	CONSTRAINT "newsletter_subscribers_reason" CHECK (char_length("newsletter_subscribers"."end_reason") <= 500)
 );
 --> statement-breakpoint
-CREATE TABLE "pages" (
-	"slug" text PRIMARY KEY NOT NULL,
-	"title" text NOT NULL,
-	"description" text NOT NULL,
-	"html" text NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pages_slug" CHECK ("pages"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-	CONSTRAINT "pages_title" CHECK (char_length("pages"."title") between 1 and 200)
-);
---> statement-breakpoint
 CREATE TABLE "program_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"item_id" uuid NOT NULL,
@@ -585,6 +635,31 @@ CREATE TABLE "publications" (
 	CONSTRAINT "publications_published" CHECK ("publications"."status" <> 'published' or "publications"."publish_at" is not null),
 	CONSTRAINT "publications_kind" CHECK ("publications"."kind" in ('working-paper', 'practice-note', 'brief', 'report')),
 	CONSTRAINT "publications_authors" CHECK (jsonb_typeof("publications"."authors") = 'array' and jsonb_array_length("publications"."authors") > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "dead_addresses" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"address" text NOT NULL,
+	"hits" integer NOT NULL,
+	"first_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dead_addresses_address_unique" UNIQUE("address"),
+	CONSTRAINT "dead_addresses_address" CHECK ("dead_addresses"."address" like '/%' and char_length("dead_addresses"."address") between 2 and 300),
+	CONSTRAINT "dead_addresses_hits" CHECK ("dead_addresses"."hits" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "redirects" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"address" text NOT NULL,
+	"target" text,
+	"blog_id" uuid,
+	"code" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "redirects_address_unique" UNIQUE("address"),
+	CONSTRAINT "redirects_address" CHECK ("redirects"."address" like '/%' and char_length("redirects"."address") between 2 and 300),
+	CONSTRAINT "redirects_target" CHECK ("redirects"."target" like '/%' and "redirects"."target" not like '//%' and position(chr(92) in "redirects"."target") = 0 and char_length("redirects"."target") <= 500),
+	CONSTRAINT "redirects_code" CHECK ("redirects"."code" in (301, 302, 410)),
+	CONSTRAINT "redirects_leads" CHECK (num_nonnulls("redirects"."target", "redirects"."blog_id") = (case when "redirects"."code" = 410 then 0 else 1 end))
 );
 --> statement-breakpoint
 CREATE TABLE "resource_slugs" (
@@ -934,6 +1009,17 @@ CREATE TABLE "receipts" (
 	CONSTRAINT "receipts_positive" CHECK ("receipts"."serial" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "site_texts" (
+	"name" text PRIMARY KEY NOT NULL,
+	"data" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"brought" text NOT NULL,
+	"newer" jsonb,
+	CONSTRAINT "site_texts_name" CHECK ("site_texts"."name" ~ '^[a-z]+(-[a-z]+)*$' and char_length("site_texts"."name") <= 40),
+	CONSTRAINT "site_texts_version" CHECK ("site_texts"."version" >= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "holidays" (
 	"day" date PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1038,6 +1124,58 @@ CREATE TABLE "trade_query_parts" (
 	CONSTRAINT "trade_query_parts_answered" CHECK (("trade_query_parts"."answer" is null) = ("trade_query_parts"."answered_at" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "import_lines" (
+	"import_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"title" text NOT NULL,
+	"outcome" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	CONSTRAINT "import_lines_import_id_position_pk" PRIMARY KEY("import_id","position"),
+	CONSTRAINT "import_lines_outcome" CHECK ("import_lines"."outcome" in ('comes', 'left', 'made', 'known', 'failed')),
+	CONSTRAINT "import_lines_words" CHECK (char_length("import_lines"."title") <= 300 and char_length("import_lines"."note") <= 2000)
+);
+--> statement-breakpoint
+CREATE TABLE "import_sources" (
+	"source" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "import_sources_source" CHECK (char_length("import_sources"."source") between 1 and 500)
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_name" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"folder" text NOT NULL,
+	"format" text DEFAULT 'unknown' NOT NULL,
+	"status" text DEFAULT 'reading' NOT NULL,
+	"mode" text,
+	"total" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"failure" text,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('reading', 'read', 'writing', 'done', 'failed', 'cancelled')),
+	CONSTRAINT "imports_format" CHECK ("imports"."format" in ('unknown', 'archive', 'wordpress', 'ghost')),
+	CONSTRAINT "imports_mode" CHECK ("imports"."mode" in ('draft', 'own')),
+	CONSTRAINT "imports_counts" CHECK ("imports"."done" >= 0 and "imports"."total" >= 0 and "imports"."bytes" > 0),
+	CONSTRAINT "imports_name" CHECK (char_length("imports"."file_name") between 1 and 200)
+);
+--> statement-breakpoint
+CREATE TABLE "text_versions" (
+	"holder" text NOT NULL,
+	"version" integer NOT NULL,
+	"data" jsonb NOT NULL,
+	"saved_by" uuid,
+	"saved_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "text_versions_holder_version_pk" PRIMARY KEY("holder","version"),
+	CONSTRAINT "text_versions_version" CHECK ("text_versions"."version" >= 1),
+	CONSTRAINT "text_versions_holder" CHECK (char_length("text_versions"."holder") between 1 and 80)
+);
+--> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
@@ -1051,6 +1189,7 @@ CREATE TABLE "mails" (
 	"unasked_to" "bytea",
 	"recipient" "bytea",
 	"sealed" text,
+	"again" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
@@ -1060,7 +1199,7 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_message_id_unique" UNIQUE("message_id"),
 	CONSTRAINT "mails_status" CHECK ("mails"."status" in ('queued', 'sent', 'failed')),
 	CONSTRAINT "mails_waiting_sealed" CHECK ("mails"."status" <> 'queued' or "mails"."sealed" is not null),
-	CONSTRAINT "mails_sent_wiped" CHECK ("mails"."status" <> 'sent' or "mails"."sealed" is null)
+	CONSTRAINT "mails_sent_wiped" CHECK ("mails"."status" <> 'sent' or "mails"."sealed" is null or "mails"."again")
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
@@ -1096,6 +1235,13 @@ ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bin" ADD CONSTRAINT "bin_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_correction_mails" ADD CONSTRAINT "blog_correction_mails_correction_id_blog_corrections_id_fk" FOREIGN KEY ("correction_id") REFERENCES "public"."blog_corrections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_correction_mails" ADD CONSTRAINT "blog_correction_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1117,6 +1263,7 @@ ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_views" ADD CONSTRAINT "list_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1129,6 +1276,7 @@ ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "program_slugs" ADD CONSTRAINT "program_slugs_item_id_programs_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publication_slugs" ADD CONSTRAINT "publication_slugs_item_id_publications_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."publications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redirects" ADD CONSTRAINT "redirects_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_slugs" ADD CONSTRAINT "resource_slugs_item_id_resources_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_besides_id_payment_attempts_id_fk" FOREIGN KEY ("besides_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1156,6 +1304,9 @@ ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_query_id_trade
 ALTER TABLE "trade_query_notes" ADD CONSTRAINT "trade_query_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_query_id_trade_queries_id_fk" FOREIGN KEY ("query_id") REFERENCES "public"."trade_queries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_query_parts" ADD CONSTRAINT "trade_query_parts_answered_by_users_id_fk" FOREIGN KEY ("answered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_lines" ADD CONSTRAINT "import_lines_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_versions" ADD CONSTRAINT "text_versions_saved_by_users_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_refunds" ADD CONSTRAINT "sandbox_refunds_session_sandbox_payments_session_fk" FOREIGN KEY ("session") REFERENCES "public"."sandbox_payments"("session") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "sign_up_sums_day" ON "sign_up_sums" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "email_changes_expires" ON "email_changes" USING btree ("expires_at");--> statement-breakpoint
@@ -1179,8 +1330,19 @@ CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE 
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_addressed" ON "audit_log" USING btree ("at") WHERE address is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE outcome = 'refused';--> statement-breakpoint
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "bin_by_deleted" ON "bin" USING btree ("deleted_at","id");--> statement-breakpoint
+CREATE INDEX "bin_kind_deleted" ON "bin" USING btree ("kind","deleted_at","id");--> statement-breakpoint
+CREATE INDEX "bin_by_title" ON "bin" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "bin_deleted_by" ON "bin" USING btree ("deleted_by");--> statement-breakpoint
+CREATE INDEX "blog_correction_mails_user" ON "blog_correction_mails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "blog_corrections_blog" ON "blog_corrections" USING btree ("blog_id","published_at");--> statement-breakpoint
+CREATE INDEX "blog_corrections_published_by" ON "blog_corrections" USING btree ("published_by");--> statement-breakpoint
+CREATE INDEX "blog_previews_blog" ON "blog_previews" USING btree ("blog_id","made_at");--> statement-breakpoint
+CREATE INDEX "blog_previews_ends_at" ON "blog_previews" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "blog_previews_made_by" ON "blog_previews" USING btree ("made_by");--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
 CREATE INDEX "blog_access_blog" ON "blog_access" USING btree ("blog_id");--> statement-breakpoint
@@ -1193,22 +1355,28 @@ CREATE INDEX "blog_view_days_blog" ON "blog_view_days" USING btree ("blog_id");-
 CREATE INDEX "blog_views_blog" ON "blog_views" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blogs_by_published" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "blogs_by_created" ON "blogs" USING btree ("created_at","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_price" ON "blogs" USING btree ("price_poisha","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_views" ON "blogs" USING btree ("view_count","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_claps" ON "blogs" USING btree ("claps","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "blogs_by_reading_time" ON "blogs" USING btree ("reading_time","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "blogs_by_title" ON "blogs" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "blogs_by_price" ON "blogs" USING btree ("price_poisha","id");--> statement-breakpoint
+CREATE INDEX "blogs_by_views" ON "blogs" USING btree ("view_count","id");--> statement-breakpoint
+CREATE INDEX "blogs_by_claps" ON "blogs" USING btree ("claps","id");--> statement-breakpoint
+CREATE INDEX "blogs_by_reading_time" ON "blogs" USING btree ("reading_time","id");--> statement-breakpoint
 CREATE INDEX "blogs_featured" ON "blogs" USING btree ("publish_at","id") WHERE status = 'published' and featured;--> statement-breakpoint
 CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_all_published" ON "blogs" USING btree ("publish_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_all_published_desc" ON "blogs" USING btree ("publish_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "blogs_review" ON "blogs" USING btree ("review_on","id") WHERE status = 'published' and review_on is not null;--> statement-breakpoint
+CREATE INDEX "blogs_all_review" ON "blogs" USING btree ("review_on","id");--> statement-breakpoint
 CREATE INDEX "blogs_title_trigrams" ON "blogs" USING gin ((lower(title || ' ' || excerpt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "hashtags_by_uses" ON "hashtags" USING btree ("uses","id");--> statement-breakpoint
 CREATE INDEX "hashtags_by_name" ON "hashtags" USING btree (lower(name),"id");--> statement-breakpoint
 CREATE INDEX "hashtags_by_created" ON "hashtags" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "hashtags_name_trigrams" ON "hashtags" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "category_slugs_category" ON "category_slugs" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "category_slugs_old" ON "category_slugs" USING btree ("old_id");--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id");--> statement-breakpoint
+CREATE INDEX "hashtag_slugs_name_trigrams" ON "hashtag_slugs" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_old" ON "hashtag_slugs" USING btree ("old_id");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_message" ON "contact_message_notes" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_author" ON "contact_message_notes" USING btree ("author_id");--> statement-breakpoint
@@ -1220,16 +1388,18 @@ CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("hand
 CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_by_status" ON "events" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
-CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "media_uploads_user" ON "media_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_uses_picture" ON "media_uses" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "pictures_unused" ON "pictures" USING btree ("created_at","id") WHERE uses = 0;--> statement-breakpoint
 CREATE INDEX "pictures_created_by" ON "pictures" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "pictures_words" ON "pictures" USING gin ((lower(title || ' ' || alt)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
@@ -1248,23 +1418,34 @@ CREATE INDEX "newsletter_subscribers_by_status" ON "newsletter_subscribers" USIN
 CREATE INDEX "newsletter_subscribers_search" ON "newsletter_subscribers" USING gin ("email" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "program_slugs_item" ON "program_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "programs_by_published" ON "programs" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "programs_by_status" ON "programs" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "programs_all_updated" ON "programs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "programs_all_title" ON "programs" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "programs_words" ON "programs" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "programs_by_position" ON "programs" USING btree ("position","title") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "programs_all_position" ON "programs" USING btree ("position","id");--> statement-breakpoint
+CREATE INDEX "programs_certification" ON "programs" USING btree ("certification","position","id");--> statement-breakpoint
 CREATE INDEX "publication_slugs_item" ON "publication_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "publications_by_published" ON "publications" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "publications_by_status" ON "publications" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "publications_all_updated" ON "publications" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "publications_all_published" ON "publications" USING btree ("publish_at","id");--> statement-breakpoint
+CREATE INDEX "publications_by_kind" ON "publications" USING btree ("kind","publish_at","id");--> statement-breakpoint
+CREATE INDEX "dead_addresses_by_hits" ON "dead_addresses" USING btree ("hits","id");--> statement-breakpoint
+CREATE INDEX "dead_addresses_by_last" ON "dead_addresses" USING btree ("last_at","id");--> statement-breakpoint
+CREATE INDEX "redirects_by_created" ON "redirects" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "redirects_blog" ON "redirects" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "redirects_words" ON "redirects" USING gin (lower(address || ' ' || coalesce(target, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "resource_slugs_item" ON "resource_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
+CREATE INDEX "resources_by_status" ON "resources" USING btree ("status","updated_at","id");--> statement-breakpoint
 CREATE INDEX "resources_all_updated" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "resources_words" ON "resources" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "resources_all_published" ON "resources" USING btree ("publish_at","id");--> statement-breakpoint
+CREATE INDEX "resources_by_kind" ON "resources" USING btree ("kind","publish_at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "search_documents_newest" ON "search_documents" USING btree ("type","publish_at");--> statement-breakpoint
 CREATE INDEX "search_misses_by_count" ON "search_misses" USING btree ("count","last_at");--> statement-breakpoint
@@ -1328,9 +1509,13 @@ CREATE UNIQUE INDEX "trade_query_parts_open" ON "trade_query_parts" USING btree 
 CREATE INDEX "trade_query_parts_search" ON "trade_query_parts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "trade_query_parts_answered_by" ON "trade_query_parts" USING btree ("answered_by");--> statement-breakpoint
 CREATE INDEX "trade_query_parts_answered" ON "trade_query_parts" USING btree ("answered_at") WHERE answer is not null;--> statement-breakpoint
+CREATE INDEX "imports_by_created" ON "imports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "imports_created_by" ON "imports" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "text_versions_saved_by" ON "text_versions" USING btree ("saved_by");--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "mails_by_status" ON "mails" USING btree ("status","created_at","id");--> statement-breakpoint
+CREATE INDEX "mails_kept_sealed" ON "mails" USING btree ("sent_at") WHERE status = 'sent' and sealed is not null;--> statement-breakpoint
 CREATE INDEX "mails_recipient" ON "mails" USING btree ("recipient","created_at");--> statement-breakpoint
 CREATE INDEX "mails_unasked" ON "mails" USING btree ("unasked_to","created_at") WHERE unasked_to is not null;--> statement-breakpoint
 CREATE INDEX "sandbox_payments_created" ON "sandbox_payments" USING btree ("created_at");--> statement-breakpoint

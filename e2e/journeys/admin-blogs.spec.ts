@@ -111,7 +111,9 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await text(page).focus();
     await page.keyboard.press("Control+End");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Table", exact: true }).click();
+    const bar = page.getByRole("toolbar", { name: "Text" });
+    await bar.getByText("Insert", { exact: true }).click();
+    await bar.getByRole("button", { name: "Table" }).click();
     await page.keyboard.type("Step");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Days");
@@ -214,7 +216,10 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     const dialog = page.getByRole("dialog", { name: "Version 1" });
     await expect(dialog).toContainText("Last words");
     await dialog.getByRole("button", { name: "Show what changed since" }).click();
-    await expect(dialog.getByRole("listitem").filter({ hasText: "Today" }).first()).toContainText("claimed in time");
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Changed since" }).first()).toContainText(
+      "claimed in time",
+    );
+    await expect(dialog.locator("ins").first()).toContainText("in time");
     await expectSound(page);
     await dialog.getByRole("button", { name: "Show it whole" }).click();
     await dialog.getByRole("button", { name: "Put this version back" }).click();

@@ -110,6 +110,18 @@ for (const { noun, page: pages, found, fill, stored, shown } of kinds)
       expect(await (await answer(`${pages}/${slug}`)).text()).toContain(shown);
     });
 
+    await test.step("an earlier version is compared with today's and put back", async () => {
+      await form.getByLabel("Excerpt").fill("Another excerpt.");
+      await form.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByRole("button", { name: "Look at version 3" })).toBeVisible();
+      await page.getByRole("button", { name: "Look at version 1" }).click();
+      const dialog = page.getByRole("dialog", { name: "Version 1" });
+      await dialog.getByRole("button", { name: "Show what changed since" }).click();
+      await dialog.getByRole("button", { name: "Put this version back" }).click();
+      await expect(form.getByLabel("Excerpt")).toHaveValue("What a bond license allows, and what it asks for.");
+      await expect(beside).toContainText("Published");
+    });
+
     await test.step("an earlier address leads on; archived, it is gone", async () => {
       await form.getByLabel("Address").fill(`${slug}-moved`);
       await form.getByRole("button", { name: "Save", exact: true }).click();

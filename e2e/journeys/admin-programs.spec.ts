@@ -140,6 +140,30 @@ test("an editor writes a program, publishes it, moves its address and takes it a
     await page.waitForURL(/\/admin-dashboard\/programs$/);
     expect((await page.request.get(`/api/v1/programs/admin/${id}`)).status()).toBe(404);
   });
+
+  await test.step("one press takes the deletion back; from the bin it can be restored, or deleted for good", async () => {
+    await said(page).getByRole("button", { name: "Undo" }).click();
+    await expect(said(page)).toContainText(`“${title}” is back.`);
+    const again = await page.request.get(`/api/v1/programs/admin/${id}`);
+    expect(again.status()).toBe(200);
+    await page.goto(`/admin-dashboard/programs/${id}`);
+    await beside(page).getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.waitForURL(/\/admin-dashboard\/programs$/);
+    await page.goto(`/admin-dashboard/bin?search=${encodeURIComponent(title)}`);
+    await expect(page.getByText(title).first()).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: `Restore ${title}` }).click();
+    await expect(said(page)).toContainText(`“${title}” is back.`);
+    await expect(page.getByRole("heading", { name: "Nothing found in the bin" })).toBeVisible();
+    const headers = { origin: new URL(page.url()).origin };
+    expect((await page.request.delete(`/api/v1/programs/admin/${id}`, { headers })).status()).toBe(200);
+    await page.reload();
+    await page.getByRole("button", { name: `Delete for good: ${title}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+    await expect(said(page)).toContainText("Deleted for good");
+    await expect(page.getByRole("heading", { name: "Nothing found in the bin" })).toBeVisible();
+  });
   // The browser itself tells of the answer to who was slower, and of what was held back here.
   const expected = /status of 409|drafts\/.*ERR_FAILED|ERR_FAILED.*drafts\//;
   expect(complaints.filter((words) => !expected.test(words))).toEqual([]);

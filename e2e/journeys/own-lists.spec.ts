@@ -84,13 +84,20 @@ test("somebody chooses columns and keeps a view; another account on the device h
     await expect(page.locator("thead").getByText("Status", { exact: true })).toHaveCount(1);
     await menu(page).click();
     await expect(page.getByRole("checkbox", { name: "Status" })).toBeVisible();
+    await expect(page.getByText("Filters, search and columns under a name")).toBeVisible();
     await expect(page.getByRole("link", { name: "Done with" })).toHaveCount(0);
     await enter(page, demoStaff.desk);
     await expect(page.locator("thead").getByText("Status", { exact: true })).toHaveCount(0);
+    // As on another device: columns are this one's, views the account's.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("lists-of:")) localStorage.removeItem(key);
+    });
+    await open(page, list);
+    await expect(page.locator("thead").getByText("Status", { exact: true })).toHaveCount(1);
     await menu(page).click();
     await page.getByRole("button", { name: "Delete the view Done with" }).click();
     await menu(page).click();
-    await expect(page.getByRole("checkbox", { name: "Status" })).toBeVisible();
+    await expect(page.getByText("Filters, search and columns under a name")).toBeVisible();
     await expect(page.getByRole("link", { name: "Done with" })).toHaveCount(0);
   });
   expect(complaints).toEqual([]);

@@ -42,6 +42,8 @@ const ofUnverified = "GET /auth/verify";
 /** Calls of each area of the institute's work. What is in none of these lists is for admins alone. */
 const ofArea: Record<string, string> = {
   content: `GET /blogs, GET /blogs/admin/export, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
+    GET /blogs/{id}/previews, POST /blogs/{id}/previews, DELETE /blogs/{id}/previews/{preview},
+    POST /blogs/{id}/still-valid, GET /blogs/{id}/corrections, POST /blogs/{id}/corrections,
     GET /blogs/{id}/revisions/{version}, POST /categories, PATCH /categories/{id}, DELETE /categories/{id}, GET /hashtags,
     GET /categories/usage, PUT /categories/order, GET /hashtags/usage, PATCH /hashtags/{id}, POST /hashtags/merge,
     DELETE /hashtags/{id}, GET /programs/admin/list, GET /programs/admin/{id}, POST /programs, PATCH /programs, PATCH /programs/publish,
@@ -49,10 +51,18 @@ const ofArea: Record<string, string> = {
     DELETE /events/admin/{id}, GET /publications/admin/list, GET /publications/admin/{id}, POST /publications, PATCH /publications, PATCH /publications/publish,
     DELETE /publications/admin/{id},
     GET /resources/admin/list, GET /resources/admin/{id}, POST /resources, PATCH /resources, PATCH /resources/publish,
-    DELETE /resources/admin/{id}, GET /search/misses,
+    DELETE /resources/admin/{id}, GET /bin, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
+    GET /redirects, GET /redirects/export, GET /redirects/dead, DELETE /redirects/dead/{id}, POST /redirects,
+    POST /redirects/import, PATCH /redirects/{id}, DELETE /redirects/{id},
     POST /media/uploads, GET /media/uploads/{id},
     PUT /media/uploads/{id}/parts/{number},
     POST /media/uploads/{id}/finish, DELETE /media/uploads/{id}, GET /media/pictures, GET /media/pictures/{id},
+    GET /programs/admin/{id}/versions, GET /programs/admin/{id}/versions/{version},
+    GET /events/admin/{id}/versions, GET /events/admin/{id}/versions/{version},
+    GET /publications/admin/{id}/versions, GET /publications/admin/{id}/versions/{version},
+    GET /resources/admin/{id}/versions, GET /resources/admin/{id}/versions/{version},
+    GET /site-texts, PATCH /site-texts, GET /site-texts/{name}, POST /site-texts/{name}/newer,
+    GET /site-texts/{name}/versions, GET /site-texts/{name}/versions/{version},
     PATCH /media/pictures/{id}, POST /media/pictures/{id}/covers, DELETE /media/pictures/{id}`,
   desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
@@ -74,7 +84,8 @@ const ofArea: Record<string, string> = {
     POST /payments/{id}/confirm, POST /payments/{id}/reject, GET /payments/mismatches, POST /payments/compare,
     GET /refund-requests, POST /refund-requests/{id}/decline, GET /coupons, POST /coupons, GET /coupons/{id}, PATCH /coupons/{id},
     GET /shop/settings, GET /overview/figures`,
-  staff: "GET /overview/waiting, GET /overview/find, GET /drafts/{name}, PUT /drafts/{name}, DELETE /drafts/{name}",
+  staff:
+    "GET /overview/waiting, GET /overview/find, GET /drafts/{name}, PUT /drafts/{name}, DELETE /drafts/{name}, GET /list-views, PUT /list-views, DELETE /list-views",
 };
 /** The areas of each role of staff but the admin, who may do everything. */
 const areasOfRole = {

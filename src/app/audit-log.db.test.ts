@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { forgetOldNotes } from "#features/audit/service.server.ts";
 import { signedIn } from "../../test/api-browser.ts";
 import { useShop } from "../../test/shop.ts";
 
@@ -37,6 +38,41 @@ describe("the log", () => {
       await expect(database.pool.query(change)).rejects.toThrow("the audit log is only added to");
   });
 
+  it("ends notes and network addresses when their time is over, and nothing earlier", async () => {
+    const kept = async () =>
+      (await rows("select subject, address from audit_log where action = 'test.old' order by subject")).map(
+        ({ subject, address }) => `${subject} ${address ?? "-"}`,
+      );
+    const ages = ["89 days", "91 days", "11 months", "13 months", "71 months", "73 months"];
+    for (const outcome of ["done", "refused"])
+      for (const age of ages)
+        await rows(
+          "insert into audit_log (action, outcome, subject, address, at) values ('test.old', $1, $1 || ' ' || $2, 'net', now() - $2::interval)",
+          [outcome, age],
+        );
+    // By hand nothing goes before its time, and of an old note nothing but its address.
+    const only = "the audit log is only added to";
+    for (const change of [
+      "delete from audit_log where subject = 'done 71 months'",
+      "delete from audit_log where subject = 'refused 11 months'",
+      "update audit_log set address = null where subject = 'refused 89 days'",
+      "update audit_log set address = 'other' where subject = 'done 73 months'",
+      "update audit_log set address = null, subject = 'x' where subject = 'done 73 months'",
+    ])
+      await expect(database.pool.query(change)).rejects.toThrow(only);
+    await forgetOldNotes(database.db);
+    expect(await kept()).toEqual([
+      "done 11 months net",
+      "done 13 months -",
+      "done 71 months -",
+      "done 89 days net",
+      "done 91 days net",
+      "refused 11 months -",
+      "refused 89 days net",
+      "refused 91 days -",
+    ]);
+  });
+
   it("has nothing of a change that was not made", async () => {
     const coupon = { code: "NOTED", kind: "amount", value: 1 };
     expect((await shop.admin.call("POST", "/coupons", coupon)).status).toBe(201);
@@ -46,4 +82,32 @@ describe("the log", () => {
     expect(again.status).toBe(409);
     expect((await rows("select count(*)::int as n from audit_log"))[0].n).toBe(before);
   });
+});
+
+it("keeps who took a file out, for every export of the document", async () => {
+  const { body } = await shop.admin.call("GET", "/openapi.json");
+  const person = await signedIn(shop.site.app, database.db, "customer");
+  const { userId } = (await person.call("GET", "/auth/verify")).body.data.user;
+  const files = Object.keys(body.paths).filter(
+    (path) => path.endsWith("/export") && body.paths[path].get?.["x-roles"] !== undefined,
+  );
+  expect(files.sort()).toEqual([
+    "/blogs/admin/export",
+    "/news-letters/subscribers/export",
+    "/purchases/export",
+    "/redirects/export",
+    "/trade-queries/export",
+    "/transfer/export",
+    "/users/{id}/export",
+  ]);
+  for (const path of files) {
+    const address = path.replace("{id}", userId);
+    const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
+    expect((await shop.admin.call("GET", address)).status).toBe(200);
+    const notes = await rows("select action, outcome from audit_log where id > $1 and call = $2", [
+      last,
+      `GET /api/v1${address}`,
+    ]);
+    expect([path, notes]).toEqual([path, [{ action: expect.stringMatching(/[.]export$/), outcome: "done" }]]);
+  }
 });

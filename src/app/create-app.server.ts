@@ -19,6 +19,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
 import { aliasApi } from "./api-alias.server.ts";
 import { createDevMail } from "./dev-mail.server.ts";
+import { lostPages } from "./lost-pages.server.ts";
 import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
 import { shopOf } from "./shop.server.ts";
@@ -110,6 +111,7 @@ export function createApp(
   app.route("/", newsletterForms(platform));
   app.route("/", contactForms(platform));
   const pages = createPages(platform, build, options);
+  const lost = lostPages(platform);
   app.all("*", async (c) => {
     if (c.req.path.startsWith("/api/") && !/^\/api\/docs\/?$/.test(c.req.path))
       throw new AppError("NOT_FOUND", "No such API endpoint.");
@@ -118,7 +120,9 @@ export function createApp(
       return c.redirect(c.req.path + new URL(c.req.url).search, 303);
     const refused = await refuseSearch(platform, c);
     if (refused) return refused;
-    const { status, headers, body } = await pages(c.req.raw, idOf(c.req.raw));
+    const { pathname, search } = new URL(c.req.url);
+    const page = () => pages(c.req.raw, idOf(c.req.raw));
+    const { status, headers, body } = await (reading.has(c.req.method) ? lost(pathname + search, page) : page());
     // Straight to the socket, as the front does it: a page is the one answer that is large.
     c.env.outgoing.writeHead(status, headers);
     c.env.outgoing.end(body);

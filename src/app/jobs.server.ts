@@ -9,19 +9,26 @@ import {
   openAccounts,
   sendProof,
 } from "#features/accounts/service.server.ts";
-import { forgetOldViews } from "#features/blogs/service.server.ts";
+import { forgetOldNotes } from "#features/audit/service.server.ts";
+import { emptyBin } from "#features/bin/service.server.ts";
+import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
+import { forgetOldDrafts } from "#features/drafts/service.server.ts";
 import { forgetOldUploads, mediaJobs } from "#features/media/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
+import { forgetOldDead } from "#features/redirects/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
+import { forgetOldImports, transferJobs } from "#features/transfer/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
 import { type SandboxTask, sandboxJob } from "#platform/payments/sandbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { binKinds } from "./bin.server.ts";
+import { contentKinds } from "./content-kinds.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { shopOf } from "./shop.server.ts";
 
@@ -61,6 +68,8 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
       inTurn(stopping, {
         "accounts that are due": () => deleteDueAccounts(platform, ownDataParts),
         "blog views": () => forgetOldViews(db),
+        "links to previews": () => forgetOldPreviews(db),
+        "dead addresses": () => forgetOldDead(db),
         "searches in vain": () => forgetOldMisses(db),
         emails: () => forgetOldMails(db),
         limits: () => forgetOldLimits(db),
@@ -68,12 +77,22 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "refused sign-ins": () => forgetOldRefusals(db),
         "tries to sign in": () => forgetOldTries(db),
         registrations: () => forgetOldWaiting(db),
+        imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
         newsletter: () => tidyNewsletter(platform),
         "contact messages": () => forgetOldMessages(db),
+        "audit log": () => forgetOldNotes(db),
+        drafts: () => forgetOldDrafts(db),
         "sums of orders": () => foldSums(db),
         "sums of sign-ups": () => foldSignUps(db),
       }),
+  };
+  const binNight: JobKind<object> = {
+    name: "empty-bin",
+    schedule: "37 3 * * *",
+    handler: async (_, stopping) => {
+      await emptyBin(db, binKinds, stopping);
+    },
   };
   const { shop, sandbox } = shopOf(platform);
   const sandboxTasks: JobKind<SandboxTask>[] = sandbox
@@ -83,9 +102,16 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     send,
     accountMail,
     tidy,
+    binNight,
     ...tradeQueryJobs(platform),
     ...shopJobs(shop),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
-  return [...own, ...mediaJobs(platform), ...newsletterJobs(platform, transport)];
+  return [
+    ...own,
+    ...blogJobs(platform),
+    ...mediaJobs(platform),
+    ...transferJobs(platform, contentKinds),
+    ...newsletterJobs(platform, transport),
+  ];
 }

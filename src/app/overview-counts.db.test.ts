@@ -120,6 +120,11 @@ it("counts each kind of what waits, and nothing that does not", async () => {
       `insert into contact_messages (stamp_id, name, email, subject, message, status, handled_at)
        select gen_random_uuid(), 'N', 'n@mail.example', 'S', 'A message to read', s, case when s = 'handled' then now() end from unnest(array['new', 'new', 'spam', 'handled']) s`,
     ],
+    [
+      `insert into blogs (slug, title, excerpt, content, preview, body_text, author, word_count, preview_word_count, reading_time, status, publish_at, review_on)
+       select 'due-' || abs(n) || s, 'Due', '', '', '', '', 'A', 0, 0, 0, s, now(), (now() at time zone 'Asia/Dhaka')::date + n
+       from unnest(array['published', 'published', 'draft', 'archived', 'published'], array[0, -9, -8, -7, 1]) t (s, n)`,
+    ],
   );
   const now = await read("/overview/waiting");
   const more = Object.fromEntries(Object.keys(now).map((key) => [key, now[key] - before[key]]));
@@ -134,6 +139,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     refundsDue: 3,
     mismatches: 4,
     messages: 2,
+    blogsDue: 2,
     failedLetters: 3 + 6 + 2,
     failedMails: 1,
     failedJobs: 1,

@@ -4,6 +4,9 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
+  "/privacy": ["version"],
+  "/terms": ["version"],
+  "/cookie-policy": ["version"],
   "/contact": ["subject", "state", "number"],
   "/search": ["q", "type", "page"],
   "/newsletter": ["state"],

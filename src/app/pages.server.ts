@@ -47,6 +47,7 @@ const passed = new Set([
   "x-remix-redirect",
   "x-remix-status",
   "content-disposition",
+  "referrer-policy",
   "x-robots-tag",
   "retry-after",
   "cache-control",

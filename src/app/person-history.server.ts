@@ -20,11 +20,12 @@ export function personHistory({ db, outbox }: Platform): HistoryOf {
       name: "emails",
       title: "Emails of the last 30 days",
       total,
-      items: newest.map(({ kind, status, createdAt }) => ({
+      items: newest.map(({ id, kind, status, createdAt, canSendAgain }) => ({
         title: wordsOf(kind),
         detail: status,
         at: createdAt.toISOString(),
         href: null,
+        emailId: canSendAgain ? id : null,
       })),
       more: null,
     };

@@ -84,6 +84,7 @@ export async function seedItems(db: Db, now = databaseNow()): Promise<void> {
       const startsAt = dhakaTime(startsInDays, at, now);
       await saveEvent(db, {
         ...event,
+        image: null,
         slug: name,
         body: html,
         startsAt,

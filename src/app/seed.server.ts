@@ -1,17 +1,18 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
-import { installPage } from "#features/pages/service.server.ts";
+import { type LegalPage, legalPages, type PlainPage, plainPages } from "#features/pages/contract.ts";
 import { installSynonyms } from "#features/search/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
+import { bringSiteText } from "#features/site-texts/service.server.ts";
 import { installHolidays } from "#features/trade-queries/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
-import { readDocuments, seedFolder } from "./seed-documents.server.ts";
+import { readDocuments, type SeedDocument, seedFolder } from "./seed-documents.server.ts";
 import { seedItems } from "./seed-items.server.ts";
 import { seedQuestions } from "./seed-queries.server.ts";
 
@@ -32,11 +33,12 @@ const blogFrontMatter = z.strictObject({
 
 const pageFrontMatter = z.strictObject({
   title: z.string(),
-  slug: z.string(),
+  slug: z.enum([...plainPages, ...legalPages]),
   description: z.string(),
   updatedAt: z.coerce.date(),
   demo: z.boolean().default(false),
 });
+type PageDocument = SeedDocument<z.infer<typeof pageFrontMatter>>;
 
 const categorySchema = z.array(z.strictObject({ slug: z.string(), name: z.string(), description: z.string() }));
 
@@ -51,8 +53,8 @@ const installMs = 600_000;
 const lockKey = 4_217_002;
 
 /**
- * Fills an empty site; the words of the trade are brought up to date before. The texts that the pages need (legal pages, home, events) are always put in where they are missing;
- * with `demo` also the demonstration: settings, board, and each kind of item once, while there is none of it. What an editor
+ * Fills an empty site; the words of the trade are brought up to date before. The texts that the pages need (legal pages, home, events, board) are always put in where they are missing, and newer ones offered;
+ * with `demo` also the demonstration: settings, directors, and each kind of item once, while there is none of it. What an editor
  * changed is never overwritten. All of it is one transaction, so a kill in the middle leaves nothing half done, and
  * processes that start together wait for one another.
  */
@@ -64,15 +66,13 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     // A transaction takes everything that a database does; inner transactions become savepoints.
     const db = tx as unknown as Db;
-    for (const { meta, html } of pages) {
-      if (seed === "demo" || !meta.demo) await installPage(db, { ...meta, html });
-    }
-    const demoOnly = new Set(["settings", "board", "shop"]);
-    for (const file of await readdir(path.join(seedFolder, "site"))) {
-      const key = path.basename(file, ".json");
-      if (seed === "none" && demoOnly.has(key)) continue;
-      await installContent(db, key, JSON.parse(await readFile(path.join(seedFolder, "site", file), "utf8")));
-    }
+    for (const page of pages) if (seed === "demo" || !page.meta.demo) await bringPage(db, page);
+    const read = async (name: string) =>
+      JSON.parse(await readFile(path.join(seedFolder, "site", `${name}.json`), "utf8"));
+    for (const name of ["home", "events"] as const) await bringSiteText(db, name, await read(name));
+    const board = await read("board");
+    await bringSiteText(db, "board", seed === "demo" ? board : { ...board, members: [] });
+    if (seed === "demo") for (const key of ["settings", "shop"]) await installContent(db, key, await read(key));
     const fixed = holidaySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "holidays.json"), "utf8")));
     await installHolidays(db, new Date(databaseNow()).getUTCFullYear(), fixed);
     if (seed === "demo") await seedItems(db);
@@ -80,6 +80,14 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     return seed === "demo" && (await db.$count(blogs)) === 0 ? seedBlogs(db) : 0;
   });
   if (count > 0) note(`put in ${count} demo blogs`);
+}
+
+/** A legal text is in force from the day of its file on. */
+async function bringPage(db: Db, { meta, html }: PageDocument): Promise<void> {
+  const { slug, title, description, updatedAt } = meta;
+  const isLegal = legalPages.some((one) => one === slug);
+  const data = { title, description, html, ...(isLegal && { inForceFrom: updatedAt.toISOString().slice(0, 10) }) };
+  await bringSiteText(db, `page-${slug as LegalPage | PlainPage}`, data, updatedAt);
 }
 
 async function seedBlogs(db: Db): Promise<number> {

@@ -161,6 +161,19 @@ describe.each(kinds)(
       expect((await items.read(database.db, id)).version).toBe(3);
     });
 
+    it("keeps every version as it was saved, also the one that the site brought", async () => {
+      const { id } = await create(facts);
+      await database.pool.query("truncate text_versions");
+      await change({ id, version: 1, title: "Two", body: `<p onclick="x()">Two</p>` });
+      await items.setStatus(database.db, { id, version: 2, status: "published" });
+      expect((await items.versions(database.db, id)).map(({ version }) => version)).toEqual([3, 2, 1]);
+      const first = { ...facts, title: "Letters of credit", body: "<p>A text.</p>", status: "draft" };
+      expect((await items.version(database.db, id, 1)).data).toMatchObject(first);
+      expect((await items.version(database.db, id, 2)).data).toMatchObject({ title: "Two", body: "<p>Two</p>" });
+      expect((await items.version(database.db, id, 3)).data).toMatchObject({ status: "published" });
+      await expect(items.version(database.db, id, 4)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    });
+
     it("leads from an address that could be read to the present one, which nobody else can take", async () => {
       const { id } = await create({ status: "published" });
       await change({ id, version: 1, slug: "credit-letters" });

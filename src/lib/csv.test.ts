@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, readCsv } from "./csv.ts";
 
 it("writes plain cells as they are and quotes the others", () => {
   expect(csvLine(["IIT-1", 12.5, null, 'say "so"', "a,b", "a\nb", "রহিমা"])).toBe(
@@ -13,3 +14,22 @@ it.each(["=1+1", "+8801712345678", "-2", "@SUM(A1)", "\t=1", " =1", "|calc", "%0
 );
 
 it("leaves a negative number a number", () => expect(csvLine([-5])).toBe("-5\r\n"));
+
+it("reads what it writes", () => {
+  const cell = fc.oneof(fc.string(), fc.constantFrom("=1+1", "-2", 'a "b"', "a,b", "a;b", "l1\nl2", "", "রহিমা"));
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
+      const plain = rows.map((row) => row.map((text) => text.replace(/[\t\r]/g, "").replace(/^'+/, "")));
+      const head = ["a", "b"];
+      expect(readCsv(`\ufeff${[head, ...plain].map(csvLine).join("")}`)).toEqual([head, ...plain]);
+    }),
+  );
+});
+
+it("reads files of other programs", () => {
+  expect(readCsv('a;b\n"1;2";3')).toEqual([
+    ["a", "b"],
+    ["1;2", "3"],
+  ]);
+  expect(readCsv('a,b\r1,\r"open')).toEqual([["a", "b"], ["1", ""], ["open"]]);
+});

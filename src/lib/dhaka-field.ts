@@ -23,3 +23,6 @@ export function appearsText({ status, publishAt }: { status: string; publishAt: 
   if (status !== "published") return "As soon as it is published";
   return at ? `Since ${at}` : "Published";
 }
+
+/** The moment (ms UTC) at which a day begins in Dhaka. */
+export const dhakaMidnight = (day: string) => Date.parse(`${day}T00:00:00+06:00`);

@@ -20,6 +20,8 @@ export const pageOf = {
   ownQuery: (caseNumber: string) => `/dashboard/queries?case=${caseNumber}`,
   /** Signing in, and then back to where one was. */
   login: (redirect = "/") => (redirect === "/" ? "/login" : `/login?${new URLSearchParams({ redirect })}`),
+  /** A legal text as it was before ('/terms'). */
+  legalVersion: (page: string, version: number) => `${page}?version=${version}`,
   contact: (subject: string) => `/contact?subject=${encodeURIComponent(subject)}`,
   blogsIn: (category: string) => `/blogs?category=${encodeURIComponent(category)}`,
   newsletterConfirm: (token: string) => `/newsletter/confirm/${token}`,

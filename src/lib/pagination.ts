@@ -15,7 +15,7 @@ export interface Pagination {
  */
 export const mostCounted = 10_000;
 
-/** And a search in long texts no further than this, as it reads what it counts: whoever finds that many looks for something else. */
+/** And a search no further than this, as it reads what it counts: whoever finds that many looks for something else. */
 export const mostFound = 2000;
 
 /** A count for people ('1,204', '10,000+'). */

@@ -52,6 +52,13 @@ export function pictureSrcset(picture: PictureAddress, kind: "avif" | "webp"): s
 export const coverSrc = (picture: PictureAddress, x: number, y: number) =>
   `/files/${pictureFolder(picture)}/cover-${x}-${y}.webp`;
 
+/** Whether this is the address of a cover that was cut out of a picture of the library. */
+export function isCoverSrc(src: string): boolean {
+  const [, folder, x, y] = /^\/files\/(media\/[^/]+)\/cover-(\d{1,3})-(\d{1,3})\.webp$/.exec(src) ?? [];
+  const [, width] = /-(\d+)x\d+$/.exec(folder ?? "") ?? [];
+  return readPictureSrc(`/files/${folder}/${width}.webp`) !== undefined && Number(x) <= 100 && Number(y) <= 100;
+}
+
 /** The part of a picture (pixels) that a cover around a point shows: as large as it can be, 8:5, inside of the picture. */
 export function coverCut({ width, height }: { width: number; height: number }, x: number, y: number) {
   const cut = Math.max(1, Math.round(Math.min(width, height * 1.6)));

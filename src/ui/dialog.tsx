@@ -19,8 +19,8 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** md 512 px, lg 720 px. */
-  size?: "md" | "lg";
+  /** md 512 px, lg 720 px, full as wide as a page. */
+  size?: "md" | "lg" | "full";
   /** The buttons; the action that goes forward comes last. */
   footer?: ReactNode;
   children?: ReactNode;
@@ -59,7 +59,7 @@ export function Dialog({
       className={classNames(
         "dialog m-auto w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-float",
         "max-sm:mb-4",
-        size === "lg" ? "max-w-[45rem]" : "max-w-lg",
+        { md: "max-w-lg", lg: "max-w-[45rem]", full: "max-w-[80rem]" }[size],
       )}
     >
       <div className="max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain p-5 scroll-pb-24 sm:p-7">

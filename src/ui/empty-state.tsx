@@ -18,7 +18,7 @@ export function EmptyState({
     <div className="mx-auto flex max-w-lg flex-col items-center px-5 py-14 text-center">
       {drawing !== undefined && <div className="mb-7 text-sea">{drawing}</div>}
       <Heading className="headline-3">{title}</Heading>
-      {children !== undefined && <div className="mt-2 text-muted">{children}</div>}
+      {children !== undefined && <div className="mt-2 text-balance text-muted">{children}</div>}
       {action !== undefined && <div className="mt-7 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -29,7 +29,7 @@ export function createProgram(db: Db, given: Given<ProgramDraft>): Promise<void>
 
 /** Writes a visible event that is to come; `given` says what is different about it. */
 export function createEvent(db: Db, given: Given<EventDraft>): Promise<void> {
-  const own = { kind: "Talk", location: "Dhaka", virtual: true, price: 0, hasRecording: false };
+  const own = { kind: "Talk", location: "Dhaka", virtual: true, price: 0, hasRecording: false, image: null };
   const times = { startsAt: new Date("2999-01-01T04:00:00Z"), endsAt: new Date("2999-01-01T06:00:00Z") };
   return saveEvent(db, { ...base, ...own, ...times, ...given });
 }

@@ -28,7 +28,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "iit-faults-"));
 const report = path.join(folder, "report.jsonl");
 const { status } = spawnSync(
   process.execPath,
-  ["node_modules/vitest/vitest.mjs", "run", "--project", "process", "test/process/faults.process.test.ts"],
+  // One after the other: figures want the machine for themselves.
+  ["node_modules/vitest/vitest.mjs", "run", "--project", "process", "--no-file-parallelism", "test/process/faults-"],
   {
     stdio: "inherit",
     env: {

@@ -48,6 +48,8 @@ it("starts afresh, finishes open requests when asked to end, and comes back fast
   expect(second.output()).not.toMatch(/Installing|Building|demo blogs/);
   process.kill(-(second.child.pid as number), "SIGINT");
   const third = await launch(folder, { port: second.port });
+  // Before that, it would be the second one that says it is ready.
+  await second.ended;
   await third.ready();
 
   // The terminal is closed: everybody is told, and nobody reads any more.

@@ -17,6 +17,7 @@ export const waitingSchema = z
     refundRequests: number,
     refundsDue: number,
     messages: number,
+    blogsDue: number.meta({ description: "Published blogs whose day to be checked again has come." }),
     failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),
     failedMails: number.meta({ description: "Of the last 30 days." }),
     failedJobs: number.meta({ description: "Of the last three days." }),
@@ -76,6 +77,7 @@ const findKinds = [
   "event",
   "publication",
   "resource",
+  "page",
 ] as const;
 const findSchema = z
   .object({

@@ -1,15 +1,15 @@
 import { userHref } from "#features/accounts/admin/list-views.ts";
 import { findPeople } from "#features/accounts/service.server.ts";
-import { adminListQuerySchema } from "#features/blogs/admin/contract.ts";
-import { listAllBlogs } from "#features/blogs/service.server.ts";
+import { findBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
-import { listMessages } from "#features/contact/service.server.ts";
+import { findMessages } from "#features/contact/service.server.ts";
 import { writtenEvents } from "#features/events/admin/written.server.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
 import { writtenPublications } from "#features/publications/admin/written.server.ts";
 import { writtenResources } from "#features/resources/admin/written.server.ts";
 import { purchaseHref } from "#features/shop/admin/purchase-views.ts";
 import { findPurchases } from "#features/shop/service.server.ts";
+import { listSiteTexts } from "#features/site-texts/service.server.ts";
 import { deskPath } from "#features/trade-queries/admin/list-views.ts";
 import { findCases } from "#features/trade-queries/service.server.ts";
 import { adminHome } from "#lib/admin-screens.ts";
@@ -48,7 +48,7 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
   {
     area: "desk",
     find: async (db, search) =>
-      (await listMessages(db, { search, page: 1, limit: each })).items.map((found) => ({
+      (await findMessages(db, search, each)).map((found) => ({
         kind: "message",
         title: oneLine(found.subject),
         detail: `${found.reference}, ${found.name}`,
@@ -68,9 +68,7 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
   {
     area: "content",
     find: async (db, search) =>
-      (
-        await listAllBlogs(db, { ...adminListQuerySchema.parse({}), search, status: "published", limit: each })
-      ).items.map((found) => ({
+      (await findBlogs(db, search, each)).map((found) => ({
         kind: "blog",
         title: found.title,
         detail: "On the site",
@@ -87,6 +85,19 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         href: `${adminHome}/${noun}s/${id}`,
       })),
   })),
+  {
+    area: "content",
+    find: async (db, text) =>
+      (await listSiteTexts(db))
+        .filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()))
+        .slice(0, each)
+        .map(({ name, title, hasNewer }) => ({
+          kind: "page",
+          title,
+          detail: hasNewer ? "A newer text waits" : "Text of the site",
+          href: `${adminHome}/pages/${name}`,
+        })),
+  },
 ];
 
 /** What a number or some words lead to, as far as somebody of this role may see it. */

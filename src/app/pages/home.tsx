@@ -34,9 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       return null;
     },
   );
-  const content = await readHome(db);
+  const { content, changesAt } = await readHome(db);
   const blogs = await featured;
-  keepPage(context, ["content", "blogs"], blogs === null ? undefined : await nextPublishing(db));
+  const moments = [changesAt, blogs === null ? undefined : await nextPublishing(db)].filter((at) => at !== undefined);
+  keepPage(context, ["content", "blogs"], moments.length > 0 ? Math.min(...moments) : undefined);
   return { content, blogs, siteUrl: config.siteUrl };
 }
 

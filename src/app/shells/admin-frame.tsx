@@ -3,8 +3,9 @@ import { Link, useLocation } from "react-router";
 import { AdminOnly } from "#features/accounts/client/guards.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
+import { viewStore } from "#features/list-views/client/view-store.ts";
 import { adminHome } from "#lib/admin-screens.ts";
-import { ListOwner } from "#ui/data-table/own-lists.ts";
+import { ListOwner, ListViews } from "#ui/data-table/own-lists.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { MissingPart } from "#ui/missing-part.tsx";
@@ -20,7 +21,7 @@ import { BrandMark } from "./brand.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-const entry = "side-item md:min-h-10";
+const entry = "side-item md:min-h-8 md:text-sm";
 
 function Entries() {
   const { pathname } = useLocation();
@@ -28,7 +29,7 @@ function Entries() {
   const logout = useLogout("/login");
   return (
     <>
-      <nav aria-label="Admin area" className="space-y-5">
+      <nav aria-label="Admin area" className="space-y-5 md:space-y-3">
         {adminGroupsOf(user?.role ?? "customer").map(({ title, items }) => (
           <div key={title ?? ""}>
             {title !== undefined && <p className="mb-1 px-3 text-xs text-muted">{title}</p>}
@@ -170,31 +171,33 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
   const { user } = useSession();
   return (
     <ListOwner value={user?.userId}>
-      <SkipLink />
-      <div className="print:block! md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside className="no-print deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
-          <div className="mb-5">
-            <Home shortName={shortName} />
+      <ListViews value={viewStore}>
+        <SkipLink />
+        <div className="print:block! md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
+          <aside className="no-print deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
+            <div className="mb-5">
+              <Home shortName={shortName} />
+            </div>
+            <Entries />
+          </aside>
+          <div className="min-w-0 [--list-top:3.5rem]">
+            <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 md:max-lg:gap-1 border-b border-line bg-paper px-4 md:px-5 lg:px-8">
+              <Drawer shortName={shortName} />
+              <p className="mr-auto shrink-0 font-semibold">Admin Dashboard</p>
+              <Finder />
+              <AdminOnly waiting={<Spinner size={20} />}>
+                <Welcome />
+              </AdminOnly>
+              <span className="-mr-2.5 max-sm:hidden">
+                <ThemeToggle />
+              </span>
+            </header>
+            <main ref={main} id="content" tabIndex={-1} className="min-w-0 outline-none">
+              {children}
+            </main>
           </div>
-          <Entries />
-        </aside>
-        <div className="min-w-0 [--list-top:3.5rem]">
-          <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 md:max-lg:gap-1 border-b border-line bg-paper px-4 md:px-5 lg:px-8">
-            <Drawer shortName={shortName} />
-            <p className="mr-auto shrink-0 font-semibold">Admin Dashboard</p>
-            <Finder />
-            <AdminOnly waiting={<Spinner size={20} />}>
-              <Welcome />
-            </AdminOnly>
-            <span className="-mr-2.5 max-sm:hidden">
-              <ThemeToggle />
-            </span>
-          </header>
-          <main ref={main} id="content" tabIndex={-1} className="min-w-0 outline-none">
-            {children}
-          </main>
         </div>
-      </div>
+      </ListViews>
     </ListOwner>
   );
 }

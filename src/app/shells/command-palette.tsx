@@ -36,6 +36,7 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   event: { group: "Events", icon: "calendar" },
   publication: { group: "Publications", icon: "quote" },
   resource: { group: "Resources", icon: "copy" },
+  page: { group: "Pages", icon: "file-text" },
 };
 
 /** What the server finds for a text, asked for when typing rests; a failure says what to do. */

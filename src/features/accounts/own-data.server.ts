@@ -117,6 +117,7 @@ async function deleteOneDue(
       if (!row) return undefined;
       for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email });
       await tx.delete(users).where(eq(users.id, row.userId));
+      await outbox.forgetTexts(tx, row.email);
       await outbox.put(tx, deletedMail(site, row.email, row.fullName));
       return row;
     });

@@ -3,8 +3,8 @@ import { bigint, check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg
 import { moment } from "#platform/db/columns.server.ts";
 
 /**
- * One row for each thing that an admin did, or tried without being one; a trigger refuses every change. The account has no
- * foreign key: its end would change rows.
+ * One row for each thing that an admin did, or tried without being one; a trigger refuses every change before its time. The account
+ * has no foreign key: its end would change rows.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -34,6 +34,8 @@ export const auditLog = pgTable(
     index("audit_log_actor").on(t.actorId, t.id),
     index("audit_log_action_order").on(t.action, t.id),
     index("audit_log_at").on(t.at, t.id),
+    // What still bears an address: few beside all that was ever noted.
+    index("audit_log_addressed").on(t.at).where(sql`address is not null`),
     index("audit_log_refused").on(t.at, t.id).where(sql`outcome = 'refused'`),
     index("audit_log_words").using(
       "gin",

@@ -13,10 +13,14 @@ interface DetailRow extends SummaryRow {
   author_about: string;
   sources: BlogDetail["sources"];
   hashtags: Term[];
+  corrections: { at: string; note: string }[];
 }
 
 /** The preview, never the content: what is behind a wall is not even read. */
-const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.locked_headings, b.author_about, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags`;
+const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_word_count, b.locked_headings, b.author_about, b.as_of::text, b.sources, ${termsOf("hashtags")} as hashtags,
+  coalesce((select json_agg(json_build_object('at', c.published_at, 'note', c.note) order by c.published_at desc)
+    from (select published_at, note from blog_corrections where blog_id = b.id order by published_at desc limit 20) c),
+    '[]'::json) as corrections`;
 
 function toDetail(row: DetailRow): BlogDetail {
   return {
@@ -30,6 +34,7 @@ function toDetail(row: DetailRow): BlogDetail {
     asOf: row.as_of,
     sources: row.sources,
     hashtags: row.hashtags,
+    corrections: row.corrections.map(({ at, note }) => ({ publishedAt: new Date(at).toISOString(), note })),
   };
 }
 
@@ -69,13 +74,14 @@ export interface WholeBlog {
   version: number;
   wallPercent: number;
   publishAt: string | null;
+  reviewOn: string | null;
 }
 
 /** One blog with all of its text, visible or not; undefined when there is none. Who may have it, the caller decides. */
 export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string }): Promise<WholeBlog | undefined> {
   const result = await db.execute<
-    DetailRow & { content: string; visible: boolean; version: number; wall_percent: number }
-  >(sql`select ${detailColumns}, b.content, b.version, b.wall_percent, coalesce(${visible}, false) as visible
+    DetailRow & { content: string; visible: boolean; version: number; wall_percent: number; review_on: string | null }
+  >(sql`select ${detailColumns}, b.content, b.version, b.wall_percent, b.review_on::text, coalesce(${visible}, false) as visible
     from blogs b where ${matching(by)}`);
   const row = result.rows[0];
   if (!row) return undefined;
@@ -86,6 +92,7 @@ export async function findWhole(db: DbOrTx, by: { id: string } | { slug: string 
     version: row.version,
     wallPercent: row.wall_percent,
     publishAt: blog.publishedAt,
+    reviewOn: row.review_on,
   };
 }
 

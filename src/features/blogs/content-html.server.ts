@@ -3,8 +3,10 @@ import { textContent } from "domutils";
 import { AppError } from "#lib/app-error.ts";
 import { slugify } from "#lib/slugify.ts";
 import { countWords, firstWords } from "#lib/text.ts";
-import { blocksToText, isElement, parseClean, serialize, wrapTables } from "#platform/content/document.server.ts";
+import { wallPlace, withoutWall } from "#platform/content/callouts.server.ts";
+import { blocksToText, parseClean, serialize, withNotes, wrapTables } from "#platform/content/document.server.ts";
 import { fillPictures } from "#platform/content/figures.server.ts";
+import { isElement } from "#platform/content/nodes.server.ts";
 import { boundWords } from "#platform/content/word-bounds.server.ts";
 import { headingsOf } from "./headings.ts";
 
@@ -94,6 +96,25 @@ function cutPreview(document: Document, words: number, percent: number): ChildNo
   return kept;
 }
 
+function refuse(message: string): never {
+  throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "content", message }] });
+}
+
+/**
+ * What everybody sees of a blog that is sold: up to the line that its writer drew, else up to `percent` of its words; of the footnotes
+ * those alone whose places are shown. Throws VALIDATION_FAILED for a line before which, or behind which, there is nothing.
+ */
+function beforeWall(document: Document, words: number, percent: number): ChildNode[] {
+  const at = wallPlace(document.children);
+  if (at === -1) return withNotes(cutPreview(document, words, percent));
+  const says = (side: readonly ChildNode[]) => side.some((node) => !isHeading(node) && blockWords(node) > 0);
+  if (!says(document.children.slice(0, at)))
+    refuse("Nothing stands before the line of the wall: move it below the first paragraph");
+  if (!says(document.children.slice(at + 1)))
+    refuse("Nothing stands behind the line of the wall: move it up, or take it out");
+  return withNotes(document.children.slice(0, at));
+}
+
 /** More would be no help to whoever decides to buy. */
 const maxLockedHeadings = 60;
 
@@ -115,27 +136,28 @@ export interface PreparedContent {
 const maxContentBytes = 1_000_000;
 
 /**
- * Prepares HTML from outside for storage. `wallPercent` is the share of words (1 to 90) shown of a premium blog;
- * null means free, and the preview is then the whole content.
+ * Prepares HTML from outside for storage. `wallPercent` is the share of words (1 to 90) shown of a premium blog unless a writer drew the line
+ * (`<hr data-wall>`); null means free, and the preview is then the whole content but for that line, which is kept for the day on which
+ * it is sold.
  */
 export function prepareContent(html: string, wallPercent: number | null): PreparedContent {
   const document = parseClean(html);
   numberHeadings(document);
   wrapTables(document);
   fillPictures(document);
-  const bodyText = blocksToText(document.children);
+  const bodyText = blocksToText(withNotes(document.children));
   boundWords(bodyText);
   const wordCount = countWords(bodyText);
-  const content = serialize(document.children);
+  const content = serialize(withNotes(document.children));
   // Here, so that nothing larger comes back from the thread that prepares it.
   if (Buffer.byteLength(content) > maxContentBytes)
     throw new AppError("VALIDATION_FAILED", "The text is too long.", {
       errors: [{ path: "content", message: "The text can have at most 1 MB" }],
     });
   // The cut changes the document, which has said by now all that the whole is made of.
-  const previewNodes = wallPercent === null ? document.children : cutPreview(document, wordCount, wallPercent);
-  const previewText = blocksToText(previewNodes);
-  const preview = wallPercent === null ? content : serialize(previewNodes);
+  const shown = wallPercent === null ? undefined : beforeWall(document, wordCount, wallPercent);
+  const preview = shown ? serialize(shown) : withoutWall(content);
+  const previewText = shown ? blocksToText(shown) : bodyText;
   return {
     content,
     preview,

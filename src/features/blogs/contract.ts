@@ -43,9 +43,13 @@ export const blogDetailSchema = blogSummarySchema
     asOf: z.iso.date().nullable(),
     sources: z.array(z.object({ title: z.string(), url: z.string() })),
     hashtags: z.array(termSchema),
+    corrections: z
+      .array(z.object({ publishedAt: z.iso.datetime(), note: z.string() }))
+      .meta({ description: "What was put right since it was published, the newest first." }),
     version: z.int().optional().meta({ description: "Admins only: sent back when the blog is changed." }),
     wallPercent: z.int().optional().meta({ description: "Admins only." }),
     publishAt: z.iso.datetime().nullable().optional().meta({ description: "Admins only." }),
+    reviewOn: z.iso.date().nullable().optional().meta({ description: "Admins only." }),
   })
   .meta({ id: "Blog" });
 

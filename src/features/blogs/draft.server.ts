@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
 import { bdtToPoisha } from "#lib/money.ts";
@@ -8,7 +8,7 @@ import { allowText } from "#platform/db/session.server.ts";
 import type { PreparedContent } from "./content-html.server.ts";
 import { faultsOfDraft } from "./draft-faults.ts";
 import { prepareText } from "./prepare.server.ts";
-import { blogCategories, blogHashtags, blogRevisions, blogs } from "./tables.server.ts";
+import { blogCategories, blogHashtags, blogRevisions, blogs, hashtags } from "./tables.server.ts";
 import { categoryIds, hashtagIds } from "./terms.server.ts";
 import { useTerms } from "./terms-lock.server.ts";
 
@@ -26,6 +26,8 @@ export interface BlogDraft {
   featured: boolean;
   publishAt: Date | null;
   asOf: string | null;
+  /** Day on which it is to be checked again; none when left out. */
+  reviewOn?: string | null;
   sources: { title: string; url: string }[];
   featuredImage: string | null;
   /** Ids or slugs of existing categories. */
@@ -74,6 +76,7 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     // A published blog without an hour is published now.
     publishAt: draft.status === "published" ? (draft.publishAt ?? new Date(databaseNow())) : draft.publishAt,
     asOf: draft.asOf,
+    reviewOn: draft.reviewOn ?? null,
     sources: draft.sources,
     // What is answered for a blog without a cover of its own: sent back, it still means none.
     featuredImage: draft.featuredImage === `/covers/${draft.slug}.svg` ? null : draft.featuredImage,
@@ -86,9 +89,29 @@ async function setTerms(tx: DbOrTx, blogId: string, draft: Pick<BlogDraft, "cate
   const ids = [...new Set(await categoryIds(tx, draft.categories))];
   await tx.delete(blogCategories).where(eq(blogCategories.blogId, blogId));
   if (ids.length > 0) await tx.insert(blogCategories).values(ids.map((categoryId) => ({ blogId, categoryId })));
-  const tags = await hashtagIds(tx, draft.hashtags);
-  await tx.delete(blogHashtags).where(eq(blogHashtags.blogId, blogId));
-  if (tags.length > 0) await tx.insert(blogHashtags).values(tags.map((hashtagId) => ({ blogId, hashtagId })));
+  await setHashtags(tx, blogId, await hashtagIds(tx, draft.hashtags));
+}
+
+/** Only what differs is written: each hashtag counts the blogs that bear it. */
+async function setHashtags(tx: DbOrTx, blogId: string, wanted: readonly string[]): Promise<void> {
+  const borne = await tx
+    .select({ id: blogHashtags.hashtagId })
+    .from(blogHashtags)
+    .where(eq(blogHashtags.blogId, blogId));
+  const before = borne.map(({ id }) => id);
+  const gone = before.filter((id) => !wanted.includes(id));
+  const added = wanted.filter((id) => !before.includes(id));
+  if (gone.length + added.length === 0) return;
+  // In one order everywhere, so that two writes cannot wait for each other.
+  await tx
+    .select({ id: hashtags.id })
+    .from(hashtags)
+    .where(inArray(hashtags.id, [...gone, ...added]))
+    .orderBy(hashtags.id)
+    .for("no key update");
+  if (gone.length > 0)
+    await tx.delete(blogHashtags).where(and(eq(blogHashtags.blogId, blogId), inArray(blogHashtags.hashtagId, gone)));
+  if (added.length > 0) await tx.insert(blogHashtags).values(added.map((hashtagId) => ({ blogId, hashtagId })));
 }
 
 /**

@@ -2,6 +2,7 @@ import { lookFor, searching, searchTokens } from "#features/search/service.serve
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { mayWorkIn, type Role } from "#lib/staff.ts";
+import { withoutWall } from "#platform/content/callouts.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { forget, remember } from "#platform/db/memory.server.ts";
@@ -9,15 +10,19 @@ import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./bl
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
-export { listAllBlogs } from "./admin/list.server.ts";
+export { countDue as countBlogsDue, findBlogs } from "./admin/list.server.ts";
+export { forgetOldPreviews } from "./admin/previews.server.ts";
 export { createBlog } from "./admin/write.server.ts";
 export { placeInCategory } from "./blog-queries.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
+export { blogJobs } from "./correction-mails.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
+export { blogMailSamples } from "./mails.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { saveCategory } from "./terms.server.ts";
+export { addTerms, listTerms } from "./terms-transfer.server.ts";
 export { countView, forgetOldViews, readMost } from "./views.server.ts";
 
 /** All categories in the editors' order. */
@@ -139,8 +144,9 @@ interface Reader {
 export async function readBlogAs(db: Db, by: By, reader: Reader): Promise<BlogDetail> {
   const found = (await findWhole(db, by)) ?? (await findWhole(db, await present(db, by)));
   if (!found) throw notThere();
-  const { blog, visible, version, wallPercent, publishAt } = found;
-  if (mayWorkIn(reader.role, "content")) return { ...blog, version, wallPercent, publishAt };
+  const { visible, version, wallPercent, publishAt, reviewOn } = found;
+  if (mayWorkIn(reader.role, "content")) return { ...found.blog, version, wallPercent, publishAt, reviewOn };
+  const blog = { ...found.blog, content: withoutWall(found.blog.content) };
   if (visible && blog.price === 0) return blog;
   if (blog.status !== "draft" && (await hasBought(db, reader.userId, blog.id))) return blog;
   return readBlog(db, { id: blog.id });

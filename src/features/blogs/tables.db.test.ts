@@ -73,8 +73,8 @@ describe("the database refuses, whoever writes", () => {
       checkViolation,
     ],
     [
-      "a page with a bad slug",
-      "insert into pages (slug, title, description, html) values ('A', 't', 'd', 'h')",
+      "a text of the site under a bad name",
+      "insert into site_texts (name, data, brought) values ('A page', '{}', 'x')",
       checkViolation,
     ],
     ["a text under a bad key", "insert into site_content (key, data) values ('No Key', '{}')", checkViolation],

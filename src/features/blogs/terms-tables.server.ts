@@ -40,6 +40,7 @@ export const hashtagSlugs = pgTable(
     check("hashtag_slugs_slug", sql`${t.slug} ~ ${slugRule} and char_length(${t.slug}) <= 60`),
     check("hashtag_slugs_name", sql`char_length(${t.name}) between 1 and 60`),
     index("hashtag_slugs_hashtag").on(t.hashtagId),
+    index("hashtag_slugs_name_trigrams").using("gin", sql`lower(name) gin_trgm_ops`),
     index("hashtag_slugs_old").on(t.oldId),
   ],
 );

@@ -6,6 +6,9 @@ CREATE OR REPLACE TRIGGER blogs_page_cache_update AFTER UPDATE OF slug, title, e
   price_poisha, wall_percent, word_count, preview_word_count, reading_time, status, featured, publish_at, as_of, sources ON blogs
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('blogs');
 
+CREATE OR REPLACE TRIGGER blog_corrections_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_corrections
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('blogs');
+
 CREATE OR REPLACE TRIGGER blog_categories_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_categories
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('blogs');
 
@@ -65,3 +68,20 @@ CREATE OR REPLACE TRIGGER blogs_sold_delete BEFORE DELETE ON blogs FOR EACH ROW 
 
 CREATE OR REPLACE TRIGGER blogs_sold_draft BEFORE UPDATE OF status ON blogs
   FOR EACH ROW WHEN (NEW.status = 'draft' AND OLD.status <> 'draft') EXECUTE FUNCTION keep_sold_blogs();
+
+-- How many blogs bear a hashtag. Rows are taken in one order, so that two writes cannot wait for each other; nobody changes a row
+-- of blog_hashtags: it is made or it goes.
+CREATE OR REPLACE FUNCTION count_hashtag_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM hashtags WHERE id IN (SELECT hashtag_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE hashtags h SET uses = h.uses + CASE TG_OP WHEN 'DELETE' THEN -c.blogs ELSE c.blogs END
+    FROM (SELECT hashtag_id, count(*)::int AS blogs FROM changed GROUP BY hashtag_id) c WHERE h.id = c.hashtag_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER blog_hashtags_counted AFTER INSERT ON blog_hashtags
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_hashtag_uses();
+
+CREATE OR REPLACE TRIGGER blog_hashtags_uncounted AFTER DELETE ON blog_hashtags
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_hashtag_uses();

@@ -1,20 +1,22 @@
-import { readContent } from "#features/settings/service.server.ts";
-import { drawMonogram } from "#lib/art/monogram.ts";
+import { readSiteText } from "#features/site-texts/service.server.ts";
+import { dhakaMidnight } from "#lib/dhaka-field.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { initialsOf } from "#ui/monogram.tsx";
-import { type BoardMember, type BoardProfile, boardSchema, type Philosophy, philosophySchema } from "./contract.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { BoardProfile, Philosophy } from "./contract.ts";
+import { inOffice, nextDay, toProfile } from "./profiles.ts";
 
-function toProfile({ avatar, ...member }: BoardMember): BoardProfile {
-  if (avatar !== null) return { ...member, portrait: avatar };
-  const plate = drawMonogram({ initials: initialsOf(member.name), seed: member.id, accent: member.accentColor });
-  return { ...member, portrait: `data:image/svg+xml,${encodeURIComponent(plate)}` };
-}
-
-/** The directors (none while nobody has entered any) and what guides them. */
-export async function readBoard(db: Db): Promise<{ profiles: BoardProfile[]; philosophy: Philosophy | undefined }> {
-  const [members, philosophy] = await Promise.all([
-    readContent(db, "board", boardSchema),
-    readContent(db, "philosophy", philosophySchema),
-  ]);
-  return { profiles: (members ?? []).map(toProfile), philosophy };
+/** The directors of today (none while nobody has entered any), what guides them, and when a term ends next (ms UTC). */
+export async function readBoard(
+  db: Db,
+): Promise<{ profiles: BoardProfile[]; philosophy: Philosophy | undefined; changesAt: number | undefined }> {
+  const found = await readSiteText(db, "board");
+  const today = dhakaDay(new Date(databaseNow()));
+  const members = inOffice(found?.data.members ?? [], today);
+  const ends = members.flatMap(({ until }) => (until === null ? [] : [dhakaMidnight(nextDay(until))]));
+  return {
+    profiles: members.map(toProfile),
+    philosophy: found?.data.philosophy,
+    changesAt: ends.length > 0 ? Math.min(...ends) : undefined,
+  };
 }

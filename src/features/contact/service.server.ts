@@ -3,7 +3,7 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { referenceOf } from "./messages.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
-export { listMessages } from "./admin/list.server.ts";
+export { findMessages } from "./admin/list.server.ts";
 export { contactMailSamples } from "./mail-samples.server.ts";
 export { countNew, forgetOldMessages } from "./messages.server.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
 import { draftBodySchema, mostDrafts } from "./contract.ts";
-import { dropDraft, keepDraft, readDraft } from "./drafts.server.ts";
+import { dropDraft, forgetOldDrafts, keepDraft, readDraft } from "./drafts.server.ts";
 
 const database = useDatabase();
 let mine: { userId: string; name: string };
@@ -73,6 +73,19 @@ describe("a draft", () => {
     });
     expect(await keep("The last one, changed", 1)).toMatchObject({ revision: 2 });
     expect(await readDraft(database.db, { ...mine, name: "blog-more" })).toBeNull();
+  });
+
+  it("ends when nobody wrote on it for half a year", async () => {
+    await keep("Old", 0);
+    await keep("Theirs", 0, theirs);
+    await database.pool.query("update drafts set saved_at = now() - interval '181 days' where user_id = $1", [
+      mine.userId,
+    ]);
+    await forgetOldDrafts(database.db);
+    expect([await readDraft(database.db, mine), await readDraft(database.db, theirs)]).toEqual([
+      null,
+      expect.objectContaining({ fields: { title: "Theirs" } }),
+    ]);
   });
 
   it("is refused when it has what no database keeps, or is larger than any form", () => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { deleteOld } from "#platform/db/delete-old.server.ts";
 import { type Draft, mostDrafts } from "./contract.ts";
 import { drafts } from "./tables.server.ts";
 
@@ -63,4 +64,9 @@ export async function dropDraft(db: Db, whose: Whose, revision: number): Promise
     if (found && found.revision !== revision) throw writtenElsewhere();
     await tx.delete(drafts).where(mine(whose));
   });
+}
+
+/** Ends what nobody wrote on for half a year: it was forgotten. */
+export async function forgetOldDrafts(db: Db): Promise<void> {
+  await deleteOld(db, sql`drafts`, sql`saved_at < now() - interval '180 days'`);
 }

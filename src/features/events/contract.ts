@@ -1,31 +1,39 @@
 import { z } from "zod";
 import { itemSummarySchema, itemTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { dayField, lineField, textField } from "#platform/http/fields.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 
-/** What the events page says besides its lists, under the key `events`. */
+const line = (name: string, max: number) => lineField(name, max).min(1, `${name} is required`);
+const text = (name: string, max: number) => textField(name, max).refine((given) => given !== "", `${name} is required`);
+
+/** What the events page says besides its lists, questions and answers (FAQ) among it: the site text `events`. */
 export const eventsContentSchema = z.strictObject({
-  hero: z.strictObject({ title: z.string(), text: z.string() }),
+  hero: z.strictObject({ title: line("Title", 120), text: text("Text", 300) }),
   featured: z.strictObject({
-    title: z.string(),
-    date: z.iso.date(),
-    format: z.string(),
-    location: z.string(),
-    kind: z.string(),
-    expectedAttendees: z.string(),
-    duration: z.string(),
-    recordings: z.string(),
-    description: z.string(),
+    title: line("Title", 200),
+    date: dayField("A day such as 2025-08-01"),
+    format: line("Format", 60),
+    location: line("Place", 120),
+    kind: line("Kind", 80),
+    expectedAttendees: line("Attendees", 40),
+    duration: line("Duration", 60),
+    recordings: line("Recordings", 120),
+    description: text("Text", 1500),
   }),
-  whyAttend: z.array(
-    z.strictObject({
-      title: z.string(),
-      text: z.string(),
-      icon: z.enum(["file-text", "users", "message-circle-question-mark", "book-open"]),
-    }),
-  ),
-  faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
-  host: z.strictObject({ title: z.string(), text: z.string() }),
+  whyAttend: z
+    .array(
+      z.strictObject({
+        title: line("Title", 80),
+        text: text("Text", 300),
+        icon: z.enum(["file-text", "users", "message-circle-question-mark", "book-open"]),
+      }),
+    )
+    .max(8, "At most 8 reasons"),
+  faq: z
+    .array(z.strictObject({ question: line("Question", 200), answer: text("Answer", 2000) }))
+    .max(40, "At most 40 questions"),
+  host: z.strictObject({ title: line("Title", 120), text: text("Text", 600) }),
 });
 
 export type EventsContent = z.infer<typeof eventsContentSchema>;

@@ -5,7 +5,7 @@ const startsAt = new Date("2031-01-01T04:00:00Z");
 const item = { slug: "talk", title: "A talk", summary: "In short.", body: "<p>Text</p>", subject: "customs" };
 const draft = {
   ...{ ...item, status: "draft" as const, publishAt: null, kind: "Talk", location: "Dhaka" },
-  ...{ startsAt, virtual: false, price: 1500.55, hasRecording: false },
+  ...{ startsAt, virtual: false, price: 1500.55, hasRecording: false, image: null },
 };
 
 it("is an event that ends after it begins, with its price in poisha", () => {

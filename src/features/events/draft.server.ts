@@ -13,6 +13,8 @@ export interface EventDraft extends ItemDraft {
   virtual: boolean;
   price: number;
   hasRecording: boolean;
+  /** A cover cut out of a picture of the library; null: a drawing. */
+  image: string | null;
 }
 
 /** The columns that a draft gives; `text` is its text where that was cleaned before. Throws VALIDATION_FAILED. */
@@ -28,5 +30,6 @@ export function eventRow(draft: EventDraft, text?: CleanText) {
     ...{ startsAt, endsAt, virtual, hasRecording },
     location: oneLine(draft.location),
     pricePoisha: bdtToPoisha(draft.price),
+    imageUrl: draft.image,
   };
 }

@@ -1,12 +1,13 @@
 import { and, asc, desc, gt, lte, sql } from "drizzle-orm";
-import { readContent, readSettings } from "#features/settings/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { readSiteText } from "#features/site-texts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
-import { type Event, type EventSummary, type EventsContent, eventsContentSchema } from "./contract.ts";
+import type { Event, EventSummary, EventsContent } from "./contract.ts";
 import { type EventDraft, eventRow } from "./draft.server.ts";
 import { eventSlugs, events } from "./tables.server.ts";
 
@@ -14,9 +15,9 @@ export type { EventDraft } from "./draft.server.ts";
 
 /** What the events page says. It is put in at every start, so its absence is a fault. */
 export async function readEventsContent(db: Db): Promise<EventsContent> {
-  const content = await readContent(db, "events", eventsContentSchema);
-  if (content === undefined) throw new Error("The content of the events page is missing");
-  return content;
+  const found = await readSiteText(db, "events");
+  if (found === undefined) throw new Error("The content of the events page is missing");
+  return found.data;
 }
 
 const summaryColumns = {

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-co
 import { moment } from "#platform/db/columns.server.ts";
 import { itemColumns, itemRules, itemSlugs } from "#platform/db/item-columns.server.ts";
 
-/** Upcoming until `ends_at`, past from then on: by the clock alone. A null `image_url` gets a drawing. */
+/** Upcoming until `ends_at`, past from then on: by the clock alone. `image_url` is a cover of the library; null gets a drawing. */
 export const events = pgTable(
   "events",
   {
@@ -24,7 +24,7 @@ export const events = pgTable(
     check("events_price", sql`${t.pricePoisha} between 0 and 50000000`),
     check("events_words", sql`char_length(${t.kind}) <= 60 and char_length(${t.location}) <= 200`),
     index("events_by_start").on(t.startsAt, t.id).where(sql`status = 'published'`),
-    index("events_by_end").on(t.endsAt, t.id).where(sql`status = 'published'`),
+    index("events_by_end").on(t.endsAt, t.id),
     index("events_all_start").on(t.startsAt, t.id),
   ],
 );

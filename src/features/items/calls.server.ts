@@ -1,3 +1,4 @@
+import { type KeptVersion, versionAnswerSchema, versionListSchema } from "#features/versions/contract.ts";
 import { capital, withArticle } from "#lib/noun.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -30,6 +31,24 @@ export function itemCalls<const Path extends string, C extends ItemContract>(pat
       summary: `One ${noun} with its text and its version, whatever its state`,
       request: { params: contract.id },
       responses: { 200: answer(`The ${noun}`, contract.answer as C["answer"]), ...failures(401, 403, 404, 422) },
+    }),
+    versions: declareCall({
+      who: "content",
+      method: "get",
+      path: `${path}/admin/{id}/versions`,
+      tags,
+      summary: `Every version of ${aNoun} that was saved`,
+      request: { params: contract.id },
+      responses: { 200: answer("The versions", versionListSchema), ...failures(401, 403, 422) },
+    }),
+    version: declareCall({
+      who: "content",
+      method: "get",
+      path: `${path}/admin/{id}/versions/{version}`,
+      tags,
+      summary: "One of them, whole",
+      request: { params: contract.versionOf },
+      responses: { 200: answer("The version", versionAnswerSchema), ...failures(401, 403, 404, 422) },
     }),
     create: declareCall({
       who: "content",
@@ -66,7 +85,7 @@ export function itemCalls<const Path extends string, C extends ItemContract>(pat
       method: "delete",
       path: `${path}/admin/{id}`,
       tags,
-      summary: `Delete ${aNoun} that is not published, with its earlier addresses`,
+      summary: `Delete ${aNoun} that is not published; for 30 days it can be brought back from the bin`,
       request: { params: contract.id },
       responses: { 200: answer("Deleted", contract.deleted), ...failures(401, 403, 404, 409, 422) },
     }),
@@ -80,6 +99,8 @@ interface Answers {
   list(db: Db, query: never): Promise<{ items: WrittenSummary[]; pagination: Pagination }>;
   read(db: Db, id: string): Saved;
   create(db: Db, body: never): Saved;
+  versions(db: Db, id: string): Promise<KeptVersion[]>;
+  version(db: Db, id: string, version: number): Promise<KeptVersion & { data: Record<string, unknown> }>;
   change(db: Db, body: never): Saved;
   setStatus(db: Db, step: never): Saved;
   remove(db: Db, id: string): Promise<void>;
@@ -94,6 +115,13 @@ export function itemApi({ db }: Platform, calls: unknown, items: Answers) {
   return createApi()
     .openapi(routes.list, async (c) => c.json(ok(`${name}s`, await items.list(db, given(c.req.valid("query")))), 200))
     .openapi(routes.one, async (c) => c.json(ok(name, await items.read(db, c.req.valid("param").id)), 200))
+    .openapi(routes.versions, async (c) =>
+      c.json(ok("Versions", await items.versions(db, c.req.valid("param").id)), 200),
+    )
+    .openapi(routes.version, async (c) => {
+      const { id, version } = c.req.valid("param");
+      return c.json(ok("Version", await items.version(db, id, version)), 200);
+    })
     .openapi(routes.create, async (c) =>
       c.json(ok(`${name} created`, await items.create(db, given(c.req.valid("json")))), 201),
     )

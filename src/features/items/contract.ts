@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { versionNumber } from "#features/versions/contract.ts";
 import { itemSummarySchema, itemTextShape, writtenItemShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { htmlField, lineField, publishAtField, slugField, versionField } from "#platform/http/fields.ts";
@@ -32,6 +33,7 @@ const newFields = {
 
 const stepSchema = z.strictObject({ id: idField, version: versionField(), status: fields.status });
 const idSchema = z.strictObject({ id: idField });
+const versionSchema = idSchema.extend({ version: versionNumber });
 
 const baseQuery = {
   ...paging(20),
@@ -95,6 +97,7 @@ export function itemContract<
       .meta({ id: `Update${name}` }),
     publish: stepSchema.meta({ id: `Publish${name}` }),
     id: idSchema,
+    versionOf: versionSchema,
     query: z
       .strictObject({
         ...baseQuery,

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, getTableColumns, type InferSelectModel, inArray, ty
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
+import { type BinKind, putInBin } from "#features/bin/service.server.ts";
 import { listCategories } from "#features/blogs/service.server.ts";
+import { dropVersions, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Pagination } from "#lib/pagination.ts";
 import type { CleanText } from "#platform/content/clean-text.server.ts";
 import type { ItemDraft } from "#platform/content/item-draft.server.ts";
 import {
@@ -17,7 +19,7 @@ import {
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { type ItemTable, inState, type itemSlugs, writtenColumnsOf } from "#platform/db/item-columns.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { countRows } from "#platform/http/list.server.ts";
+import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
 import type { ItemContract, ItemQuery } from "./contract.ts";
 
 /** What a draft has besides what every item has. */
@@ -103,8 +105,12 @@ export function writtenItems<
     return { ...toSummary(row as unknown as Row), body } as Item;
   }
 
+  const holderOf = (id: string) => `${noun}:${id}`;
+
   const written: WrittenKind<Draft> = {
     ...{ noun, table, slugs, note, rowOf },
+    putInBin: (tx, id) => putInBin(tx, { table }, id),
+    keep: (tx, id, version, data) => keepVersion(tx, { holder: holderOf(id), version, data }),
     async draftOf(tx, id) {
       const [row] = await tx
         .select(columns)
@@ -119,32 +125,61 @@ export function writtenItems<
     },
   };
 
+  /** One that comes back from the bin: its subject may have another address by now, or be gone. */
+  async function followSubject(tx: DbOrTx, id: string): Promise<void> {
+    await tx.execute(sql`
+      update ${table} set subject = coalesce(
+        (select c.slug from category_slugs f join categories c on c.id = f.category_id where f.slug = subject),
+        (select c.slug from categories c order by c.position, c.name limit 1), subject)
+      where id = ${id}::uuid and not exists (select 1 from categories c where c.slug = subject)`);
+  }
+
   const holding = (words: string) => sql`lower(${table.title} || ' ' || ${table.summary}) like ${containing(words)}`;
 
-  async function pageOf(
+  /** These, or one page of all that the filter wants, in the list's order. */
+  async function rowsOf(
     db: Db,
-    wanted: SQL | undefined,
-    { page, limit, sortField, sortOrder }: Pick<ItemQuery, "page" | "limit" | "sortField" | "sortOrder">,
+    wanted: string[] | SQL | undefined,
+    { sortField, sortOrder }: Pick<ItemQuery, "sortField" | "sortOrder">,
+    { limit, offset }: { limit: number; offset: number },
   ) {
     const direction = sortOrder === "asc" ? asc : desc;
     const by = [direction(order[sortField as keyof typeof order]), direction(table.id)];
     // First the ids, from an index alone: a text is long.
-    const found = db.$with("found").as(
-      db
-        .select({ id: table.id })
-        .from(table as PgTable)
-        .where(wanted)
-        .orderBy(...by)
-        .limit(limit)
-        .offset((page - 1) * limit),
-    );
+    const ids = Array.isArray(wanted)
+      ? wanted
+      : sql`(${db
+          .select({ id: table.id })
+          .from(table as PgTable)
+          .where(wanted)
+          .orderBy(...by)
+          .limit(limit)
+          .offset(offset)})`;
     const rows = await db
-      .with(found)
       .select(inLists)
       .from(table as PgTable)
-      .where(inArray(table.id, sql`(select id from ${found})`))
+      .where(inArray(table.id, ids))
       .orderBy(...by);
     return (rows as unknown as Row[]).map(toSummary) as Summary[];
+  }
+
+  /** One page of what a filter with a search finds. */
+  function pageFound(
+    db: Db,
+    wanted: SQL | undefined,
+    query: Pick<ItemQuery, "page" | "limit" | "sortField" | "sortOrder">,
+  ) {
+    const key = order[query.sortField as keyof typeof order];
+    const direction = sql.raw(query.sortOrder);
+    return listFound<string, Summary>(
+      db,
+      query,
+      {
+        ways: [sql`select ${table.id} as id, ${key} as key from ${table} where ${wanted}`],
+        order: sql`key ${direction}, id ${direction}`,
+      },
+      (ids, slice) => rowsOf(db, ids ?? wanted, query, slice),
+    );
   }
 
   return {
@@ -154,15 +189,16 @@ export function writtenItems<
     /** One page of all of them. */
     async list(db: Db, query: z.output<C["query"]>): Promise<{ items: Summary[]; pagination: Pagination }> {
       const given = query as unknown as ItemQuery;
-      const { page, limit, search, status } = given;
+      const { search, status } = given;
       const wanted = and(inState(table, status), kind.filter(query as never), search ? holding(search) : undefined);
-      const items = await pageOf(db, wanted, given);
-      return { items, pagination: paginate(await countRows(db, sql`${table}`, wanted), page, limit) };
+      if (search) return pageFound(db, wanted, given);
+      const count = () => countRows(db, sql`${table}`, wanted);
+      return listPage(given, count, (slice) => rowsOf(db, wanted, given, slice));
     },
 
     /** Those that have these words in title or excerpt, the last changed first. */
     find: (db: Db, words: string, limit: number): Promise<Summary[]> =>
-      pageOf(db, holding(words), { page: 1, limit, sortField: "updatedAt", sortOrder: "desc" }),
+      rowsOf(db, holding(words), { sortField: "updatedAt", sortOrder: "desc" }, { limit, offset: 0 }),
 
     /** Writes a new one. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved. */
     async create(db: Db, body: z.output<C["create"]>): Promise<Item> {
@@ -185,7 +221,19 @@ export function writtenItems<
       return read(db, step.id);
     },
 
-    /** Deletes one that nobody sees. Throws NOT_FOUND, CONFLICT for a published one. */
+    /** These items as the bin keeps them. */
+    inBin: {
+      ...{ noun, table, slugs, after: followSubject },
+      forget: (tx, ids) => dropVersions(tx, ids.map(holderOf)),
+    } satisfies BinKind,
+
+    /** Its saved versions, the newest first. */
+    versions: (db: Db, id: string) => listVersions(db, holderOf(id)),
+
+    /** One of them, whole. Throws NOT_FOUND. */
+    version: (db: Db, id: string, version: number) => readVersion(db, holderOf(id), version),
+
+    /** Deletes one that nobody sees; it stays in the bin for its days. Throws NOT_FOUND, CONFLICT for a published one. */
     remove: (db: Db, id: string): Promise<void> => deleteItem(db, written, id),
   };
 }

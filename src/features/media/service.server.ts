@@ -1,3 +1,5 @@
-export { forgetOldUploads } from "./admin/uploads.server.ts";
+export { partsOf } from "./admin/contract.ts";
+export { cutCover, listLibrary } from "./admin/pictures.server.ts";
+export { forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
 export { mediaFiles } from "./files.server.ts";
 export { mediaJobs } from "./jobs.server.ts";

@@ -20,6 +20,8 @@ export const pictures = pgTable(
     /** What it shows, for those who don't see it; what a text begins with that takes it in. */
     alt: text("alt").notNull(),
     version: integer("version").notNull().default(1),
+    /** How many texts show it, kept by a trigger of media_uses. */
+    uses: integer("uses").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -29,6 +31,7 @@ export const pictures = pgTable(
     check("pictures_title", sql`char_length(${t.title}) between 1 and 200`),
     check("pictures_alt", sql`char_length(${t.alt}) <= 500`),
     index("pictures_by_created").on(t.createdAt, t.id),
+    index("pictures_unused").on(t.createdAt, t.id).where(sql`uses = 0`),
     index("pictures_created_by").on(t.createdBy),
     index("pictures_words").using("gin", sql`(lower(title || ' ' || alt)) gin_trgm_ops`),
   ],
@@ -60,12 +63,20 @@ export const mediaUploads = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
+    /** A picture for the library, or a file of content that is taken in (features/transfer). */
+    purpose: text("purpose", { enum: ["picture", "transfer"] })
+      .notNull()
+      .default("picture"),
     /** Numbers of the parts that are here, from 0. */
     parts: integer("parts").array().notNull().default(sql`'{}'`),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check("media_uploads_bytes", sql`${t.bytes} between 1 and 20971520`),
+    check("media_uploads_purpose", sql`${t.purpose} in ('picture', 'transfer')`),
+    check(
+      "media_uploads_bytes",
+      sql`${t.bytes} between 1 and (case when ${t.purpose} = 'picture' then 20971520 else 524288000 end)`,
+    ),
     check("media_uploads_name", sql`char_length(${t.fileName}) between 1 and 200`),
     index("media_uploads_user").on(t.userId, t.createdAt),
     index("media_uploads_age").on(t.createdAt),

@@ -42,9 +42,68 @@ $$;
 
 CREATE OR REPLACE TRIGGER programs_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON programs
   FOR EACH ROW EXECUTE FUNCTION media_follow_item();
-CREATE OR REPLACE TRIGGER events_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON events
-  FOR EACH ROW EXECUTE FUNCTION media_follow_item();
+-- An event has a picture of its own besides.
+CREATE OR REPLACE FUNCTION media_follow_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = 'events' AND item_id = OLD.id;
+  ELSE
+    PERFORM media_keep('events', NEW.id, NEW.title, NEW.body || coalesce('"' || NEW.image_url, ''));
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER events_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body, image_url ON events
+  FOR EACH ROW EXECUTE FUNCTION media_follow_event();
 CREATE OR REPLACE TRIGGER publications_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON publications
   FOR EACH ROW EXECUTE FUNCTION media_follow_item();
 CREATE OR REPLACE TRIGGER resources_media_follow AFTER INSERT OR DELETE OR UPDATE OF title, body ON resources
   FOR EACH ROW EXECUTE FUNCTION media_follow_item();
+
+-- What is in the bin shows its pictures still: it can be brought back. Wherever an address is among its texts, it begins with
+-- a quotation mark.
+CREATE OR REPLACE FUNCTION media_follow_bin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = 'bin' AND item_id = OLD.id;
+  ELSE
+    PERFORM media_keep('bin', NEW.id, NEW.title, NEW.content::text);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER bin_media_follow AFTER INSERT OR DELETE ON bin
+  FOR EACH ROW EXECUTE FUNCTION media_follow_bin();
+
+-- The texts of the site: pictures stand in them as portraits, on slides and in long texts. They have names and no ids.
+CREATE OR REPLACE FUNCTION media_follow_site_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM media_uses WHERE kind = 'pages' AND item_id = md5(OLD.name)::uuid;
+  ELSE
+    PERFORM media_keep('pages', md5(NEW.name)::uuid, coalesce(NEW.data ->> 'title', initcap(NEW.name)), NEW.data::text);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER site_texts_media_follow AFTER INSERT OR DELETE OR UPDATE OF data ON site_texts
+  FOR EACH ROW EXECUTE FUNCTION media_follow_site_text();
+
+-- How many texts show a picture. Rows are taken in one order, so that two writers never wait for one another.
+CREATE OR REPLACE FUNCTION media_count_uses() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM pictures WHERE id IN (SELECT picture_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE pictures p SET uses = p.uses + CASE TG_OP WHEN 'DELETE' THEN -c.texts ELSE c.texts END
+    FROM (SELECT picture_id, count(*)::int AS texts FROM changed GROUP BY picture_id) c WHERE p.id = c.picture_id;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER media_uses_counted AFTER INSERT ON media_uses
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION media_count_uses();
+
+CREATE OR REPLACE TRIGGER media_uses_uncounted AFTER DELETE ON media_uses
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION media_count_uses();

@@ -22,6 +22,7 @@ export const letterHistory: PersonHistoryPart = async (db, { email }) => {
       detail: status,
       at: (sentAt ?? at).toISOString(),
       href: null,
+      emailId: null,
     })),
     more: null,
   };

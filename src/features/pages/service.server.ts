@@ -1,58 +1,58 @@
-import { eq } from "drizzle-orm";
-import sanitize from "sanitize-html";
+import { readSiteText } from "#features/site-texts/service.server.ts";
+import { lastVersionsBy, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { dhakaMidnight } from "#lib/dhaka-field.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import { pages } from "./tables.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import {
+  type LegalPage,
+  type LegalText,
+  type LegalVersion,
+  legalTextSchema,
+  type PageText,
+  type PlainPage,
+} from "./contract.ts";
 
-/** A document of the site as its page shows it. */
-export interface SitePage {
-  slug: string;
-  title: string;
-  description: string;
-  html: string;
-  updatedAt: string;
+const notThere = () => new AppError("NOT_FOUND", "This page does not exist.");
+
+/** A document of the site as its page shows it. Throws NOT_FOUND where there is no such document. */
+export async function readPage(db: Db, slug: PlainPage): Promise<PageText> {
+  const found = await readSiteText(db, `page-${slug}`);
+  if (!found) throw notThere();
+  return found.data;
 }
 
-/** Throws NOT_FOUND where there is no such document. */
-export async function readPage(db: Db, slug: string): Promise<SitePage> {
-  const [row] = await db.select().from(pages).where(eq(pages.slug, slug));
-  if (!row) throw new AppError("NOT_FOUND", "This page does not exist.");
-  return { ...row, updatedAt: row.updatedAt.toISOString() };
+/** A legal text as its page shows it, with the versions that were in force before. */
+export interface LegalDocument extends LegalText {
+  /** The one that is shown. */
+  shown: LegalVersion;
+  /** All that were in force so far, the present one first. */
+  versions: LegalVersion[];
+  /** Moment (ms UTC) at which the next one comes into force. */
+  changesAt: number | undefined;
 }
 
-/** Puts a document in where there is none yet; its HTML is cleaned. */
-export async function installPage(
-  db: Db,
-  page: { slug: string; title: string; description: string; html: string; updatedAt: Date },
-): Promise<void> {
-  const html = sanitize(page.html, {
-    allowedTags: [
-      "p",
-      "h2",
-      "h3",
-      "ul",
-      "ol",
-      "li",
-      "blockquote",
-      "strong",
-      "em",
-      "a",
-      "code",
-      "table",
-      "thead",
-      "tbody",
-      "tr",
-      "th",
-      "td",
-      "hr",
-      "br",
-    ],
-    allowedAttributes: { a: ["href"], th: ["scope"] },
-    allowedSchemes: ["https", "mailto", "tel"],
-    allowProtocolRelative: false,
-  });
-  await db
-    .insert(pages)
-    .values({ slug: page.slug, title: page.title, description: page.description, html, updatedAt: page.updatedAt })
-    .onConflictDoNothing();
+/**
+ * The version of a legal text that is in force today, or an earlier one by its number. Every save counts as a version, but of
+ * those with the same first day only the last one was meant. Throws NOT_FOUND.
+ */
+export async function readLegal(db: Db, slug: LegalPage, wanted?: number): Promise<LegalDocument> {
+  const holder = `page-${slug}`;
+  const all = await lastVersionsBy(db, holder, "inForceFrom");
+  const today = dhakaDay(new Date(databaseNow()));
+  const later = all.filter(({ value }) => value > today);
+  const begun = all.filter(({ value }) => value <= today);
+  // A site whose first text is dated ahead shows that one: better than none.
+  const past = begun.length > 0 ? begun : later.slice(-1);
+  const versions = past.map(({ version, value }, at) => ({ version, from: value, until: past[at - 1]?.value ?? null }));
+  const shown = versions.find(({ version }) => version === (wanted ?? versions[0]?.version));
+  if (!shown) throw notThere();
+  const { data } = await readVersion(db, holder, shown.version);
+  const next = later.at(-1);
+  return {
+    ...legalTextSchema.parse(data),
+    ...{ shown, versions },
+    changesAt: next && begun.length > 0 ? dhakaMidnight(next.value) : undefined,
+  };
 }

@@ -26,6 +26,7 @@ export const programs = pgTable(
     ),
     index("programs_by_position").on(t.position, t.title).where(sql`status = 'published'`),
     index("programs_all_position").on(t.position, t.id),
+    index("programs_certification").on(t.certification, t.position, t.id),
   ],
 );
 

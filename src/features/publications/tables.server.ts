@@ -18,6 +18,7 @@ export const publications = pgTable(
     check("publications_kind", sql`${t.kind} in ('working-paper', 'practice-note', 'brief', 'report')`),
     check("publications_authors", sql`jsonb_typeof(${t.authors}) = 'array' and jsonb_array_length(${t.authors}) > 0`),
     index("publications_all_published").on(t.publishAt, t.id),
+    index("publications_by_kind").on(t.kind, t.publishAt, t.id),
   ],
 );
 

@@ -16,6 +16,7 @@ export const resources = pgTable(
     ...itemRules("resources", t),
     check("resources_kind", sql`${t.kind} in ('toolkit', 'checklist', 'template', 'table', 'guide')`),
     index("resources_all_published").on(t.publishAt, t.id),
+    index("resources_by_kind").on(t.kind, t.publishAt, t.id),
   ],
 );
 

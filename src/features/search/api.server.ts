@@ -20,6 +20,8 @@ const find = declareCall({
   },
 });
 
+export type SearchCalls = { find: typeof find };
+
 /** GET /api/v1/search. */
 export function searchApi({ db, pool, log }: Platform) {
   return createApi().openapi(find, async (c) => {

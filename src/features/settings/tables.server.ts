@@ -3,8 +3,7 @@ import { check, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "#platform/db/columns.server.ts";
 
 /**
- * Texts of the site that editors change and no other table owns: one row a key ('settings', 'home', 'events' …),
- * its shape held by the zod schema of the feature that owns the key.
+ * Facts and settings of the site that admins change: one row a key ('settings', 'shop' …), its shape held by the zod schema of the feature that owns the key.
  */
 export const siteContent = pgTable(
   "site_content",

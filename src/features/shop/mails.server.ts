@@ -22,6 +22,7 @@ function mail(
   return {
     kind,
     to: to.email,
+    again: true,
     ...writeMail(site, {
       greeting: to.fullName,
       button: { text: "View your order", href: site.url + pageOf.checkoutResult(order.id) },

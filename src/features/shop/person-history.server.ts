@@ -19,6 +19,7 @@ export const orderHistory: PersonHistoryPart = async (db, { userId, email }) => 
       detail: `${formatBdt(poishaToBdt(total))}, ${stateText(state)}`,
       at: createdAt.toISOString(),
       href: purchaseHref(number),
+      emailId: null,
     })),
     more: purchasesHref({ search: email }),
   };

@@ -18,6 +18,7 @@ export interface MailCase {
 const mail = (kind: string, to: string, site: MailSite, content: MailContent): Mail => ({
   kind,
   to,
+  ...(content.forStaff ? {} : { again: true }),
   ...writeMail(site, content),
 });
 

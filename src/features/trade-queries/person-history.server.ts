@@ -21,6 +21,7 @@ export const queryHistory: PersonHistoryPart = async (db, { userId, email }) => 
       detail: status,
       at: createdAt.toISOString(),
       href: `${deskPath}/${caseNumber}`,
+      emailId: null,
     })),
     more: deskHref({ search: email }),
   };

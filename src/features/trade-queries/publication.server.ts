@@ -111,7 +111,8 @@ async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
 
 /**
  * Publishes an answered query in the editor's words, changes what is published, or (`published: false`) takes it from
- * view. Throws CONFLICT without an answer or without its asker's consent, VALIDATION_FAILED for a taken slug.
+ * view. Throws CONFLICT without an answer, without its asker's consent or when something else is public than `before` says,
+ * VALIDATION_FAILED for a taken slug.
  */
 export async function publish(db: Db, name: string, input: Publication): Promise<{ id: string }> {
   return db.transaction(async (tx) => {
@@ -119,6 +120,13 @@ export async function publish(db: Db, name: string, input: Publication): Promise
     if (row.answers === 0) throw new AppError("CONFLICT", "Only answered queries can be published.");
     if (!row.mayPublish) throw new AppError("CONFLICT", "The asker has not agreed to publication.");
     const [known] = await tx.select().from(publicQuestions).where(eq(publicQuestions.queryId, row.id));
+    const { before } = input;
+    const seen = known?.published ? known : null;
+    if (
+      before !== undefined &&
+      (["title", "question", "answer"] as const).some((name) => before?.[name] !== seen?.[name])
+    )
+      throw new AppError("CONFLICT", "Somebody changed what is public meanwhile. Look at it before you save yours.");
     const texts = { title: input.title, question: input.question, answer: input.answer, published: input.published };
     if (input.slug !== undefined && input.slug !== known?.slug) {
       if ((await tx.$count(publicQuestions, eq(publicQuestions.slug, input.slug))) > 0)

@@ -4,8 +4,11 @@ import { textContent } from "domutils";
 import { parseDocument } from "htmlparser2";
 import sanitize from "sanitize-html";
 import { readPictureSrc } from "#lib/picture-address.ts";
+import { placeCallouts, wallPlace } from "./callouts.server.ts";
 import { fillPictures, placeFigures } from "./figures.server.ts";
+import { isListOfNotes, isNotePlace, listOfNotes, markNotes, numberNotes } from "./footnotes.server.ts";
 import { boundHtml } from "./html-bounds.server.ts";
+import { isElement } from "./nodes.server.ts";
 import { boundWords } from "./word-bounds.server.ts";
 
 const allowedTags = [
@@ -30,10 +33,11 @@ const allowedTags = [
   "figure",
   "figcaption",
   "img",
+  "aside",
 ];
 const allowedTableTags = ["table", "caption", "thead", "tbody", "tr", "th", "td"];
 
-/** Cleans HTML by the allow-list: structure, links and pictures of the library, no styles, scripts, frames, ids or pictures from outside. */
+/** Cleans HTML by the allow-list: structure, links, notes and pictures of the library, no styles, scripts, frames, ids or pictures from outside. */
 function sanitizeContent(html: string): string {
   return sanitize(html, {
     allowedTags: [...allowedTags, ...allowedTableTags],
@@ -42,6 +46,10 @@ function sanitizeContent(html: string): string {
       th: ["scope", "colspan", "rowspan"],
       td: ["colspan", "rowspan"],
       img: ["src", "alt"],
+      sup: ["data-note"],
+      aside: ["data-kind"],
+      hr: ["data-wall"],
+      figure: ["data-embed"],
     },
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
@@ -52,6 +60,8 @@ function sanitizeContent(html: string): string {
       h1: "h2",
       b: "strong",
       i: "em",
+      // The list of notes is made anew from their places: it goes with its words, as a style does.
+      section: (tagName, attribs) => ({ tagName: isListOfNotes(attribs) ? "style" : tagName, attribs }),
       a: (tagName, attributes) => ({
         tagName,
         attribs: {
@@ -62,8 +72,6 @@ function sanitizeContent(html: string): string {
     },
   });
 }
-
-export const isElement = (node: ChildNode): node is Element => node instanceof Element;
 
 /** Nodes of a cleaned document as HTML. */
 export function serialize(nodes: ChildNode[]): string {
@@ -100,19 +108,32 @@ function plainEmptyHeads(nodes: ChildNode[]): void {
 export function parseClean(html: string): Document {
   boundHtml(html);
   const document = parseDocument(sanitizeContent(html.normalize("NFC")));
+  markNotes(document);
   plainEmptyHeads(document.children);
   placeFigures(document);
+  placeCallouts(document);
+  numberNotes(document);
   return document;
+}
+
+/** Nodes of a cleaned document with the list of their notes at the end. */
+export function withNotes(nodes: ChildNode[]): ChildNode[] {
+  const notes = listOfNotes(nodes);
+  return notes ? [...nodes, notes] : nodes;
 }
 
 /** HTML from outside as a page shows it, and its words for the search. */
 export function cleanDocument(html: string): { html: string; text: string } {
   const document = parseClean(html);
+  // Only what is sold has a wall.
+  const wall = wallPlace(document.children);
+  if (wall !== -1) document.children.splice(wall, 1);
   wrapTables(document);
   fillPictures(document);
-  const text = blocksToText(document.children);
+  const nodes = withNotes(document.children);
+  const text = blocksToText(nodes);
   boundWords(text);
-  return { html: serialize(document.children), text };
+  return { html: serialize(nodes), text };
 }
 
 /** Plain text with a space between cells, rows and blocks, so that no two words grow together. */
@@ -120,7 +141,9 @@ export function blocksToText(nodes: ChildNode[]): string {
   const parts: string[] = [];
   const walk = (node: ChildNode) => {
     if (node instanceof Text) parts.push(node.data);
-    if (!isElement(node)) return;
+    // Signs that lead from here to there are no words of the text.
+    if (!isElement(node) || isNotePlace(node) || node.attribs.role === "doc-backlink") return;
+    if (node.attribs.class === "embed-source") return;
     const inline = ["a", "strong", "em", "code", "s", "sub", "sup"].includes(node.name);
     if (!inline) parts.push(" ");
     node.children.forEach(walk);

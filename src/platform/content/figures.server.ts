@@ -1,6 +1,8 @@
 import { type ChildNode, type Document, Element, Text } from "domhandler";
 import { appendChild, prepend, removeElement, textContent } from "domutils";
 import { pictureSrcset, readPictureSrc } from "#lib/picture-address.ts";
+import { embedFigure, embedOf } from "./embeds.server.ts";
+import { made, setChildren } from "./nodes.server.ts";
 
 const isNamed =
   (name: string) =>
@@ -18,13 +20,6 @@ function below(nodes: readonly ChildNode[], is: (node: ChildNode) => boolean): E
   });
 }
 
-/** An element that knows its children, and they it. */
-function made(name: string, attributes: Record<string, string>, children: ChildNode[]): Element {
-  const element = new Element(name, attributes);
-  for (const child of children) appendChild(element, child);
-  return element;
-}
-
 const inline = new Set(["strong", "em", "s", "sub", "sup", "code", "a", "br"]);
 /** A caption is one line of words: blocks in it are laid open, with a space between them. */
 function lineOf(nodes: readonly ChildNode[]): ChildNode[] {
@@ -35,10 +30,16 @@ function lineOf(nodes: readonly ChildNode[]): ChildNode[] {
   });
 }
 
-function figureOf(picture: Element, caption?: Element): Element {
+/** The words of a caption, without space at their end. */
+function captionLine(caption: Element | undefined): ChildNode[] {
   const line = caption ? lineOf(caption.children) : [];
   const last = line.at(-1);
   if (last instanceof Text) last.data = last.data.trimEnd();
+  return line;
+}
+
+function figureOf(picture: Element, caption?: Element): Element {
+  const line = captionLine(caption);
   return made(
     "figure",
     {},
@@ -48,8 +49,10 @@ function figureOf(picture: Element, caption?: Element): Element {
 
 /** A figure as the editor makes it: one picture, then its caption. Of several pictures each gets its own, the last the caption. */
 function figuresOf(figure: Element): ChildNode[] {
-  const pictures = below(figure.children, isPicture);
   const [caption] = below(figure.children, isCaption);
+  const embed = embedOf(figure);
+  if (embed) return [embedFigure(embed, captionLine(caption))];
+  const pictures = below(figure.children, isPicture);
   for (const part of [...pictures, ...(caption ? [caption] : [])]) removeElement(part);
   const rest = figure.children.filter((node) => textContent(node).trim() !== "");
   return [
@@ -74,10 +77,7 @@ export function placeFigures(document: Document): void {
     // A paragraph that held the picture alone is gone with it.
     return out.length > 0 && textContent(node).trim() === "" ? out : [node, ...out];
   });
-  // Let go by hand: taken out one by one, each would be looked for among all.
-  for (const node of document.children) Object.assign(node, { parent: null, prev: null, next: null });
-  document.children = [];
-  for (const node of placed) appendChild(document, node);
+  setChildren(document, placed);
   // What is left of captions outside of figures is a paragraph.
   const others = document.children.filter((node) => !isFigure(node));
   for (const caption of below(others, isCaption)) caption.name = "p";

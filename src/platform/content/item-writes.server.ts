@@ -21,6 +21,10 @@ export interface WrittenKind<Draft extends ItemDraft> {
   draftOf(tx: DbOrTx, id: string): Promise<Draft | undefined>;
   /** All columns that a draft gives, its text cleaned before. Throws VALIDATION_FAILED. */
   rowOf(draft: Draft, text: CleanText): Record<string, unknown>;
+  /** Moves one into the bin: what deleting does, so that it can be brought back. */
+  putInBin(tx: DbOrTx, id: string): Promise<void>;
+  /** Keeps a saved version, in the transaction of the save; one that is kept already stays as it is. */
+  keep(tx: DbOrTx, id: string, version: number, draft: Draft): Promise<void>;
   /** Notes who changed what, in the transaction of the change. */
   note(
     tx: DbOrTx,
@@ -114,6 +118,7 @@ export async function createItem<Draft extends ItemDraft>(
         const draft = withHour({ ...given, slug } as Draft);
         const [saved] = await tx.insert(table).values(kind.rowOf(draft, text)).returning({ id: table.id });
         const id = saved?.id as string;
+        await kind.keep(tx, id, 1, { ...draft, body: text.html });
         await kind.note(tx, { action: `${noun}.create`, subject: draft.title, subjectId: id, after: draft });
         return id;
       });
@@ -151,11 +156,14 @@ async function overwrite<Draft extends ItemDraft>(
   kind: WrittenKind<Draft>,
   id: string,
   row: Awaited<ReturnType<typeof lockItem>>,
-  next: Draft,
+  { before, next }: { before: Draft; next: Draft },
   text: CleanText,
 ): Promise<void> {
   const { table, slugs } = kind;
   await allowText(tx, text.html);
+  // What the site itself brought was kept by nobody.
+  await kind.keep(tx, id, row.version, before);
+  await kind.keep(tx, id, row.version + 1, { ...next, body: text.html });
   const columns: Record<string, unknown> = {
     ...kind.rowOf(next, text),
     version: row.version + 1,
@@ -190,7 +198,7 @@ export async function changeItem<Draft extends ItemDraft>(
       const before = await kind.draftOf(tx, read.id);
       if (!before) throw notThere(kind.noun);
       const next = withHour({ ...before, ...given });
-      await overwrite(tx, kind, read.id, row, next, text ?? { html: row.body, text: row.bodyText });
+      await overwrite(tx, kind, read.id, row, { before, next }, text ?? { html: row.body, text: row.bodyText });
       await kind.note(tx, {
         action: `${kind.noun}.change`,
         subject: before.title,
@@ -216,8 +224,10 @@ export async function setItemStatus<Draft extends ItemDraft>(
     const row = await lockItem(tx, kind, read);
     const before = await kind.draftOf(tx, read.id);
     if (!before) throw notThere(kind.noun);
-    if (before.status !== status)
-      await overwrite(tx, kind, read.id, row, withHour({ ...before, status }), { html: row.body, text: row.bodyText });
+    if (before.status !== status) {
+      const next = withHour({ ...before, status });
+      await overwrite(tx, kind, read.id, row, { before, next }, { html: row.body, text: row.bodyText });
+    }
     await kind.note(tx, {
       action: `${kind.noun}.publish`,
       subject: before.title,
@@ -229,7 +239,7 @@ export async function setItemStatus<Draft extends ItemDraft>(
 }
 
 /**
- * Deletes an item with its earlier addresses. Throws NOT_FOUND, CONFLICT for one that is published: readers and links rest on
+ * Deletes an item with its earlier addresses: all of it stays in the bin for its days. Throws NOT_FOUND, CONFLICT for one that is published: readers and links rest on
  * it until it is taken back or archived.
  */
 export async function deleteItem<Draft extends ItemDraft>(db: Db, kind: WrittenKind<Draft>, id: string): Promise<void> {
@@ -243,7 +253,7 @@ export async function deleteItem<Draft extends ItemDraft>(db: Db, kind: WrittenK
         "CONFLICT",
         `This ${noun} is published. Archive it, or make it a draft again, before you delete it.`,
       );
-    await tx.delete(table).where(eq(table.id, id));
+    await kind.putInBin(tx, id);
     const { title, slug, status } = before;
     await kind.note(tx, { action: `${noun}.delete`, subject: title, subjectId: id, before: { title, slug, status } });
   });

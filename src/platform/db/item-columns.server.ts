@@ -43,7 +43,8 @@ export function itemRules(name: string, t: ItemTable, reserved: string[] = []) {
     check(`${name}_status`, sql`${t.status} in ('draft', 'published', 'archived')`),
     check(`${name}_published`, sql`${t.status} <> 'published' or ${t.publishAt} is not null`),
     index(`${name}_by_published`).on(t.publishAt, t.id).where(sql`status = 'published'`),
-    // The list of the admin area: every status, found by a piece of title or summary.
+    // The list of the admin area: every status or one, found by a piece of title or summary.
+    index(`${name}_by_status`).on(t.status, t.updatedAt, t.id),
     index(`${name}_all_updated`).on(t.updatedAt, t.id),
     index(`${name}_all_title`).on(sql`lower(title)`, t.id),
     index(`${name}_words`).using("gin", sql`(lower(title || ' ' || summary)) gin_trgm_ops`),

@@ -12,7 +12,7 @@ export const paginationSchema = z
       .int()
       .min(0)
       .meta({
-        description: `Lists of the admin area count to ${mostCounted}, a search of trade queries to ${mostFound}: where so many are found there may be more.`,
+        description: `Lists of the admin area count to ${mostCounted}, a search to ${mostFound}: where so many are found there may be more.`,
       }),
     totalPages: z.int().min(0),
     currentPage: z.int().min(1),

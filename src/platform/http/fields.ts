@@ -52,6 +52,14 @@ export const lineField = (name: string, max: number) =>
     .max(max, `${name} can have at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), `${name} cannot contain control characters`);
 
+/** Plain text of several lines, without marks. */
+export const textField = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .transform(tidyText)
+    .refine((text) => text.length <= max, `${name} can have at most ${formatCount(max)} characters`)
+    .refine(isPrintableText, unprintableMessage);
+
 /** A part of an address. */
 export const slugField = () =>
   z

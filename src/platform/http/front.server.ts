@@ -112,6 +112,7 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
       return true;
     }
     const now = databaseNow();
+    if (mayBeElsewhere(url)) return false;
     const api = isApiAddress(url);
     // What the API answers can depend on who asks: it comes from memory for nobody who could be somebody.
     if (api && !isAnonymous(request.headers)) return false;
@@ -155,6 +156,9 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     next(request, response);
   };
 }
+
+/** WordPress's addresses by number ('/?p=123'): the home page, unless a redirect says otherwise. Looked at by the app. */
+const mayBeElsewhere = (url: string) => url.startsWith("/?p") && /^\/\?(p|page_id)=\d+$/.test(url);
 
 function canonical(url: string, known: KnownQueries): string {
   const at = url.indexOf("?");

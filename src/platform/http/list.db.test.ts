@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mostCounted } from "#lib/pagination.ts";
+import { mostCounted, mostFound } from "#lib/pagination.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { allOf, countRows, countStates, listFound, listPage } from "./list.server.ts";
 
@@ -60,7 +60,7 @@ describe("what a search finds", () => {
       .sort((a, b) => ((b * 7919) % 15_013) - ((a * 7919) % 15_013));
 
   it("is counted and sorted once, whichever ways find it", async () => {
-    for (const divisors of [[7], [7, 5], [14_999], [20_000]])
+    for (const divisors of [[11], [17, 19], [14_999], [20_000]])
       for (const page of [1, 2, 30]) {
         const all = plain(divisors);
         const { items, pagination } = await found(divisors, page);
@@ -73,11 +73,15 @@ describe("what a search finds", () => {
       }
   });
 
-  it("is walked to where it is more than is counted", async () => {
+  it("is walked to where it is more than is gathered: on the first pages no more than is counted", async () => {
     const walked: number[] = [];
-    expect((await found([1], 3, walked)).pagination).toMatchObject({ total: mostCounted, currentPage: 3 });
-    expect((await found([2, 3, 5], 1, walked)).pagination.total).toBe(mostCounted);
-    expect((await found([1], 501, walked)).items).toEqual([]);
-    expect(walked).toEqual([40, 0]);
+    expect((await found([1], 3, walked)).pagination).toMatchObject({ total: mostFound, currentPage: 3 });
+    expect((await found([2, 3, 5], 1, walked)).pagination.total).toBe(mostFound);
+    expect((await found([1], 101, walked)).items).toEqual([]);
+    expect((await found([7], 1, walked)).pagination.total).toBe(mostFound);
+    expect(walked).toEqual([40, 0, 0]);
+    // Further down more are gathered than are counted.
+    expect((await found([7], 30, walked)).items.map(Number)).toEqual(plain([7]).slice(580, 600));
+    expect(walked.length).toBe(3);
   });
 });

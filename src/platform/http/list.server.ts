@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mostCounted, type Pagination, paginate } from "#lib/pagination.ts";
+import { mostCounted, mostFound, type Pagination, paginate } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 
-/** The rows of a table that a filter finds, counted up to `mostCounted`; to be put into a statement. */
-export const countOf = (table: SQL, filter?: SQL): SQL =>
-  sql`(select count(*)::int from (select 1 from ${table} ${filter ? sql`where ${filter}` : sql``} limit ${mostCounted}) counted)`;
+/** The rows of a table that a filter finds, counted up to `most`; to be put into a statement. */
+export const countOf = (table: SQL, filter?: SQL, most = mostCounted): SQL =>
+  sql`(select count(*)::int from (select 1 from ${table} ${filter ? sql`where ${filter}` : sql``} limit ${most}) counted)`;
 
-/** How many rows of a table a filter finds: `mostCounted` or more are `mostCounted`. */
-export async function countRows(db: DbOrTx, table: SQL, filter?: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`select ${countOf(table, filter)} as total`);
+/** How many rows of a table a filter finds: `most` or more are `most`. */
+export async function countRows(db: DbOrTx, table: SQL, filter?: SQL, most = mostCounted): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`select ${countOf(table, filter, most)} as total`);
   return rows[0]?.total ?? 0;
 }
 
@@ -37,26 +37,33 @@ interface Slice {
   offset: number;
 }
 
+/** So far from its beginning a list is walked to quickly. */
+const near = 100;
+
+/** How many finds of a search are gathered for a page: on the first ones no more than are counted. */
+export const mostGathered = ({ limit, offset }: Slice) => (offset + limit <= near ? mostFound : mostCounted);
+
 /**
- * Gathers what a search finds once: how many, counted up to `mostCounted`, and the ids of one page. `ways` are statements
- * that each find some of it by an index of their own, as (id, key); `order` sorts by these two. Where that many are found,
- * no ids come: the page is better walked to in the list's own order, of which every few rows are a find.
+ * Gathers what a search finds once: how many, counted up to `mostFound`, and the ids of one page. `ways` are statements
+ * that each find some of it by an index of their own, as (id, key); `order` sorts by these two. Where more are found than
+ * are gathered, no ids come: the page is better walked to in the list's own order, of which every few rows are a find.
  */
 async function gatherFound<Id extends string | number>(
   db: DbOrTx,
   ways: readonly SQL[],
   order: SQL,
-  { page, limit }: { page: number; limit: number },
+  slice: Slice,
 ): Promise<{ total: number; ids: Id[] | undefined }> {
-  const each = ways.map((way) => sql`(${way} limit ${mostCounted})`);
+  const most = mostGathered(slice);
+  const each = ways.map((way) => sql`(${way} limit ${most})`);
   const { rows } = await db.execute<{ total: number; ids: Id[] }>(sql`
-    with found as materialized (select id, key from (${sql.join(each, sql` union `)}) f limit ${mostCounted}),
+    with found as materialized (select id, key from (${sql.join(each, sql` union `)}) f limit ${most}),
       counted as (select count(*)::int as total from found)
-    select total, array(select id from found where (select total from counted) < ${mostCounted}
-      order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids from counted`);
+    select total, array(select id from found where (select total from counted) < ${most}
+      order by ${order} limit ${slice.limit} offset ${slice.offset}) as ids from counted`);
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
-  return { total: row.total, ids: row.total < mostCounted ? row.ids : undefined };
+  return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
 }
 
 /** One page of a list: how many there are, and, where the page lies within them, its rows. */
@@ -80,8 +87,8 @@ export async function listFound<Id extends string | number, T>(
   { ways, order }: { ways: readonly SQL[]; order: SQL },
   rows: (ids: Id[] | undefined, slice: Slice) => Promise<T[]>,
 ): Promise<{ items: T[]; pagination: Pagination }> {
-  const { total, ids } = await gatherFound<Id>(db, ways, order, { page, limit });
   const offset = (page - 1) * limit;
+  const { total, ids } = await gatherFound<Id>(db, ways, order, { limit, offset });
   const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
   return { items, pagination: paginate(total, page, limit) };
 }

@@ -59,6 +59,8 @@ describe("sealPage", () => {
       "object-src 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
+      // Players of videos, and nobody else.
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com;",
     ])
       expect(policy).toContain(part);
   });

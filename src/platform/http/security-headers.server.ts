@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { embedOrigins } from "#lib/embed-address.ts";
 
 /** Headers that stand on every answer, whoever writes it. HTML answers replace the policy by that of `sealPage`. */
 export function baseHeaders(siteUrl: string): Record<string, string> {
@@ -59,8 +60,8 @@ export function sealPage(
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
-    // Previews of emails in the admin area. Whatever else we answer lets nobody frame it.
-    "frame-src 'self'",
+    // Previews of emails in the admin area, and players of videos that a reader asked for. Whatever else we answer lets nobody frame it.
+    `frame-src 'self' ${embedOrigins.join(" ")}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

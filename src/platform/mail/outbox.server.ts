@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import { CompactEncrypt, compactDecrypt } from "jose";
 import type { Db, DbOrTx } from "../db/client.server.ts";
 import { deleteOld } from "../db/delete-old.server.ts";
@@ -19,6 +19,9 @@ const unaskedAnHour = 4;
 /** What became of a mail; `nothing` when it needed nothing any more. */
 export type MailOutcome = "sent" | "refused" | "expired" | "nothing";
 
+/** So long the text of a sent mail is kept that may be sent again. */
+const keptSealedFor = "14 days";
+
 /** Longer than the tries below last. */
 const givenUpAfter = "4 days";
 
@@ -27,6 +30,9 @@ function triesOf({ usefulMinutes }: Mail): { retryLimit: number; retryAtMostSeco
   if (usefulMinutes === undefined) return { retryLimit: 900, retryAtMostSeconds: 300 };
   return { retryLimit: Math.ceil(usefulMinutes) + 10, retryAtMostSeconds: 60 };
 }
+
+/** Its text is here, and nobody is sending it. */
+const isKept = sql`(${mails.status} <> 'queued' and ${mails.sealed} is not null)`;
 
 export class Outbox {
   private readonly jobs: Pick<Jobs, "enqueue">;
@@ -55,11 +61,21 @@ export class Outbox {
     return createHmac("sha256", this.key).update(`${what} ${to.toLowerCase()}`).digest();
   }
 
+  private newMessageId(): string {
+    return `<${randomUUID()}@${this.host}>`;
+  }
+
   /** The mails of the last 30 days that went, or go, to an address: how many, and the newest. */
   async listTo(db: DbOrTx, to: string, limit: number) {
     const theirs = eq(mails.recipient, this.keyOf("recipient", to));
     const newest = await db
-      .select({ kind: mails.kind, status: mails.status, createdAt: mails.createdAt })
+      .select({
+        id: mails.id,
+        kind: mails.kind,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        canSendAgain: sql<boolean>`${isKept}`,
+      })
       .from(mails)
       .where(theirs)
       .orderBy(desc(mails.createdAt))
@@ -84,9 +100,10 @@ export class Outbox {
     const [row] = await tx
       .insert(mails)
       .values({
-        messageId: `<${randomUUID()}@${this.host}>`,
+        messageId: this.newMessageId(),
         kind: mail.kind,
         sealed,
+        again: mail.again ?? false,
         unaskedTo: mail.unasked ? this.keyOf("unasked", mail.to) : null,
         recipient: this.keyOf("recipient", mail.to),
       })
@@ -106,16 +123,34 @@ export class Outbox {
     return (await this.unseal(sealed)).to;
   }
 
-  /** Puts a mail that failed into the queue again. Answers whether it was there to be sent. */
-  async sendAgain(tx: DbOrTx, mailId: string): Promise<boolean> {
+  /**
+   * Puts a mail that failed into the queue again, or one to `to` that was sent and is still kept; that one as a new message, as
+   * mail programs hide what they have seen. Answers whether it was there to be sent.
+   */
+  async sendAgain(tx: DbOrTx, mailId: string, to?: string): Promise<boolean> {
+    const fits =
+      to === undefined ? eq(mails.status, "failed") : and(isKept, eq(mails.recipient, this.keyOf("recipient", to)));
     const [row] = await tx
       .update(mails)
-      .set({ status: "queued", lastError: null, queuedAt: sql`now()` })
-      .where(sql`${mails.id} = ${mailId} and ${mails.status} = 'failed' and ${mails.sealed} is not null`)
+      .set({
+        status: "queued",
+        lastError: null,
+        queuedAt: sql`now()`,
+        messageId: sql`case when ${mails.status} = 'sent' then ${this.newMessageId()} else ${mails.messageId} end`,
+      })
+      .where(and(eq(mails.id, mailId), isNotNull(mails.sealed), fits))
       .returning({ sealed: mails.sealed });
     if (!row?.sealed) return false;
     await this.jobs.enqueue(tx, sendMailJob, { mailId }, triesOf(await this.unseal(row.sealed)));
     return true;
+  }
+
+  /** Wipes the texts of what was sent to an address: its account ends. */
+  async forgetTexts(tx: DbOrTx, to: string): Promise<void> {
+    await tx
+      .update(mails)
+      .set({ sealed: null })
+      .where(and(eq(mails.recipient, this.keyOf("recipient", to)), eq(mails.status, "sent")));
   }
 
   /**
@@ -159,17 +194,23 @@ export class Outbox {
     }
     await db
       .update(mails)
-      .set({ status: "sent", sealed: null, sentAt: sql`now()`, lastError: null })
+      .set({ status: "sent", sealed: row.again ? row.sealed : null, sentAt: sql`now()`, lastError: null })
       .where(eq(mails.id, mailId));
     return "sent";
   }
 }
 
-/** Removes the rows of mails older than 30 days, and gives up those whose tries are over. */
+/** Removes the rows of mails older than 30 days, texts that were kept long enough, and gives up those whose tries are over. */
 export async function forgetOldMails(db: Db): Promise<void> {
   await db
     .update(mails)
     .set({ status: "failed", lastError: sql`coalesce(${mails.lastError}, 'given up')` })
     .where(sql`${mails.status} = 'queued' and ${mails.queuedAt} < now() - ${givenUpAfter}::interval`);
+  await db
+    .update(mails)
+    .set({ sealed: null })
+    .where(
+      sql`${mails.status} = 'sent' and ${mails.sealed} is not null and ${mails.sentAt} < now() - ${keptSealedFor}::interval`,
+    );
   await deleteOld(db, sql`mails`, sql`created_at < now() - interval '30 days'`);
 }

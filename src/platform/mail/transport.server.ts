@@ -14,6 +14,8 @@ export interface Mail {
   headers?: Record<string, string>;
   /** Anybody can cause it by typing the address: a few an hour reach one address, of all such kinds together. */
   unasked?: boolean;
+  /** It opens nothing: once sent its text is kept sealed for two weeks, so that somebody who lost it can be sent it again. */
+  again?: true;
   /** After so long nothing in it works any more: then it is not sent. Until then it is tried each minute at least. */
   usefulMinutes?: number;
 }

@@ -1,16 +1,48 @@
 import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
+import { Spoken } from "../spoken.tsx";
 import { type Selection, useTicked } from "./use-selection.ts";
 
-/** What can be done with all ticked rows at once; there as soon as one is ticked. */
-export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+/**
+ * What can be done with all ticked rows at once; there as soon as one is ticked. `failures`: rows to which the last step could
+ * not be done, and why; they are told as long as they are ticked.
+ */
+export function BulkBar({
+  selection,
+  failures = [],
+  nameOf = () => "",
+  children,
+}: {
+  selection: Selection;
+  failures?: readonly { id: string; why: string }[];
+  /** What a row is called. */
+  nameOf?: (id: string) => string;
+  children: ReactNode;
+}) {
   const ids = useTicked(selection);
   if (ids.length === 0) return null;
+  const told = failures.filter(({ id }) => ids.includes(id));
   return (
     <section
       aria-label="Ticked rows"
       className="sticky bottom-3 z-10 mx-3 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
+      {told.length > 0 && (
+        <ul
+          aria-label="Not done"
+          className="max-h-40 w-full list-disc overflow-y-auto border-b border-line py-1 pl-5 text-sm"
+        >
+          {told.map(({ id, why }) => (
+            <li key={id}>
+              <strong className="font-semibold">
+                <Spoken>{nameOf(id)}</Spoken>
+              </strong>
+              {": "}
+              <Spoken>{why}</Spoken>
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status" className="num mr-auto text-sm font-semibold">
         {ids.length} ticked
       </p>

@@ -34,9 +34,9 @@ export function ListCard({
       <div className="rounded-card border border-line bg-surface">
         <div className="flex flex-wrap items-start justify-end border-b border-line">
           {filters !== undefined && (
-            <div className="min-w-0 grow basis-64 has-[[aria-expanded=true]]:basis-full">{filters}</div>
+            <div className="min-w-0 grow basis-52 md:basis-64 has-[[aria-expanded=true]]:basis-full">{filters}</div>
           )}
-          <div className={filters === undefined ? "px-2 py-1" : "px-2 py-3 max-md:pt-0"}>
+          <div className={filters === undefined ? "px-2 py-1" : "px-2 py-3 max-md:pl-0"}>
             <ListTools columns={columns} />
           </div>
         </div>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
+import { Icon } from "../icon.tsx";
 import { SearchField } from "../search-field.tsx";
 import { useAddressFields } from "../use-address-fields.ts";
 
@@ -53,25 +54,26 @@ export function ListFilters({
           aria-keyshortcuts="/"
           className="min-w-44 flex-1 basis-48"
         />
+        <Button type="submit" variant="secondary" className="max-lg:hidden">
+          Search
+        </Button>
         {children !== undefined && (
           <>
             <Button
               variant="secondary"
-              className="lg:hidden"
+              className="max-md:px-3 lg:hidden"
               aria-expanded={open}
               aria-controls={fields}
               onClick={() => setOpen(!open)}
             >
-              Filters
+              <Icon name="funnel" size={18} className="md:hidden" />
+              <span className="max-md:sr-only">Filters</span>
             </Button>
             <div id={fields} className={classNames("contents", !open && "max-lg:hidden")}>
               {children}
             </div>
           </>
         )}
-        <Button type="submit" variant="secondary" className="max-lg:hidden">
-          Search
-        </Button>
       </form>
     </search>
   );

@@ -17,7 +17,7 @@ export function ListFoot({
   shown: number;
   href: (page: number) => string;
   label: string;
-  /** What a search in long texts found is counted less far. */
+  /** What a search found is counted less far. */
   searched?: boolean;
 }) {
   // What there is to say of nothing stands in the place of the rows.

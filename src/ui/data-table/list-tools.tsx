@@ -1,14 +1,12 @@
-import type { FormEvent } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "../button.tsx";
 import { CheckboxField } from "../checkbox-field.tsx";
 import { Icon } from "../icon.tsx";
 import { Menu } from "../menu.tsx";
 import { OnceOpened } from "../once-opened.tsx";
-import { Spoken } from "../spoken.tsx";
-import { TextField } from "../text-field.tsx";
-import { type ColumnName, searchWithColumns, viewSearch } from "./choose-columns.ts";
-import { dropView, keepColumns, keepView, longestName } from "./own-lists.ts";
+import { type ColumnName, searchWithColumns } from "./choose-columns.ts";
+import { ListViewsMenu } from "./list-views-menu.tsx";
+import { keepColumns } from "./own-lists.ts";
 import { useOwnList, useRememberedColumns } from "./use-own-list.ts";
 
 /** In narrow windows the usual columns are fewer (data-table.css). */
@@ -50,65 +48,6 @@ function Columns({ columns, own: { owner, path, search, keys } }: { columns: rea
   );
 }
 
-function Views({ own: { owner, path, search, views } }: { own: Own }) {
-  const now = viewSearch(search);
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get("view") ?? "").trim();
-    if (name === "") return;
-    keepView(owner, path, { name, search: now });
-    event.currentTarget.reset();
-  };
-  return (
-    <div className="px-2 pt-1 pb-3">
-      <p className="text-sm font-semibold">Your views</p>
-      {views.length > 0 && (
-        <ul className="-mx-2 mt-1">
-          {views.map((view) => (
-            <li key={view.name} className="flex items-center gap-1">
-              <Link
-                to={path + view.search}
-                aria-current={view.search === now ? "page" : undefined}
-                className="menu-item min-w-0 grow"
-              >
-                <span className="truncate">
-                  <Spoken>{view.name}</Spoken>
-                </span>
-              </Link>
-              <button
-                type="button"
-                className="icon-btn shrink-0"
-                aria-label={`Delete the view ${view.name}`}
-                onClick={() => dropView(owner, path, view.name)}
-              >
-                <Icon name="x" size={18} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form onSubmit={save} className="mt-2 flex items-end gap-2">
-        <TextField
-          label="Name for what you see now"
-          hideLabel
-          name="view"
-          placeholder="Name this view"
-          maxLength={longestName}
-          required
-          autoComplete="off"
-          className="min-w-0 grow"
-        />
-        <Button type="submit" variant="secondary">
-          Save
-        </Button>
-      </form>
-      {views.length === 0 && (
-        <p className="mt-2 text-sm text-muted">Filters, search and columns under a name, for you on this device.</p>
-      )}
-    </div>
-  );
-}
-
 /** What somebody makes of a list for themselves: which columns it has, and views of it under names. */
 export function ListTools({ columns }: { columns: readonly ColumnName[] }) {
   const own = useOwnList(columns);
@@ -127,7 +66,7 @@ export function ListTools({ columns }: { columns: readonly ColumnName[] }) {
       }
     >
       <OnceOpened>
-        <Views own={own} />
+        <ListViewsMenu path={own.path} search={own.search} />
         <Columns columns={columns} own={own} />
       </OnceOpened>
     </Menu>

@@ -1,25 +1,30 @@
 import { createContext } from "react";
 
-/** An address of a list that somebody gave a name: the part behind the path. */
+/** An address of a list that somebody gave a name: its path and the part behind it. */
 export interface SavedView {
+  list: string;
   name: string;
   search: string;
 }
 
-/** What somebody keeps of the lists on this device, by the path of each. */
-export interface OwnLists {
-  columns: Record<string, string[]>;
-  views: Record<string, SavedView[]>;
+/** Where views are kept: the shell of the admin area brings it. Each answers all views of whoever asks, or throws. */
+export interface ViewStore {
+  read: () => Promise<readonly SavedView[]>;
+  keep: (view: SavedView) => Promise<readonly SavedView[]>;
+  drop: (view: Omit<SavedView, "search">) => Promise<readonly SavedView[]>;
+  /** What to tell of what was thrown. */
+  failure: (error: unknown) => string;
 }
+export const ListViews = createContext<ViewStore | undefined>(undefined);
+
+/** The columns that somebody chose on this device, by the path of each list. */
+export type OwnColumns = Record<string, string[]>;
 
 /** Whose lists they are: the shell of the admin area says so. Without somebody nothing is kept. */
 export const ListOwner = createContext<string | undefined>(undefined);
 
-/** More views of one list are no help. */
-const mostViews = 20;
 export const longestName = 40;
 
-const nothing: OwnLists = { columns: {}, views: {} };
 const keyOf = (owner: string) => `lists-of:${owner}`;
 const listeners = new Set<() => void>();
 
@@ -44,60 +49,32 @@ export function storedLists(owner: string | undefined): string | null {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isView = (value: unknown): value is SavedView =>
-  isObject(value) && typeof value.name === "string" && typeof value.search === "string";
-
-function listsByPath<T>(value: unknown, fits: (one: unknown) => one is T): Record<string, T[]> {
-  if (!isObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([path, list]) => [path, Array.isArray(list) ? list.filter(fits) : []]),
-  );
-}
 
 /** What is stored, as far as it makes sense: other versions of the site wrote there, too. */
-export function parseOwnLists(text: string | null): OwnLists {
+export function parseOwnColumns(text: string | null): OwnColumns {
   try {
     const stored: unknown = JSON.parse(text ?? "null");
-    if (!isObject(stored)) return nothing;
-    return {
-      columns: listsByPath(stored.columns, (one) => typeof one === "string"),
-      views: listsByPath(stored.views, isView),
-    };
+    if (!isObject(stored) || !isObject(stored.columns)) return {};
+    return Object.fromEntries(
+      Object.entries(stored.columns).map(([path, keys]) => [
+        path,
+        Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : [],
+      ]),
+    );
   } catch {
-    return nothing;
+    return {};
   }
-}
-
-function change(owner: string | undefined, next: (lists: OwnLists) => OwnLists): void {
-  if (owner === undefined) return;
-  try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(next(parseOwnLists(storedLists(owner)))));
-  } catch {
-    // Storage is full or forbidden: the address still says it.
-  }
-  for (const listener of listeners) listener();
 }
 
 /** Remembers the columns of a list; undefined for the usual ones. */
 export function keepColumns(owner: string | undefined, path: string, keys: string[] | undefined): void {
-  change(owner, ({ columns: { [path]: _, ...others }, views }) => ({
-    columns: keys === undefined ? others : { ...others, [path]: keys },
-    views,
-  }));
-}
-
-/** Keeps a view under its name, in place of one that has it; beyond the most the oldest goes. */
-export function keepView(owner: string | undefined, path: string, view: SavedView): void {
-  change(owner, ({ columns, views }) => {
-    const others = (views[path] ?? []).filter(({ name }) => name !== view.name);
-    return { columns, views: { ...views, [path]: [...others, view].slice(-mostViews) } };
-  });
-}
-
-/** Forgets the view with this name. */
-export function dropView(owner: string | undefined, path: string, name: string): void {
-  change(owner, ({ columns, views }) => ({
-    columns,
-    views: { ...views, [path]: (views[path] ?? []).filter((view) => view.name !== name) },
-  }));
+  if (owner === undefined) return;
+  try {
+    const { [path]: _, ...others } = parseOwnColumns(storedLists(owner));
+    const columns = keys === undefined ? others : { ...others, [path]: keys };
+    localStorage.setItem(keyOf(owner), JSON.stringify({ columns }));
+  } catch {
+    // Storage is full or forbidden: the address still says it.
+  }
+  for (const listener of listeners) listener();
 }

@@ -2,14 +2,7 @@ import { useContext, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { columnsParameter } from "#lib/list-address.ts";
 import { type ColumnName, chosenKeys } from "./choose-columns.ts";
-import {
-  keepColumns,
-  ListOwner,
-  parseOwnLists,
-  type SavedView,
-  storedLists,
-  subscribeToOwnLists,
-} from "./own-lists.ts";
+import { keepColumns, ListOwner, parseOwnColumns, storedLists, subscribeToOwnLists } from "./own-lists.ts";
 
 interface OwnList {
   owner: string | undefined;
@@ -18,7 +11,6 @@ interface OwnList {
   search: string;
   /** The columns that are shown; undefined for the usual ones. */
   keys: string[] | undefined;
-  views: readonly SavedView[];
 }
 
 /** What somebody made of the list that is on the screen. */
@@ -30,8 +22,8 @@ export function useOwnList(columns: readonly Pick<ColumnName, "key">[]): OwnList
     () => storedLists(owner),
     () => null,
   );
-  const own = useMemo(() => parseOwnLists(stored), [stored]);
-  return { owner, path, search, keys: chosenKeys(columns, search, own.columns[path]), views: own.views[path] ?? [] };
+  const own = useMemo(() => parseOwnColumns(stored), [stored]);
+  return { owner, path, search, keys: chosenKeys(columns, search, own[path]) };
 }
 
 /** Remembers the columns that an address names: the next page, and the list tomorrow, have them without it. */

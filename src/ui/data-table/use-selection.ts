@@ -26,6 +26,11 @@ export class Selection {
     this.#set(this.has(id) ? this.#ids.filter((other) => other !== id) : [...this.#ids, id]);
   }
 
+  /** Leaves only these ticked. */
+  keep(ids: readonly string[]): void {
+    this.#set(this.#ids.filter((id) => ids.includes(id)));
+  }
+
   clear(): void {
     this.#set([]);
   }

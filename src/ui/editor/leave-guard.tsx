@@ -14,7 +14,7 @@ function targetOf(event: MouseEvent): string | undefined {
 
 /**
  * Asks before a link or the browser leaves a page whose text was not saved. By the keys of the palette and the way back one
- * goes at once: what was typed is kept in this tab all the same. (The router's own blocker would weigh on every public page.)
+ * goes at once: what was typed is kept all the same. (The router's own blocker would weigh on every public page.)
  */
 export function LeaveGuard({ touched }: { touched: boolean }) {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function LeaveGuard({ touched }: { touched: boolean }) {
         </>
       }
     >
-      Readers don't see what you changed until it is saved. In this tab it is kept until you come back to it.
+      Readers don't see what you changed until it is saved. It is kept for you until you come back to it.
     </Dialog>
   );
 }

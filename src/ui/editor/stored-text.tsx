@@ -1,4 +1,5 @@
 import { markBangla } from "#lib/bangla.ts";
+import "./wall.css";
 
 /** A stored text as readers see it. */
 export function StoredText({ html }: { html: string }) {

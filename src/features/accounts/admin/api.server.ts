@@ -150,6 +150,15 @@ const routes = {
     request: { params },
     responses: change,
   }),
+  sendSameMail: declareCall({
+    who: "admin",
+    method: "post",
+    path: "/users/{id}/emails/{emailId}/send-again",
+    tags,
+    summary: "Send an email again as it was: one that failed, or that opens nothing and was sent in the last 14 days",
+    request: { params: contract.userEmailParam },
+    responses: change,
+  }),
   askEmailChange: declareCall({
     who: "admin",
     method: "put",
@@ -247,6 +256,12 @@ export function usersApi(tools: Accounts, parts: readonly OwnDataPart[], history
         reset: "The email to reset the password is on its way.",
       };
       return c.json(await person(said[kind], id), 200);
+    })
+    .openapi(routes.sendSameMail, async (c) => {
+      const { id, emailId } = c.req.valid("param");
+      await consume(pool, mailLimit, c.get("caller").user.userId);
+      await steps.sendSameMail(tools, id, emailId);
+      return c.json(await person("The email is on its way again.", id), 200);
     })
     .openapi(routes.askEmailChange, async (c) => {
       const { id } = c.req.valid("param");

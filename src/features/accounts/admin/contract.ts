@@ -84,6 +84,7 @@ const historyPartSchema = z
         detail: z.string(),
         at: moment,
         href: z.string().nullable().meta({ description: "Its screen in the admin area." }),
+        emailId: z.uuid().nullable().meta({ description: "An email that can be sent again as it was." }),
       }),
     ),
     more: z.string().nullable().meta({ description: "The screen that lists all of them." }),
@@ -93,6 +94,10 @@ export type HistoryPart = z.infer<typeof historyPartSchema>;
 export const historyAnswerSchema = success(z.array(historyPartSchema)).meta({ id: "PersonHistory" });
 
 export const userParam = z.strictObject({ id: z.uuid("id must be a UUID") });
+export const userEmailParam = z.strictObject({
+  id: z.uuid("id must be a UUID"),
+  emailId: z.uuid("emailId must be a UUID"),
+});
 export const userSessionParam = z.strictObject({
   id: z.uuid("id must be a UUID"),
   sessionId: z.uuid("sessionId must be a UUID"),

@@ -184,3 +184,14 @@ export async function sendMailAgain(tools: Accounts, id: string): Promise<"verif
     return purpose;
   });
 }
+
+/** Sends an email to a person again as it was. Throws CONFLICT for one that is not theirs, no longer kept, or on its way. */
+export async function sendSameMail(tools: Accounts, id: string, emailId: string): Promise<void> {
+  return step(tools, async (tx) => {
+    const row = await lockPerson(tx, id);
+    if (row.blockedAt) throw conflict("This account is blocked. Unblock it first.");
+    if (!(await tools.platform.outbox.sendAgain(tx, emailId, row.email)))
+      throw conflict("This email is on its way already, or its text is no longer kept.");
+    await note(tx, { ...stepOn(row, "send-same-email"), after: { emailId } });
+  });
+}

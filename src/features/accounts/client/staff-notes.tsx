@@ -1,14 +1,15 @@
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { type StaffNote, staffNoteSchema } from "#platform/http/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { failureText } from "./api.ts";
 import { useWrite } from "./use-write.ts";
 
 interface Keeping {
-  /** Under which name a note that is being written outlives a reload. */
+  /** Under which name a note that is being written is kept. */
   draft: string;
   /** Who never sees it ('the buyer'). */
   hiddenFrom: string;
@@ -18,7 +19,12 @@ interface Keeping {
 /** Writes a note that only staff read. */
 export function NoteForm({ draft, hiddenFrom, keep }: Keeping) {
   const { send } = useWrite();
-  const { form, field, busy } = useForm({
+  const {
+    form,
+    field,
+    busy,
+    draft: kept,
+  } = useKeptForm({
     schema: staffNoteSchema,
     draft,
     async send(body, element) {
@@ -37,6 +43,7 @@ export function NoteForm({ draft, hiddenFrom, keep }: Keeping) {
         dir="auto"
         required
       />
+      <DraftLine draft={kept} what="note" />
       <Button type="submit" variant="secondary" size="sm" busy={busy}>
         Save the note
       </Button>

@@ -1,7 +1,15 @@
-import { useRef, useState } from "react";
+import { createElement, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { useToast } from "#ui/toast.tsx";
+import { UndoText, undoMs } from "#ui/undo-text.tsx";
 import { ApiError, failureText } from "./api.ts";
+
+/** How a step is taken back: what its message says, and what 'Undo' does. */
+export interface Undo {
+  title: string;
+  said: string;
+  work: () => Promise<{ message: string }>;
+}
 
 /**
  * Writes of a screen: one at a time, so that nothing is pressed twice; what happened is told, and the screen is read anew,
@@ -15,13 +23,18 @@ export function useWrite() {
   const going = useRef(false);
 
   /** For a form: what failed is told and thrown on, for its fields. Does nothing while another write is under way. */
-  async function send(work: () => Promise<{ message: string }>, leaveTo?: string): Promise<void> {
+  async function send(work: () => Promise<{ message: string }>, leaveTo?: string, undo?: Undo): Promise<void> {
     if (going.current) throw new Error("another write is under way");
     going.current = true;
     setBusy(true);
     let left = false;
     try {
-      toast({ title: "Saved", description: (await work()).message });
+      const { message } = await work();
+      if (undo === undefined) toast({ title: "Saved", description: message });
+      else {
+        const description = createElement(UndoText, { said: undo.said, onUndo: () => void write(undo.work) });
+        toast({ title: undo.title, description, durationMs: undoMs });
+      }
       left = leaveTo !== undefined;
       if (left) await navigate(leaveTo as string);
     } catch (error) {
@@ -36,10 +49,13 @@ export function useWrite() {
     }
   }
 
-  /** Answers whether it was done. `leaveTo`: where one goes then, as what was on the screen is no longer there. */
-  async function write(work: () => Promise<{ message: string }>, leaveTo?: string): Promise<boolean> {
+  /**
+   * Answers whether it was done. `leaveTo`: where one goes then, as what was on the screen is no longer there; `undo`: how it is
+   * taken back, also from there.
+   */
+  async function write(work: () => Promise<{ message: string }>, leaveTo?: string, undo?: Undo): Promise<boolean> {
     if (going.current) return false;
-    return send(work, leaveTo).then(
+    return send(work, leaveTo, undo).then(
       () => true,
       () => false,
     );

@@ -82,7 +82,7 @@ const remove = declareCall({
   method: "delete",
   path: "/blogs/{id}",
   tags,
-  summary: "Delete a blog that was never sold; its revisions stay",
+  summary: "Delete a blog that was never sold; for 30 days it can be brought back from the bin",
   request: { params: idParam },
   responses: { 200: answer("Deleted", contract.deletedAnswerSchema), ...failures(401, 403, 404, 409, 422) },
 });

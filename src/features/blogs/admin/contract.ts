@@ -10,7 +10,7 @@ import {
   versionField,
 } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { blogDetailSchema, blogStatuses, blogSummarySchema } from "../contract.ts";
+import { blogDetailSchema, blogStatuses, blogSummarySchema, termSchema } from "../contract.ts";
 
 const nulMessage = "Remove characters that cannot be printed";
 
@@ -37,6 +37,7 @@ const readOnly = {
   wordCount: ignored,
   remainingWords: ignored,
   lockedHeadings: ignored,
+  corrections: ignored,
 };
 
 const fields = {
@@ -58,6 +59,9 @@ const fields = {
   featured: z.boolean(),
   publishAt: publishAtField(),
   asOf: dayField("asOf must be a day like 2026-11-20").nullable(),
+  reviewOn: dayField("reviewOn must be a day like 2026-11-20").nullable().meta({
+    description: "The day on which somebody is to look whether all of it is still so.",
+  }),
   sources: z
     .array(z.strictObject({ title: lineField("title", 300).min(1, "title is required"), url: z.string().max(2000) }))
     .max(50, "At most 50 sources"),
@@ -77,6 +81,7 @@ const optional = {
   featured: fields.featured.optional(),
   publishAt: fields.publishAt.optional(),
   asOf: fields.asOf.optional(),
+  reviewOn: fields.reviewOn.optional(),
   sources: fields.sources.optional(),
   featuredImage: fields.featuredImage.optional(),
   categories: fields.categories.optional(),
@@ -122,6 +127,7 @@ export const adminSortFields = [
   "claps",
   "readingTime",
   "status",
+  "reviewOn",
 ] as const;
 const adminStatuses = ["all", "draft", "published", "scheduled", "archived"] as const;
 
@@ -139,6 +145,10 @@ const adminFilters = {
   status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
   minPrice: bdtBound("minPrice").optional(),
   maxPrice: bdtBound("maxPrice").optional(),
+  review: z
+    .enum(["all", "due"], "review must be all or due")
+    .default("all")
+    .meta({ description: "due: published, and the day to check it again has come." }),
 };
 const inOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
   (minPrice ?? 0) <= (maxPrice ?? Number.POSITIVE_INFINITY);
@@ -152,14 +162,24 @@ export const adminExportQuerySchema = z.strictObject(adminFilters).refine(inOrde
 export type AdminListQuery = z.infer<typeof adminListQuerySchema>;
 
 export const adminBlogSummarySchema = blogSummarySchema
-  .extend({ version: z.int(), scheduled: z.boolean() })
+  .extend({
+    version: z.int(),
+    scheduled: z.boolean(),
+    hashtags: z.array(termSchema),
+    reviewOn: z.iso.date().nullable(),
+  })
   .meta({ id: "AdminBlogSummary" });
 export type AdminBlogSummary = z.infer<typeof adminBlogSummarySchema>;
 export const adminListAnswerSchema = successPage(adminBlogSummarySchema).meta({ id: "AdminBlogList" });
 
 /** A blog as an admin edits it. */
 export const adminBlogSchema = blogDetailSchema
-  .extend({ version: z.int(), wallPercent: z.int(), publishAt: z.iso.datetime().nullable() })
+  .extend({
+    version: z.int(),
+    wallPercent: z.int(),
+    publishAt: z.iso.datetime().nullable(),
+    reviewOn: z.iso.date().nullable(),
+  })
   .meta({ id: "AdminBlog" });
 export type AdminBlog = z.infer<typeof adminBlogSchema>;
 export const adminBlogAnswerSchema = success(adminBlogSchema).meta({ id: "AdminBlogAnswer" });

@@ -3,7 +3,7 @@ import { blogFormSchema, idsOf, sourceLines } from "./form.ts";
 
 const fields = {
   ...{ title: "Duty drawback", slug: "", excerpt: "", content: "<p>Text</p>", author: "", authorAbout: "", price: "" },
-  ...{ wallPercent: "20", publishAt: "", asOf: "", categories: "[]", hashtags: "", sources: "" },
+  ...{ wallPercent: "20", publishAt: "", asOf: "", reviewOn: "", categories: "[]", hashtags: "", sources: "" },
 };
 const faultOf = (change: Record<string, string>) =>
   blogFormSchema.safeParse({ ...fields, ...change }).error?.issues.map(({ path }) => path[0]);
@@ -12,7 +12,16 @@ describe("the form of a blog", () => {
   it("leaves out what is empty and reads what is typed", () => {
     expect(blogFormSchema.parse(fields)).toEqual({
       ...{ title: "Duty drawback", slug: undefined, excerpt: "", content: "<p>Text</p>", author: undefined },
-      ...{ authorAbout: "", price: 0, wallPercent: 20, publishAt: null, asOf: null, categories: [], hashtags: [] },
+      ...{
+        authorAbout: "",
+        price: 0,
+        wallPercent: 20,
+        publishAt: null,
+        asOf: null,
+        reviewOn: null,
+        categories: [],
+        hashtags: [],
+      },
       ...{ sources: [], featured: false, featuredImage: null },
     });
     const typed = {

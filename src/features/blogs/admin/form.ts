@@ -69,6 +69,7 @@ export const blogFormSchema = z.object({
     .refine((at) => at !== undefined, "A day and an hour")
     .transform((at) => at ?? null),
   asOf: z.string().transform((day) => day || null),
+  reviewOn: z.string().transform((day) => day || null),
   featuredImage: z
     .string()
     .optional()
@@ -108,6 +109,7 @@ export const blogNames = {
   hashtags: "Hashtags",
   publishAt: "Hour",
   asOf: "Day of its facts",
+  reviewOn: "Day to check it again",
   author: "Author",
   authorAbout: "Words about the author",
   slug: "Address",
@@ -129,6 +131,7 @@ export function blogTexts(blog: AdminBlog | undefined): Record<keyof typeof blog
     hashtags: (blog?.hashtags ?? []).map(({ name }) => name).join(", "),
     publishAt: dhakaField(blog?.publishAt),
     asOf: blog?.asOf ?? "",
+    reviewOn: blog?.reviewOn ?? "",
     author: blog?.author ?? "",
     authorAbout: blog?.authorAbout ?? "",
     slug: blog?.slug ?? "",

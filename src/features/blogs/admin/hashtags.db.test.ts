@@ -170,3 +170,30 @@ describe("deleting a hashtag", () => {
     expect((await list()).items).toEqual([]);
   });
 });
+
+describe("how many blogs bear a hashtag", () => {
+  it("is true however they were given it and lost it, by several at once, too", async () => {
+    const tags = ["one", "two", "three", "four"];
+    const blogs = await Promise.all(tags.map((tag) => create({ hashtags: [tag, "all"], status: "draft" })));
+    for (let round = 0; round < 4; round += 1)
+      await Promise.all(
+        blogs.map(({ id }, i) =>
+          update({
+            id,
+            version: round + 1,
+            // Each takes what another one gives up at the same moment.
+            hashtags: ["all", tags[(i + round + 1) % 4] ?? "", tags[(i * 3 + round) % 4] ?? ""],
+          }),
+        ),
+      );
+    await mergeHashtags(database.db, { from: [await idOf("one")], into: await idOf("two") });
+    await deleteHashtag(database.db, await idOf("three"), await idOf("all"));
+    await database.pool.query("delete from blogs where id = $1", [blogs[0]?.id]);
+    const { rows } = await database.pool.query(
+      "select name, uses, (select count(*)::int from blog_hashtags where hashtag_id = h.id) as counted from hashtags h",
+    );
+    expect(rows.length).toBe(3);
+    expect(rows.find(({ name }) => name === "all").uses).toBe(3);
+    for (const { uses, counted } of rows) expect(uses).toBe(counted);
+  });
+});

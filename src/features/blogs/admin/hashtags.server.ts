@@ -2,7 +2,7 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import type { Pagination } from "#lib/pagination.ts";
+import { mostCounted, mostFound, type Pagination } from "#lib/pagination.ts";
 import { slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
@@ -26,20 +26,21 @@ export async function suggestHashtags(db: Db, search: string): Promise<Term[]> {
   return result.rows;
 }
 
-const usesOf = sql`(select count(*)::int from blog_hashtags bh where bh.hashtag_id = h.id)`;
 const detailsOf = sql`array(select f.name from hashtag_slugs f where f.hashtag_id = h.id order by f.name limit 20) as formerly, h.created_at`;
 
-/** The page is found by the order's own index; only its rows are counted. By uses, all are counted first, once. */
+const keys: Record<HashtagListQuery["sortField"], SQL> = {
+  name: sql`lower(h.name)`,
+  createdAt: sql`h.created_at`,
+  uses: sql`h.uses`,
+};
+
+/** The page is found by the order's own index; then only its rows are told of, not those before them. */
 function pageOf({ sortField, sortOrder }: HashtagListQuery, where: SQL, limit: number, offset: number): SQL {
   const direction = sortOrder === "asc" ? sql`asc` : sql`desc`;
-  if (sortField === "uses")
-    return sql`select h.id, h.slug, h.name, coalesce(u.uses, 0)::int as uses, ${detailsOf}
-      from hashtags h left join (select hashtag_id, count(*) as uses from blog_hashtags group by hashtag_id) u
-        on u.hashtag_id = h.id
-      where ${where} order by coalesce(u.uses, 0) ${direction}, h.id ${direction} limit ${limit} offset ${offset}`;
-  const key = sortField === "name" ? sql`lower(h.name)` : sql`h.created_at`;
-  return sql`select h.id, h.slug, h.name, ${usesOf} as uses, ${detailsOf} from hashtags h
-    where ${where} order by ${key} ${direction}, h.id ${direction} limit ${limit} offset ${offset}`;
+  const order = sql`${keys[sortField]} ${direction}, h.id ${direction}`;
+  return sql`select h.id, h.slug, h.name, h.uses, ${detailsOf}
+    from (select h.id from hashtags h where ${where} order by ${order} limit ${limit} offset ${offset}) found
+    join hashtags h on h.id = found.id order by ${order}`;
 }
 
 /** One page of all hashtags, with how many blogs bear each. The search finds a piece of a name, also of a former one. */
@@ -48,12 +49,14 @@ export function listHashtags(
   query: HashtagListQuery,
 ): Promise<{ items: UsedHashtag[]; pagination: Pagination }> {
   const pattern = query.search && containing(query.search);
+  // Each of the two by an index of its own.
   const where = pattern
-    ? sql`(lower(h.name) like ${pattern} or h.id in (select f.hashtag_id from hashtag_slugs f where lower(f.name) like ${pattern}))`
+    ? sql`h.id in (select id from hashtags where lower(name) like ${pattern}
+        union select hashtag_id from hashtag_slugs where lower(name) like ${pattern})`
     : sql`true`;
   return listPage(
     query,
-    () => countRows(db, sql`hashtags h`, where),
+    () => countRows(db, sql`hashtags h`, where, query.search ? mostFound : mostCounted),
     async ({ limit, offset }) => {
       const { rows } = await db.execute<Omit<UsedHashtag, "createdAt"> & { created_at: Date }>(
         pageOf(query, where, limit, offset),

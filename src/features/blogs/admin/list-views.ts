@@ -8,3 +8,6 @@ type Values = Partial<Record<keyof AdminListQuery, string | number>>;
 
 /** The address of the list with these values. */
 export const blogsHref = (values: Values) => blogsPath + listSearch(adminListQuerySchema, values);
+
+/** Those to be checked again, the longest due first. */
+export const blogsDueHref = blogsHref({ review: "due", sortField: "reviewOn", sortOrder: "asc" });

@@ -3,13 +3,14 @@ import { note } from "#features/audit/service.server.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
+import { mostCounted, mostFound, type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows } from "#platform/http/list.server.ts";
 import type { Term } from "../contract.ts";
 import { type SummaryRow, summaryColumns, termsOf, toSummary } from "../queries.server.ts";
 import type { AdminBlogSummary, AdminListQuery, adminSortFields } from "./contract.ts";
+import { today } from "./today.server.ts";
 
 const sortColumn: Record<(typeof adminSortFields)[number], SQL> = {
   createdAt: sql`b.created_at`,
@@ -21,6 +22,7 @@ const sortColumn: Record<(typeof adminSortFields)[number], SQL> = {
   claps: sql`b.claps`,
   readingTime: sql`b.reading_time`,
   status: sql`b.status`,
+  reviewOn: sql`b.review_on`,
 };
 
 const statusRule: Record<AdminListQuery["status"], SQL | undefined> = {
@@ -31,22 +33,60 @@ const statusRule: Record<AdminListQuery["status"], SQL | undefined> = {
   archived: sql`b.status = 'archived'`,
 };
 
-type Filter = Pick<AdminListQuery, "status" | "minPrice" | "maxPrice" | "search">;
+type Filter = Pick<AdminListQuery, "status" | "minPrice" | "maxPrice" | "search"> &
+  Partial<Pick<AdminListQuery, "review">>;
 type Order = Pick<AdminListQuery, "sortField" | "sortOrder">;
 
-function whereOf({ status, minPrice, maxPrice, search }: Filter): SQL {
+function whereOf({ status, minPrice, maxPrice, search, review }: Filter): SQL {
   const rules: SQL[] = [statusRule[status] ?? sql`true`];
   if (minPrice !== undefined) rules.push(sql`b.price_poisha >= ${bdtToPoisha(minPrice)}`);
   if (maxPrice !== undefined) rules.push(sql`b.price_poisha <= ${bdtToPoisha(maxPrice)}`);
+  if (review === "due") rules.push(isDue());
   if (search) rules.push(sql`lower(b.title || ' ' || b.excerpt) like ${containing(search)}`);
   return sql.join(rules, sql` and `);
 }
 
-/** Blogs that have no hour yet stand at the end, whichever way it is sorted. */
+/** Published, and the day to check it again has come in Dhaka. */
+const isDue = (): SQL => sql`b.status = 'published' and b.review_on <= ${today()}::date`;
+
+/** Published blogs that are to be checked again. */
+export const countDue = (db: Db): Promise<number> => countRows(db, sql`blogs b`, isDue());
+
+/** Blogs that have no hour yet, or no day to be checked again, are at the end, whichever way it is sorted. */
 function orderOf({ sortField, sortOrder }: Order): SQL {
   const direction = sortOrder === "asc" ? sql`asc` : sql`desc`;
-  const nulls = sortField === "publishedAt" ? sql` nulls last` : sql``;
-  return sql`${sortColumn[sortField]} ${direction}${nulls}, b.id ${direction}`;
+  const nulls = sortField === "publishedAt" || sortField === "reviewOn" ? sql` nulls last` : sql``;
+  // Those of one status come by their age: the same index gives both.
+  const then = sortField === "status" ? sql`b.created_at ${direction}, ` : sql``;
+  return sql`${sortColumn[sortField]} ${direction}${nulls}, ${then}b.id ${direction}`;
+}
+
+interface AdminRow extends SummaryRow {
+  version: number;
+  scheduled: boolean;
+  hashtags: Term[];
+  review_on: string | null;
+}
+
+async function pageOfBlogs(
+  db: Db,
+  where: SQL,
+  query: Order & Pick<AdminListQuery, "page" | "limit">,
+): Promise<AdminBlogSummary[]> {
+  const order = orderOf(query);
+  const result = await db.execute<AdminRow>(sql`
+    select ${summaryColumns}, ${termsOf("hashtags")} as hashtags, b.version, b.review_on::text,
+      (b.status = 'published' and b.publish_at > now()) as scheduled
+    from (select b.id from blogs b where ${where} order by ${order} limit ${query.limit}
+      offset ${(query.page - 1) * query.limit}) found
+    join blogs b on b.id = found.id order by ${order}`);
+  return result.rows.map((row) => ({
+    ...toSummary(row),
+    version: row.version,
+    scheduled: row.scheduled,
+    hashtags: row.hashtags,
+    reviewOn: row.review_on,
+  }));
 }
 
 /** One page of all blogs, for admins. */
@@ -55,17 +95,22 @@ export async function listAllBlogs(
   query: AdminListQuery,
 ): Promise<{ items: AdminBlogSummary[]; pagination: Pagination }> {
   const where = whereOf(query);
-  const order = orderOf(query);
-  const result = await db.execute<SummaryRow & { version: number; scheduled: boolean }>(sql`
-    select ${summaryColumns}, b.version, (b.status = 'published' and b.publish_at > now()) as scheduled
-    from (select b.id from blogs b where ${where} order by ${order} limit ${query.limit}
-      offset ${(query.page - 1) * query.limit}) found
-    join blogs b on b.id = found.id order by ${order}`);
   return {
-    items: result.rows.map((row) => ({ ...toSummary(row), version: row.version, scheduled: row.scheduled })),
-    pagination: paginate(await countRows(db, sql`blogs b`, where), query.page, query.limit),
+    items: await pageOfBlogs(db, where, query),
+    pagination: paginate(
+      await countRows(db, sql`blogs b`, where, query.search ? mostFound : mostCounted),
+      query.page,
+      query.limit,
+    ),
   };
 }
+
+/** The newest published blogs that have these words in title or excerpt. */
+export const findBlogs = (db: Db, search: string, limit: number): Promise<AdminBlogSummary[]> =>
+  pageOfBlogs(db, whereOf({ status: "published", search }), {
+    ...{ page: 1, limit },
+    ...{ sortField: "createdAt", sortOrder: "desc" },
+  });
 
 const head = [
   ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Categories", "Hashtags"],
@@ -78,8 +123,8 @@ const exportPage = 500;
  * asked for; one that is deleted meanwhile is left out. The log keeps who took it.
  */
 export async function exportBlogs(db: Db, { search, ...query }: Filter & Order, origin: string) {
-  const { status, minPrice, maxPrice } = query;
-  const after = { status, minPrice, maxPrice, searched: Boolean(search) };
+  const { status, minPrice, maxPrice, review } = query;
+  const after = { status, minPrice, maxPrice, review, searched: Boolean(search) };
   await note(db, { action: "blog.export", subject: "Blogs as CSV", after });
   const { rows } = await db.execute<{ id: string }>(
     sql`select b.id from blogs b where ${whereOf({ search, ...query })} order by ${orderOf(query)}`,

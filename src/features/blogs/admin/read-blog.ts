@@ -8,8 +8,8 @@ const api = apiOf<BlogReaderCalls>();
 /** A blog whole, as those read it who may write it; an answer without its version was made for somebody else. Throws ApiError. */
 export async function readAdminBlog(id: string): Promise<AdminBlog> {
   const { data } = await api("GET /blogs/{id}", { params: { id } });
-  const { version, wallPercent, publishAt = null } = data;
+  const { version, wallPercent, publishAt = null, reviewOn = null } = data;
   if (version === undefined || wallPercent === undefined)
     throw new ApiError(403, undefined, "This blog is not yours to edit.");
-  return { ...data, version, wallPercent, publishAt };
+  return { ...data, version, wallPercent, publishAt, reviewOn };
 }

@@ -260,3 +260,31 @@ describe("reading as somebody", () => {
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
+
+describe("a step for many blogs is taken back", () => {
+  it("to exactly what was before, upon the version that the step made", async () => {
+    const row = async () => {
+      const { rows } = await database.pool.query("select * from blogs");
+      const { version: _, updated_at: __, ...rest } = rows[0];
+      return rest;
+    };
+    const draft = await create({ categories: ["customs"], hashtags: ["lc"], price: 450, wallPercent: 30 });
+    const before = await row();
+    const [item] = (await list()).items;
+    const published = await setStatus(draft.id, "published");
+    const { status, publishedAt: publishAt } = item as NonNullable<typeof item>;
+    await update({ id: draft.id, version: published.version, status, publishAt });
+    expect(await row()).toEqual(before);
+    const hashtags = (item?.hashtags ?? []).map(({ id }) => id);
+    const changed = await update({ id: draft.id, version: 3, hashtags: [...hashtags, "ucp"], price: 0 });
+    expect((await list()).items[0]?.hashtags).toMatchObject([{ slug: "lc" }, { slug: "ucp" }]);
+    await update({ id: draft.id, version: changed.version, hashtags, price: item?.price });
+    expect(await row()).toEqual(before);
+    // Somebody else saved in between: theirs stays.
+    const again = await update({ id: draft.id, version: 5, price: 0 });
+    await update({ id: draft.id, version: again.version, price: 90 });
+    const late = update({ id: draft.id, version: again.version, price: 450 });
+    await expect(late).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await row()).price_poisha).toBe(9000);
+  });
+});

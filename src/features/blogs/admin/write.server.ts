@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
+import { putInBin } from "#features/bin/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -36,11 +37,11 @@ async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
 }
 
 /** The blog as an admin edits it. Throws NOT_FOUND. */
-async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }): Promise<AdminBlog> {
+export async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: string }): Promise<AdminBlog> {
   const found = await findWhole(db, by);
   if (!found) throw notThere();
-  const { blog, version, wallPercent, publishAt } = found;
-  return { ...blog, version, wallPercent, publishAt };
+  const { blog, version, wallPercent, publishAt, reviewOn } = found;
+  return { ...blog, version, wallPercent, publishAt, reviewOn };
 }
 
 /** Writes a new blog. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
@@ -65,6 +66,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           featured: body.featured ?? false,
           publishAt: body.publishAt ?? null,
           asOf: body.asOf ?? null,
+          reviewOn: body.reviewOn ?? null,
           sources: body.sources ?? [],
           featuredImage: body.featuredImage ?? null,
           categories: body.categories ?? [],
@@ -101,14 +103,15 @@ async function preparedFor(row: BlogRow, changes: Pick<UpdateBlog, "content" | "
   return after.content === before.content && wallOf(after) === wallOf(before) ? row : prepareDraft(after);
 }
 
-async function lockBlog(tx: DbOrTx, id: string): Promise<BlogRow> {
+/** The row of a blog, held until the transaction ends. Throws NOT_FOUND. */
+export async function lockBlog(tx: DbOrTx, id: string): Promise<BlogRow> {
   const [row] = await tx.select().from(blogs).where(eq(blogs.id, id)).for("update");
   if (!row) throw notThere();
   return row;
 }
 
 /** A saved blog as the draft that it was written from. */
-async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
+export async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
   const categoryRows = await tx
     .select({ id: blogCategories.categoryId })
     .from(blogCategories)
@@ -130,6 +133,7 @@ async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
     featured: row.featured,
     publishAt: row.publishAt,
     asOf: row.asOf,
+    reviewOn: row.reviewOn,
     sources: row.sources,
     featuredImage: row.featuredImage,
     categories: categoryRows.map(({ id }) => id),
@@ -137,7 +141,8 @@ async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
   };
 }
 
-const changedMeanwhile = (version: number) =>
+/** Somebody saved another version than the one that was read. */
+export const changedMeanwhile = (version: number) =>
   new AppError(
     "CONFLICT",
     `Someone else saved this blog while you were editing (now version ${version}). Your changes weren't saved. Reload it and apply them again.`,
@@ -156,7 +161,7 @@ const soldStays = () =>
   );
 
 /** Saves a draft over a locked row: the next version, its revision, and the old address where one is left behind. */
-async function overwrite(
+export async function overwrite(
   tx: DbOrTx,
   row: BlogRow,
   draft: BlogDraft,
@@ -210,6 +215,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
         featured: changes.featured ?? draft.featured,
         publishAt: changes.publishAt === undefined ? draft.publishAt : changes.publishAt,
         asOf: changes.asOf === undefined ? draft.asOf : changes.asOf,
+        reviewOn: (changes.reviewOn === undefined ? draft.reviewOn : changes.reviewOn) ?? null,
         sources: changes.sources ?? draft.sources,
         featuredImage: cover === undefined ? draft.featuredImage : cover,
         categories: changes.categories ?? draft.categories,
@@ -252,16 +258,13 @@ export async function setBlogStatus(
   });
 }
 
-/** Deletes a blog; its revisions stay. Throws CONFLICT for one that was sold, or is being paid for. */
+/** Deletes a blog: it stays in the bin for its days, its revisions with it. Throws CONFLICT for one that was sold, or is being paid for. */
 export async function deleteBlog(db: Db, id: string): Promise<void> {
   const deletion = db.transaction(async (tx) => {
     await useTerms(tx);
-    const [gone] = await tx
-      .delete(blogs)
-      .where(eq(blogs.id, id))
-      .returning({ slug: blogs.slug, title: blogs.title, status: blogs.status });
-    if (!gone) throw notThere();
-    await note(tx, { action: "blog.delete", subject: gone.title, subjectId: id, before: gone });
+    const { slug, title, status } = await lockBlog(tx, id);
+    await putInBin(tx, { table: blogs }, id);
+    await note(tx, { action: "blog.delete", subject: title, subjectId: id, before: { slug, title, status } });
   });
   await deletion.catch((error: unknown) => {
     throw isSold(error) ? soldStays() : error;

@@ -40,6 +40,11 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
         publisher,
         mainEntityOfPage: url,
         wordCount: blog.wordCount,
+        correction: blog.corrections.map(({ publishedAt, note }) => ({
+          "@type": "CorrectionComment",
+          text: note,
+          datePublished: publishedAt,
+        })),
         keywords: blog.hashtags.map((term) => term.name).join(", "),
         isAccessibleForFree: !blog.locked,
         ...(blog.locked

@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Spoken } from "#ui/spoken.tsx";
@@ -27,9 +28,27 @@ function Facts({ title, items, serif = false }: { title: string; items: string[]
   );
 }
 
+/** The days of a term, as far as they are known. */
+function Term({ since, until }: Pick<BoardProfile, "since" | "until">) {
+  if (since === null && until === null) return null;
+  const day = (one: string) => <time dateTime={one}>{formatDay(one)}</time>;
+  return (
+    <p className="num mt-2 text-sm text-muted">
+      {since !== null && <>On the board since {day(since)}</>}
+      {since !== null && until !== null && ", "}
+      {until !== null && (
+        <>
+          {since === null ? "On the board " : ""}until {day(until)}
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Everything about one director. */
 export function ProfileCard({ profile }: { profile: BoardProfile }) {
   const subjects = splitSubtitle(profile.subtitle);
+  const isDrawn = profile.portrait.startsWith("data:");
   return (
     <article
       id={profile.id}
@@ -39,10 +58,10 @@ export function ProfileCard({ profile }: { profile: BoardProfile }) {
       <div className="col-span-full flex items-end gap-5 md:col-span-3 md:block">
         <img
           src={profile.portrait}
-          alt={`Portrait plate of ${profile.name}`}
+          alt={`Portrait ${isDrawn ? "plate " : ""}of ${profile.name}`}
           width={400}
           height={480}
-          className="h-auto w-28 rounded-card sm:w-36 md:w-full"
+          className="aspect-5/6 h-auto w-28 rounded-card bg-sunken object-cover sm:w-36 md:w-full"
         />
         {profile.demo && (
           <p className="md:mt-3">
@@ -57,6 +76,7 @@ export function ProfileCard({ profile }: { profile: BoardProfile }) {
         <h2 id={`${profile.id}-name`} className="headline-1 mt-1.5">
           {profile.name}
         </h2>
+        <Term {...profile} />
         {subjects.length > 0 && (
           <ul
             aria-label="Subjects"

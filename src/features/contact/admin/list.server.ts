@@ -33,11 +33,8 @@ function toSummary(row: Row): MessageSummary {
   };
 }
 
-/** One page of messages, the newest first, and how many there are in each status. Search looks at name, address, subject and number. */
-export async function listMessages(
-  db: Db,
-  query: MessageListQuery,
-): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: MessageCounts }> {
+/** One page of messages, the newest first. Search looks at name, address, subject and number. */
+function pageOfMessages(db: Db, query: MessageListQuery): Promise<{ items: MessageSummary[]; pagination: Pagination }> {
   const number = /^(?:CM-\d{4}-)?0*(\d{1,9})$/i.exec(query.search ?? "")?.[1];
   const search: SQL | undefined = !query.search
     ? undefined
@@ -56,7 +53,7 @@ export async function listMessages(
         .limit(limit)
         .offset(offset)
     ).map(toSummary);
-  const found = query.search
+  return query.search
     ? listFound<string, MessageSummary>(
         db,
         query,
@@ -71,9 +68,23 @@ export async function listMessages(
         () => countRows(db, sql`contact_messages`, filter),
         (slice) => rows(filter, slice),
       );
-  const [page, counts] = await Promise.all([found, countStates(db, sql`contact_messages`, contactStatuses)]);
+}
+
+/** One page of messages, and how many there are in each status. */
+export async function listMessages(
+  db: Db,
+  query: MessageListQuery,
+): Promise<{ items: MessageSummary[]; pagination: Pagination; counts: MessageCounts }> {
+  const [page, counts] = await Promise.all([
+    pageOfMessages(db, query),
+    countStates(db, sql`contact_messages`, contactStatuses),
+  ]);
   return { ...page, counts };
 }
+
+/** The newest messages that a text finds. */
+export const findMessages = async (db: Db, search: string, limit: number): Promise<MessageSummary[]> =>
+  (await pageOfMessages(db, { search, status: undefined, page: 1, limit })).items;
 
 /** One message as it was written. Throws NOT_FOUND. */
 export async function readMessage(db: Db, id: string): Promise<Message> {

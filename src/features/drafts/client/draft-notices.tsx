@@ -5,9 +5,12 @@ import type { KeptDraft } from "./use-kept-draft.ts";
 
 const moment = (iso: string) => `${formatDhakaDay(iso)} at ${formatDhakaTime(iso)}`;
 
+/** A draft, and whether something else was saved since it was typed. */
+type ShownDraft = KeptDraft & { isOlder?: boolean };
+
 /** Above the fields: that unsaved text is back, was dropped, or was written in another window, too. `what`: 'blog'. */
-export function DraftNotices({ draft, what }: { draft: KeptDraft; what: string }) {
-  const { isBack, other, dropped, place } = draft;
+export function DraftNotices({ draft, what }: { draft: ShownDraft; what: string }) {
+  const { isBack, isOlder, other, dropped, place } = draft;
   if (dropped)
     return (
       <Notice live title="Your unsaved text was dropped">
@@ -32,15 +35,45 @@ export function DraftNotices({ draft, what }: { draft: KeptDraft; what: string }
     );
   if (!isBack) return null;
   return (
-    <Notice live title="Your unsaved text is back">
+    <Notice live title="Your unsaved text is back" tone={isOlder ? "warning" : "info"}>
       <p>
         {place.savedAt !== undefined && `You wrote it on ${moment(place.savedAt)} Dhaka time. `}
-        Readers see none of it until it is saved.
+        {isOlder
+          ? "Something else was saved since. Drop your text to see it; you can put yours back."
+          : "Nobody else sees it until it is saved."}
       </p>
       <Button size="sm" variant="quiet" onClick={() => void draft.drop()} className="mt-2">
         Drop it
       </Button>
     </Notice>
+  );
+}
+
+const linkButton = "link inline-flex min-h-6 items-center";
+
+/** Below the fields of a short form: the same in a line, and nothing while all is well. `what`: 'note'. */
+export function DraftLine({ draft, what }: { draft: ShownDraft; what: string }) {
+  const { isBack, isOlder, other, dropped, place } = draft;
+  if (other) return <DraftNotices draft={draft} what={what} />;
+  const line = "text-sm text-muted";
+  if (dropped)
+    return (
+      <p role="status" className={line}>
+        Your unsaved text was dropped.{" "}
+        <button type="button" className={linkButton} onClick={draft.putBack}>
+          Put it back
+        </button>
+      </p>
+    );
+  if (place.at === "device" || place.at === "nowhere") return <DraftPlace draft={draft} />;
+  if (!isBack) return null;
+  return (
+    <p role="status" className={line}>
+      Your unsaved text is back. {isOlder && "Something else was saved since. "}
+      <button type="button" className={linkButton} onClick={() => void draft.drop()}>
+        Drop it
+      </button>
+    </p>
   );
 }
 

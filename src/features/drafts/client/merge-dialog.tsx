@@ -13,6 +13,8 @@ export interface ComparedField {
   label: string;
   /** Whether it is the long text, which is joined by paragraph. */
   isText: boolean;
+  /** What it says, as people read it, where that is not its text. */
+  say?: (name: string, text: string) => string;
   base: string;
   mine: string;
   theirs: string;
@@ -23,6 +25,12 @@ const piecesOf = ({ isText, base, mine, theirs }: ComparedField): Piece[] =>
   isText
     ? mergeBlocks(blocksOf(base), blocksOf(mine), blocksOf(theirs))
     : mergeBlocks(line(base), line(mine), line(theirs));
+
+/** A piece with its texts as people read them. */
+function spoken(piece: Piece, say: (text: string) => string): Piece {
+  const all = Object.entries(piece).map(([key, value]) => [key, Array.isArray(value) ? value.map(say) : value]);
+  return Object.fromEntries(all) as Piece;
+}
 
 const sideNames = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
 
@@ -66,7 +74,7 @@ export function MergeDialog({
     >
       {/* It stands in the form, which is not to hear what is chosen here. */}
       <div className="space-y-6" onInput={(event) => event.stopPropagation()}>
-        {parts.map(({ name, label, isText, pieces }) => (
+        {parts.map(({ name, label, isText, say, pieces }) => (
           <section key={name} aria-label={label}>
             <h3 className="text-sm font-semibold text-muted">{label}</h3>
             <ol className="mt-2 space-y-3">
@@ -74,7 +82,7 @@ export function MergeDialog({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are made once.
                 <li key={place}>
                   <PieceView
-                    piece={piece}
+                    piece={say && !isText ? spoken(piece, (text) => say(name, text)) : piece}
                     isText={isText}
                     chosen={choices[name]?.[place] ?? "mine"}
                     onChoose={(side) => setChoices({ ...choices, [name]: { ...choices[name], [place]: side } })}

@@ -19,34 +19,56 @@ export type KeptDraft = ReturnType<typeof useKeptDraft>;
 
 /**
  * Keeps what is typed into a form of the admin area, whose fields keep their own text: on this device at once, on the server
- * within seconds (`Keeper`), until `end`. `kept` is what the server had when the screen was read; it is put into the fields,
- * or what this device could not send any more. `onPut` is told after texts were put into the fields.
+ * within seconds (`Keeper`), until `end`. `kept` is what the server had when the screen was read (undefined as long as it is
+ * not known); it is put into the fields, or what this device could not send any more. `read` says what of the form is kept;
+ * `onPut` is told after texts were put into the fields.
  */
 export function useKeptDraft({
   name,
   kept,
   form,
+  read = fieldsOf,
   onPut,
 }: {
   name: string;
-  kept: Draft | null;
+  kept: Draft | null | undefined;
   form: RefObject<HTMLFormElement | null>;
-  onPut: () => void;
+  read?: (form: HTMLFormElement) => Fields;
+  onPut: (fields: Fields) => void;
 }) {
   const userId = useSession().user?.userId ?? "";
   const [place, setPlace] = useState<{ at: Place; savedAt?: string; why?: string }>({ at: "none" });
   const [isBack, setBack] = useState(false);
   const [other, setOther] = useState<Draft>();
   const [dropped, setDropped] = useState<Fields>();
-  const keeper = useRef<Keeper>(undefined);
+  /** Stays when the form goes: it may go because it was sent, and then its draft ends. */
+  const latest = useRef<{ name: string; keeper: Keeper }>(undefined);
+  const keeperOf = () => (latest.current?.name === name ? latest.current.keeper : undefined);
+  /** Whether the fields have text that the server may not have. */
+  const isTyped = useRef(false);
+  const reading = useRef(read);
+  reading.current = read;
+  const isKnown = kept !== undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, at once: what this device has waits for nobody.
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const unsent = readUnsent(userId, name);
+    if (!unsent || sameFields(unsent.fields, reading.current(element))) return;
+    isTyped.current = true;
+    putFields(element, unsent.fields);
+    setBack(true);
+    onPut(unsent.fields);
+  }, [userId, name]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each form; what is kept is read when it begins.
   useEffect(() => {
     const element = form.current;
-    if (!element) return;
+    if (!element || kept === undefined) return;
     const mine = new Keeper(
       {
-        read: () => fieldsOf(element),
+        read: () => reading.current(element),
         send: async (draft) => (await api("PUT /drafts/{name}", { params: { name }, body: draft })).data,
         store: (draft) => writeUnsent(userId, name, draft),
         forget: () => forgetUnsent(userId, name),
@@ -54,20 +76,19 @@ export function useKeptDraft({
       },
       kept?.revision ?? 0,
     );
-    keeper.current = mine;
-    const before = fieldsOf(element);
-    const unsent = readUnsent(userId, name);
-    if (unsent && !sameFields(unsent.fields, before)) {
-      putFields(element, unsent.fields);
-      setBack(true);
-      if (kept && kept.revision !== unsent.revision && !sameFields(kept.fields, unsent.fields)) {
+    latest.current = { name, keeper: mine };
+    const now = reading.current(element);
+    const isOther = kept !== null && !sameFields(kept.fields, now);
+    if (isTyped.current) {
+      if (isOther && kept.revision !== readUnsent(userId, name)?.revision) {
         setOther(kept);
         mine.move();
       } else mine.changed();
-    } else if (kept && !sameFields(kept.fields, before)) {
+    } else if (isOther) {
       putFields(element, kept.fields);
       setBack(true);
       mine.agree(kept.revision, kept.savedAt);
+      onPut(kept.fields);
     } else forgetUnsent(userId, name);
     const flush = () => mine.flush();
     window.addEventListener("online", flush);
@@ -76,8 +97,9 @@ export function useKeptDraft({
       window.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", flush);
       mine.flush();
+      isTyped.current = false;
     };
-  }, [userId, name]);
+  }, [userId, name, isKnown]);
 
   useEffect(() => {
     if (place.at !== "moved" || other) return;
@@ -87,7 +109,7 @@ export function useKeptDraft({
         if (!isHere) return;
         // Saved or dropped in the other window: nothing is in the way of this text.
         if (draft) setOther(draft);
-        else keeper.current?.keepOver(0);
+        else if (latest.current?.name === name) latest.current.keeper.keepOver(0);
       },
       () => {},
     );
@@ -97,13 +119,14 @@ export function useKeptDraft({
   }, [place.at, other, name]);
 
   async function end(): Promise<void> {
-    const revision = await keeper.current?.end();
+    const mine = keeperOf();
+    const revision = (await mine?.end()) ?? 0;
+    forgetUnsent(userId, name);
+    isTyped.current = false;
     setBack(false);
     // What stays behind says the same as what was saved, or is shown as written before it: nothing is lost by it.
-    await api("DELETE /drafts/{name}", { params: { name }, query: { revision: String(revision ?? 0) } }).catch(
-      () => {},
-    );
-    keeper.current?.begin();
+    await api("DELETE /drafts/{name}", { params: { name }, query: { revision: String(revision) } }).catch(() => {});
+    mine?.begin();
   }
 
   return {
@@ -114,35 +137,39 @@ export function useKeptDraft({
     dropped: dropped !== undefined,
     changed() {
       setDropped(undefined);
-      keeper.current?.changed();
+      isTyped.current = true;
+      const mine = isKnown ? keeperOf() : undefined;
+      if (mine) mine.changed();
+      else if (form.current)
+        writeUnsent(userId, name, { fields: read(form.current), revision: readUnsent(userId, name)?.revision ?? -1 });
     },
     end,
     /** Back to what is saved; what was typed can be put back as long as the screen is open. */
     async drop() {
       const { current } = form;
       if (!current) return;
-      const fields = fieldsOf(current);
+      const fields = read(current);
       await end();
       current.reset();
-      onPut();
+      onPut({});
       setDropped(fields);
     },
     putBack() {
       if (!form.current || !dropped) return;
       putFields(form.current, dropped);
       setDropped(undefined);
-      onPut();
-      keeper.current?.changed();
+      onPut(dropped);
+      keeperOf()?.changed();
     },
     takeOther() {
       if (!form.current || !other) return;
       putFields(form.current, other.fields);
-      onPut();
-      keeper.current?.agree(other.revision, other.savedAt);
+      onPut(other.fields);
+      keeperOf()?.agree(other.revision, other.savedAt);
       setOther(undefined);
     },
     keepMine() {
-      if (other) keeper.current?.keepOver(other.revision);
+      if (other) keeperOf()?.keepOver(other.revision);
       setOther(undefined);
     },
   };

@@ -2,15 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { restoredEvent } from "#ui/form-draft.ts";
 
 /**
- * A field of a form that a part of its own draws: its text lies in a hidden input (`store`), so that it is kept, restored and
+ * A field of a form that a part of its own draws: its text lies in a hidden input or a hidden `<textarea>` (`store`), so that it is kept, restored and
  * put back like every other.
  */
-export function useOwnField(saved: string): {
-  store: RefObject<HTMLInputElement | null>;
+export function useOwnField<Store extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  saved: string,
+): {
+  store: RefObject<Store | null>;
   text: string;
   set: (text: string) => void;
 } {
-  const store = useRef<HTMLInputElement>(null);
+  const store = useRef<Store>(null);
   const [text, setText] = useState(saved);
   const before = useRef(saved);
   before.current = saved;

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { slugify } from "#lib/slugify.ts";
+import { restoredEvent } from "#ui/form-draft.ts";
 import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
@@ -20,6 +21,8 @@ interface WritingOptions<Output, Item> extends Pick<FormOptions<Output>, "schema
   textsOf: (item: Item | undefined) => FieldTexts;
   /** What people call the fields, by name: told when somebody else changed them. */
   names: FieldTexts;
+  /** What a field says, as people read it, where that is not its text. */
+  say?: (name: string, text: string) => string;
   /** The field that holds the long text. */
   text: string;
   /** Under which name unsaved text is kept, and what was kept when the screen was read. */
@@ -50,7 +53,7 @@ const isWritten = (element: Element): element is HTMLInputElement | HTMLSelectEl
  * address is made while its title is typed.
  */
 export function useWriting<Output, Item extends { version: number }>(options: WritingOptions<Output, Item>) {
-  const { item, textsOf, names, text, schema, draft: kept, save, readVersion, leaveTo } = options;
+  const { item, textsOf, names, say, text, schema, draft: kept, save, readVersion, leaveTo } = options;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
@@ -108,6 +111,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
         for (const option of one.options) option.defaultSelected = option.value === to;
       if (!isUntouched || one.value === to) continue;
       one.value = to;
+      one.dispatchEvent(new Event(restoredEvent));
       if (one === content.current) follow();
     }
     shown.current = texts;
@@ -138,7 +142,14 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     return Object.entries(names).flatMap(([name, label]) => {
       const one = control(name);
       if (!(one instanceof Element && isWritten(one))) return [];
-      const field = { name, label, isText: name === text, base: before[name] ?? "", mine: mine[name] ?? "" };
+      const field = {
+        name,
+        label,
+        isText: name === text,
+        ...(say && { say }),
+        base: before[name] ?? "",
+        mine: mine[name] ?? "",
+      };
       const theirs = texts[name] ?? "";
       return field.mine === theirs ? [] : [{ ...field, theirs }];
     });

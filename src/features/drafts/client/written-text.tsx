@@ -1,3 +1,4 @@
+import { findPages } from "#features/search/client/find-pages.ts";
 import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -30,10 +31,13 @@ function NoPictures({ retry }: { retry: () => void }) {
 export function WrittenText<Item extends { version: number }>({
   writing: { text },
   label,
+  hasWall = false,
 }: {
   writing: Writing<Item>;
   /** Which text it is ('Text of the blog'). */
   label: string;
+  /** Whether it can be sold, so that a line can say up to where everybody reads. */
+  hasWall?: boolean;
 }) {
   const { begin, error, ref } = text;
   return (
@@ -58,6 +62,8 @@ export function WrittenText<Item extends { version: number }>({
               label,
               html: begin.html,
               invalid: error !== undefined,
+              hasWall,
+              findPages,
               pictures: (props) => (
                 <LatePart part={textPicture} props={props} instead={(retry) => <NoPictures retry={retry} />} />
               ),

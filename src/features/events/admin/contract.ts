@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemContract } from "#features/items/contract.ts";
+import { isCoverSrc } from "#lib/picture-address.ts";
 import { lineField, momentField, priceField } from "#platform/http/fields.ts";
 
 const momentOf = (name: string) =>
@@ -17,6 +18,11 @@ const own = {
   virtual: z.boolean().meta({ description: "Whether one can also take part from afar." }),
   price: priceField().meta({ description: "BDT; 0 is free." }),
   hasRecording: z.boolean(),
+  image: z
+    .string()
+    .refine(isCoverSrc, "Choose a picture of the library")
+    .nullable()
+    .meta({ description: "Its picture: a cover of the library (POST /media/pictures/{id}/covers); null draws one." }),
 };
 
 /** What those who write events send and are answered. */
@@ -28,6 +34,7 @@ export const eventContract = itemContract({
     virtual: own.virtual.default(false),
     price: own.price.default(0),
     hasRecording: own.hasRecording.default(false),
+    image: own.image.default(null),
   },
   told: {
     kind: z.string(),
@@ -37,6 +44,7 @@ export const eventContract = itemContract({
     virtual: z.boolean(),
     price: z.number().min(0),
     hasRecording: z.boolean(),
+    image: z.string().nullable(),
   },
   toldAlone: {},
   filters: { when: z.enum(["upcoming", "past"], "when must be upcoming or past").optional() },

@@ -12,6 +12,7 @@ export const eventFormSchema = itemFormSchema("event", {
   virtual: z.string().transform((choice) => choice === "true"),
   price: priceText("An amount such as 1500, or nothing if it is free").transform((bdt) => bdt ?? 0),
   hasRecording: z.string().transform((choice) => choice === "true"),
+  image: z.string().transform((src) => src || null),
 }).refine(({ startsAt, endsAt }) => !startsAt || !endsAt || endsAt > startsAt, {
   path: ["endsAt"],
   message: "It ends after it begins",
@@ -27,6 +28,7 @@ export const eventNames = {
   virtual: "Way to take part",
   price: "Price",
   hasRecording: "Recording",
+  image: "Picture",
 };
 
 /** What those fields begin with. */
@@ -39,5 +41,6 @@ export function eventTexts(event: AdminEvent | undefined): Record<keyof typeof e
     virtual: String(event?.virtual ?? false),
     price: event?.price ? String(event.price) : "",
     hasRecording: String(event?.hasRecording ?? false),
+    image: event?.image ?? "",
   };
 }

@@ -12,9 +12,10 @@ export const writtenEvents = writtenItems({
   slugs: eventSlugs,
   contract: eventContract,
   rowOf: eventRow,
-  factsOf: ({ kind, startsAt, endsAt, location, virtual, pricePoisha, hasRecording }) => ({
+  factsOf: ({ kind, startsAt, endsAt, location, virtual, pricePoisha, hasRecording, imageUrl }) => ({
     ...{ kind, startsAt, endsAt, location, virtual, hasRecording },
     price: poishaToBdt(pricePoisha),
+    image: imageUrl,
   }),
   sort: { startsAt: sql`${events.startsAt}` },
   filter: ({ when }) => when && (when === "past" ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)),

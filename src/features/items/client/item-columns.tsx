@@ -43,7 +43,7 @@ export function itemColumns<Summary extends WrittenSummary>(
       size: "lg",
       sort: { field: "title", first: "asc" },
       cell: ({ title }) => (
-        <span className="line-clamp-2 lg:line-clamp-1">
+        <span className="line-clamp-2">
           <Spoken>{title}</Spoken>
         </span>
       ),

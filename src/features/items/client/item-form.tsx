@@ -3,6 +3,7 @@ import { useWriting } from "#features/drafts/client/use-writing.ts";
 import { WritingForm } from "#features/drafts/client/writing-form.tsx";
 import { WrittenText } from "#features/drafts/client/written-text.tsx";
 import type { Draft } from "#features/drafts/contract.ts";
+import type { KeptVersion } from "#features/versions/contract.ts";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { capital } from "#lib/noun.ts";
 import { SelectField } from "#ui/select-field.tsx";
@@ -11,6 +12,7 @@ import type { WrittenItem } from "../contract.ts";
 import { itemNames, itemTexts } from "./form-fields.ts";
 import { type ItemEditor, type ItemValues, itemsPath } from "./item-screens.ts";
 import { ItemSide } from "./item-side.tsx";
+import { ItemVersions } from "./item-versions.tsx";
 
 /** Under which name the unsaved text of an item is kept. */
 export const draftNameOf = (noun: string, id: string | undefined) => `${noun}-${id ?? "new"}`;
@@ -27,18 +29,21 @@ function withMoments<Values extends object>(values: Values, item: object, names:
 export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
   editor,
   item,
+  versions,
   categories,
   kept,
 }: {
   editor: ItemEditor<Item, Values>;
   item: Item | undefined;
+  versions: readonly KeptVersion[];
   categories: readonly Term[];
   kept: Draft | null;
 }) {
   const { noun, calls, form } = editor;
+  const allTexts = (one: Item | undefined) => ({ ...itemTexts(one), ...form.texts(one) });
   const writing = useWriting<Values, Item>({
     item,
-    textsOf: (one) => ({ ...itemTexts(one), ...form.texts(one) }),
+    textsOf: allTexts,
     names: { ...itemNames, ...form.names },
     text: "body",
     schema: form.schema,
@@ -47,6 +52,10 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
       if (!item) return calls.create(values);
       const given = withMoments(values, item, ["publishAt", ...(form.moments ?? [])]);
       return calls.change({ ...given, id: item.id, version: version ?? item.version });
+    },
+    async readVersion(version) {
+      const { data } = (await calls.version({ id: item?.id ?? "", version: String(version) })).data;
+      return allTexts(data as unknown as Item);
     },
     leaveTo: ({ id }) => (item ? undefined : `${itemsPath(editor)}/${id}`),
   });
@@ -75,6 +84,9 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
             type="datetime-local"
           />
           <TextField {...field("slug")} label="Address" hint="Made of the title. Earlier addresses lead on." />
+          {item && versions.length > 0 && (
+            <ItemVersions editor={editor} item={item} versions={versions} touched={touched} onSaved={follow} />
+          )}
         </>
       }
     >

@@ -37,7 +37,7 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
   const path = itemsPath(lists);
   const href = (values: Parameters<typeof itemsHref>[1]) => itemsHref(lists, values);
   const selection = useSelection(JSON.stringify(query));
-  const { busy, run } = useBulk(selection);
+  const { busy, run, failures } = useBulk(selection);
   const versionOf = (id: string) => items.find((item) => item.id === id)?.version ?? 1;
   const set = (status: "published" | "archived") =>
     void run(
@@ -76,7 +76,11 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
       }
       foot={
         <>
-          <BulkBar selection={selection}>
+          <BulkBar
+            selection={selection}
+            failures={failures}
+            nameOf={(id) => items.find((item) => item.id === id)?.title ?? ""}
+          >
             <Button size="sm" busy={busy} onClick={() => set("published")}>
               Publish
             </Button>
@@ -85,6 +89,7 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
             </Button>
           </BulkBar>
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

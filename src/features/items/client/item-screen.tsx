@@ -3,6 +3,7 @@ import { readCategories } from "#features/blogs/client/read-categories.ts";
 import type { Term } from "#features/blogs/contract.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import type { Draft } from "#features/drafts/contract.ts";
+import type { KeptVersion } from "#features/versions/contract.ts";
 import { capital, withArticle } from "#lib/noun.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
@@ -19,12 +20,13 @@ export function readItem<Item extends WrittenItem, Values extends ItemValues>(
   id: string | undefined,
 ) {
   return adminRead(request, async () => {
-    const [item, categories, kept] = await Promise.all([
+    const [item, versions, categories, kept] = await Promise.all([
       id === undefined ? undefined : calls.one(id).then(({ data }) => data),
+      id === undefined ? [] : calls.versions(id).then(({ data }) => data),
       readCategories(),
       readKeptDraft(draftNameOf(noun, id)),
     ]);
-    return { item, categories, kept };
+    return { item, versions, categories, kept };
   });
 }
 
@@ -51,6 +53,7 @@ export function ItemScreenSkeleton({ editor: { noun } }: { editor: { noun: strin
 export function ItemScreen<Item extends WrittenItem, Values extends ItemValues>(props: {
   editor: ItemEditor<Item, Values>;
   item: Item | undefined;
+  versions: readonly KeptVersion[];
   categories: readonly Term[];
   kept: Draft | null;
 }) {

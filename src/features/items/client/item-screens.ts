@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ZodObject } from "zod";
+import type { KeptVersion } from "#features/versions/contract.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { type ListAddress, listSearch } from "#lib/list-address.ts";
 import type { Pagination } from "#lib/pagination.ts";
@@ -44,6 +45,8 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
     one: (id: string) => Answer<Item>;
     create: (values: Values) => Answer<Item>;
     change: (values: Values & Version) => Answer<Item>;
+    versions: (id: string) => Answer<KeptVersion[]>;
+    version: (params: { id: string; version: string }) => Answer<KeptVersion & { data: Record<string, unknown> }>;
     publish: Publish<Item>;
     remove: (id: string) => Promise<{ message: string }>;
   };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { inBinWithUndo } from "#features/bin/client/undo.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
@@ -123,9 +124,9 @@ export function ItemSide<Item extends WrittenItem, Values extends ItemValues>({
             title={`Delete this ${noun}?`}
             confirm="Delete"
             busy={busy}
-            onConfirm={() => void write(() => calls.remove(id), itemsPath(editor))}
+            onConfirm={() => void write(() => calls.remove(id), itemsPath(editor), inBinWithUndo(id))}
           >
-            It can't be brought back, and its earlier addresses lead nowhere from then on.
+            It goes to the bin with its earlier addresses. For 30 days you can bring it back from there.
           </ConfirmButton>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AppError } from "#lib/app-error.ts";
+import { mayWorkIn } from "#lib/staff.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
@@ -130,6 +132,8 @@ export function mediaApi(platform: Platform) {
   const whose = (c: CallerContext, upload: string) => ({ id: upload, userId: c.get("caller").user.userId });
   return createApi()
     .openapi(routes.begin, async (c) => {
+      if (c.req.valid("json").purpose === "transfer" && !mayWorkIn(c.get("caller").user.role, "admin"))
+        throw new AppError("FORBIDDEN", "Only admins may do this.");
       const upload = await beginUpload(platform, c.get("caller").user.userId, c.req.valid("json"));
       return c.json(ok("Upload begun", upload), 201);
     })

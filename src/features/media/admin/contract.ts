@@ -4,7 +4,7 @@ import { lineField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 /** Largest file (bytes) that is taken, and the size of its parts: a few seconds each on a poor connection. */
-export const uploadLimits = { bytes: 20 * 1024 * 1024, part: 256 * 1024, open: 10 };
+export const uploadLimits = { bytes: 20 * 1024 * 1024, transfer: 500 * 1024 * 1024, part: 256 * 1024, open: 10 };
 
 /** Of how many parts a file of so many bytes is sent. */
 export const partsOf = (bytes: number) => Math.ceil(bytes / uploadLimits.part);
@@ -16,7 +16,14 @@ export const beginUploadSchema = z
     bytes: z
       .int("bytes must be a whole number")
       .min(1, "The file is empty")
-      .max(uploadLimits.bytes, "The file is larger than 20 MB. Make it smaller and choose it again."),
+      .max(uploadLimits.transfer, "The file is larger than 500 MB. Divide it and choose a part."),
+    purpose: z.enum(["picture", "transfer"], "purpose must be picture or transfer").default("picture").meta({
+      description: "A picture for the library, or (admins alone) a file of content to take in.",
+    }),
+  })
+  .refine(({ bytes, purpose }) => purpose === "transfer" || bytes <= uploadLimits.bytes, {
+    path: ["bytes"],
+    message: "The file is larger than 20 MB. Make it smaller and choose it again.",
   })
   .meta({ id: "BeginUpload" });
 
@@ -25,10 +32,10 @@ export const partParamSchema = z.strictObject({
   id: z.uuid("id must be a UUID"),
   number: z
     .string()
-    .regex(/^\d{1,3}$/, "number must be a whole number from 0")
+    .regex(/^\d{1,4}$/, "number must be a whole number from 0")
     .transform(Number)
-    .pipe(z.int().max(79, "number can be at most 79"))
-    .meta({ type: "integer", minimum: 0, maximum: 79 }),
+    .pipe(z.int().max(1999, "number can be at most 1999"))
+    .meta({ type: "integer", minimum: 0, maximum: 1999 }),
 });
 
 export const uploadAnswerSchema = success(

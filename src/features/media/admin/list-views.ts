@@ -11,7 +11,8 @@ export const mediaHref = (values: Values) => mediaPath + listSearch(pictureListQ
 
 /** Where a text is that shows a picture, by the kind of its holder. */
 export function holderHref({ kind, id }: { kind: string; id: string }): string {
-  return `/admin-dashboard/${kind}/${id}`;
+  // What is in the bin has no page of its own, and the texts of the site are found by name.
+  return ["bin", "pages"].includes(kind) ? `/admin-dashboard/${kind}` : `/admin-dashboard/${kind}/${id}`;
 }
 
 /** How many texts show a picture, in words. */

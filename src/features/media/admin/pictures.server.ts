@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { mostCounted, mostFound } from "#lib/pagination.ts";
 import { coverSrc, pictureFolder, pictureSrc, pictureThumb } from "#lib/picture-address.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
@@ -14,7 +15,6 @@ import type { Picture, PictureListQuery } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This picture is no longer in the library.");
 
-const usesOf = sql<number>`(select count(*)::int from media_uses u where u.picture_id = pictures.id)`;
 const columns = {
   id: pictures.id,
   name: pictures.name,
@@ -24,7 +24,7 @@ const columns = {
   alt: pictures.alt,
   bytes: pictures.bytes,
   version: pictures.version,
-  uses: usesOf,
+  uses: pictures.uses,
   createdAt: pictures.createdAt,
 };
 
@@ -61,8 +61,7 @@ export async function readPictureWhole(db: Db, id: string) {
 
 function filterOf({ search, use }: PictureListQuery): SQL {
   const found = search ? sql`lower(title || ' ' || alt) like ${containing(search)}` : sql`true`;
-  const used = sql`exists (select 1 from media_uses u where u.picture_id = pictures.id)`;
-  return sql`${found} and ${use === "all" ? sql`true` : use === "used" ? used : sql`not ${used}`}`;
+  return sql`${found} and ${{ all: sql`true`, used: sql`uses > 0`, unused: sql`uses = 0` }[use]}`;
 }
 
 /** One page of the library, the newest first. The search finds a piece of a title or of what a picture shows. */
@@ -70,15 +69,15 @@ export function listPictures(db: Db, query: PictureListQuery) {
   const where = filterOf(query);
   return listPage(
     query,
-    () => countRows(db, sql`pictures`, where),
+    () => countRows(db, sql`pictures`, where, query.search ? mostFound : mostCounted),
     async ({ limit, offset }) => {
+      // The page first: what is told of a picture is not asked for those before it.
+      const found = sql`(select id from pictures where ${where} order by created_at desc, id desc limit ${limit} offset ${offset})`;
       const rows = await db
         .select(columns)
         .from(pictures)
-        .where(where)
-        .orderBy(sql`created_at desc, id desc`)
-        .limit(limit)
-        .offset(offset);
+        .where(sql`id in ${found}`)
+        .orderBy(sql`created_at desc, id desc`);
       return rows.map(toPicture);
     },
   );
@@ -141,4 +140,10 @@ export async function cutCover(
   const whole = await storage.getBytes(`${pictureFolder(row)}/${row.width}.webp`);
   await storage.put(key, await drawCover(whole, { x, y }));
   return { src };
+}
+
+/** All pictures with what their files are called by, for taking them out. */
+export function listLibrary(db: Db) {
+  const { name, width, height, hash, title, alt } = pictures;
+  return db.select({ name, width, height, hash, title, alt }).from(pictures).orderBy(asc(pictures.hash));
 }

@@ -34,6 +34,15 @@ async function findUpload(db: DbOrTx, { id, userId }: Whose) {
   return upload;
 }
 
+/** An upload of which every part is here. */
+async function findWhole(db: DbOrTx, whose: Whose, purpose: "picture" | "transfer") {
+  const upload = await findUpload(db, whose);
+  if (upload.purpose !== purpose) throw notThere();
+  if (upload.parts.length < partsOf(upload.bytes))
+    throw new AppError("CONFLICT", "Some parts of the file have not arrived. Send them, then finish.");
+  return upload;
+}
+
 const stateOf = ({ id, parts }: { id: string; parts: number[] }) => ({
   id,
   partBytes: uploadLimits.part,
@@ -47,7 +56,7 @@ const stateOf = ({ id, parts }: { id: string; parts: number[] }) => ({
 export async function beginUpload(
   { db, pool, storage }: Tools,
   userId: string,
-  file: { fileName: string; bytes: number },
+  file: { fileName: string; bytes: number; purpose: "picture" | "transfer" },
 ) {
   await consume(pool, perHour, userId);
   const [made, given] = await db.transaction(async (tx) => {
@@ -123,32 +132,46 @@ async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
  */
 export async function finishUpload(tools: Tools, whose: Whose): Promise<{ picture: Picture; known: boolean }> {
   const { db, storage } = tools;
-  const upload = await findUpload(db, whose);
-  if (upload.parts.length < partsOf(upload.bytes))
-    throw new AppError("CONFLICT", "Some parts of the file have not arrived. Send them, then finish.");
+  const upload = await findWhole(db, whose, "picture");
   const parts: Uint8Array[] = [];
   for (let number = 0; number < upload.parts.length; number += 1)
     parts.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
   const bytes = Buffer.concat(parts);
-  const hash = createHash("sha256").update(bytes).digest("hex");
-  const before = await knownAs(db, hash);
-  if (before !== undefined) {
-    await dropUpload(tools, whose);
-    return { picture: await readPicture(db, before), known: true };
-  }
-  const { files, ...size } = await drawPicture(bytes).catch(async (error: unknown) => {
+  const made = await keepPicture(tools, {
+    ...{ bytes, userId: whose.userId, title: titleOf(upload.fileName), alt: "" },
+  }).catch(async (error: unknown) => {
     // Another try with the same bytes would fail again.
     if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
     throw error;
   });
+  await dropUpload(tools, whose);
+  return made;
+}
+
+/** What a picture is made of. `hash` is that of another file that stands for the same picture, if there is one. */
+interface NewPicture {
+  bytes: Uint8Array;
+  userId: string;
+  title: string;
+  alt: string;
+  hash?: string | undefined;
+}
+
+/** Makes a picture of the library of a file, in all its sizes; of a known one, the picture that is there. Throws UNSUPPORTED_MEDIA_TYPE. */
+export async function keepPicture(
+  { db, storage }: Tools,
+  { bytes, userId, title, alt, hash = createHash("sha256").update(bytes).digest("hex") }: NewPicture,
+): Promise<{ picture: Picture; known: boolean }> {
+  const before = await knownAs(db, hash);
+  if (before !== undefined) return { picture: await readPicture(db, before), known: true };
+  const { files, ...size } = await drawPicture(Buffer.from(bytes));
   const drawn = { name: newName(), ...size };
   const folder = pictureFolder(drawn);
   for (const file of files) await storage.put(`${folder}/${file.name}`, file.bytes);
-  const title = titleOf(upload.fileName);
   const id = await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(pictures)
-      .values({ ...drawn, hash, title, alt: "", bytes: bytes.length, createdBy: whose.userId })
+      .values({ ...drawn, hash, title, alt, bytes: bytes.length, createdBy: userId })
       .onConflictDoNothing({ target: pictures.hash })
       .returning({ id: pictures.id });
     if (row) await note(tx, { action: "picture.add", subject: title, subjectId: row.id, after: { ...drawn, title } });
@@ -156,10 +179,20 @@ export async function finishUpload(tools: Tools, whose: Whose): Promise<{ pictur
   });
   // Somebody else sent the same file at the same time: theirs stays.
   if (id === undefined) await storage.deleteAll(folder);
-  await dropUpload(tools, whose);
   const made = id ?? (await knownAs(db, hash));
   if (made === undefined) throw notThere();
   return { picture: await readPicture(db, made), known: id === undefined };
+}
+
+/**
+ * Hands a whole upload of content over: its parts stay in the storage, and are the caller's to delete. Throws NOT_FOUND,
+ * CONFLICT while parts are missing.
+ */
+export async function takeUpload({ db }: Pick<Tools, "db">, whose: Whose) {
+  const { fileName, bytes } = await findWhole(db, whose, "transfer");
+  const { rowCount } = await db.delete(mediaUploads).where(eq(mediaUploads.id, whose.id));
+  if (!rowCount) throw notThere();
+  return { fileName, bytes, folder: folderOf(whose.id) };
 }
 
 /** Gives up uploads that nobody went on with for a day, with what came of them. */

@@ -6,20 +6,33 @@ import { Notice } from "#ui/notice.tsx";
 
 const coverPicture = latePart(() => import("./cover-picture.tsx"));
 
-/** The cover of a blog: one of one's own, or the one that is drawn. */
-export function CoverField({ saved, onChange }: { saved: string; onChange: () => void }) {
-  const { store, text, set } = useOwnField(saved);
+/** The cover of a blog, the picture of an event: one of one's own, or the one that is drawn. */
+export function CoverField({
+  saved,
+  name = "featuredImage",
+  legend = "Cover",
+  drawn = "Drawn by the site, by category.",
+  onChange,
+}: {
+  saved: string;
+  name?: string;
+  legend?: string;
+  /** What is shown where there is none. */
+  drawn?: string;
+  onChange?: () => void;
+}) {
+  const { store, text, set } = useOwnField<HTMLTextAreaElement>(saved);
   const [choosing, setChoosing] = useState(false);
   const change = (src: string) => {
     set(src);
-    onChange();
+    onChange?.();
   };
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">Cover</legend>
-      <input ref={store} type="hidden" name="featuredImage" value={text} readOnly />
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <textarea ref={store} hidden name={name} value={text} readOnly />
       {text === "" ? (
-        <p className="mt-1 text-sm text-muted">Drawn by the site, by category.</p>
+        <p className="mt-1 text-sm text-muted">{drawn}</p>
       ) : (
         <img
           src={text}

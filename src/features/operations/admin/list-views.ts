@@ -56,6 +56,8 @@ const names: Record<string, string> = {
   "newsletter-clock": "Start planned newsletter issues",
   "payments-reconcile": "Check open payments",
   "sandbox-gateway": "Test payment service",
+  "blog-correction": "Tell buyers of a correction",
+  "empty-bin": "Empty the bin of what is 30 days old",
   tidy: "Delete what has expired",
 };
 

@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { savedBefore } from "#features/drafts/client/fields.ts";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { SettingsSection } from "./settings-section.tsx";
 
 type Value = string | number | boolean;
@@ -64,7 +66,16 @@ export function SettingsForm<V extends Record<string, Value>>({
   if (!touched && differ(values, base).length > 0) setState({ seen: values, base: values });
   const moved = touched ? differ(values, seen) : [];
 
-  const { form, field, failure, busy } = useForm<V>({
+  const { form, field, failure, busy, draft } = useKeptForm<V>({
+    draft: `settings-${id}`,
+    upon: seen,
+    onPut(fields) {
+      setTouched(names.some((name) => fields[name] !== undefined));
+      // Typed before somebody else saved: what they did is shown, as if it had happened just now.
+      const before = savedBefore(fields);
+      if (typeof before === "object" && before !== null)
+        setState({ seen: { ...values, ...(before as Partial<V>) }, base: values });
+    },
     schema: {
       safeParse: (raw) => {
         const given = raw as Record<string, string>;
@@ -82,8 +93,12 @@ export function SettingsForm<V extends Record<string, Value>>({
     onFailure: (error) => failureText(error, "It was not saved."),
   });
   const { ref } = form;
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (touched || ref.current === null) return;
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    // At first the fields say what they are to say, or what was kept.
+    if (wasFirst || touched || ref.current === null) return;
     ref.current.reset();
     // A list takes no new default from React.
     for (const control of ref.current.elements)
@@ -163,6 +178,7 @@ export function SettingsForm<V extends Record<string, Value>>({
             );
           })}
         </div>
+        <DraftLine draft={draft} what="form" />
         <Button type="submit" variant={touched ? "primary" : "secondary"} busy={busy} busyLabel="Saving...">
           Save
         </Button>

@@ -56,6 +56,13 @@ export const publicationSchema = z.strictObject({
   ),
   answer: textSchema("Answer", answerLimit),
   published: z.boolean().default(true),
+  before: z
+    .strictObject({ title: z.string().max(200), question: z.string().max(5000), answer: z.string().max(answerLimit) })
+    .nullable()
+    .optional()
+    .meta({
+      description: "What was public when this was written; if it is something else by now, nothing changes (409).",
+    }),
 });
 
 const flag = (name: string) =>

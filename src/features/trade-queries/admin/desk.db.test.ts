@@ -30,6 +30,25 @@ describe("two admins on one case", () => {
     expect([body.data.answer, body.data.edits.length]).toEqual(["Five banking days.", 1]);
   });
 
+  it("do not write over each other's words for the public, nor publish twice", async () => {
+    const { id } = await desk.askAndAnswer("At most five banking days.", { mayPublish: true });
+    const words = { title: "Days to refuse documents", question: "How many days has a bank?", answer: "Five." };
+    const publish = (body: object) => desk.admin("PUT", `/trade-queries/${id}/publication`, body);
+    expect((await publish({ ...words, before: null })).status).toBe(200);
+    const twice = await publish({ ...words, answer: "Six.", before: null });
+    expect([twice.status, twice.body.message]).toEqual([
+      409,
+      "Somebody changed what is public meanwhile. Look at it before you save yours.",
+    ]);
+    expect((await publish({ ...words, answer: "At most five.", before: words })).status).toBe(200);
+    expect((await publish({ ...words, answer: "Late.", before: words })).status).toBe(409);
+    const { body } = await desk.admin("GET", `/trade-queries/${id}`);
+    const shown = await desk.admin("GET", `/trade-queries/public/${body.data.publicSlug}`);
+    expect(shown.body.data.answer).toBe("At most five.");
+    // Without a word of what was seen it is as it always was.
+    expect((await publish(words)).status).toBe(200);
+  });
+
   it("do not take a case from each other unseen", async () => {
     const { id } = await desk.ask();
     const [{ userId }] = (await desk.admin("GET", "/trade-queries/assignees")).body.data;

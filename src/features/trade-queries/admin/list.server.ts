@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { peopleNamed, personIsNamed } from "#features/accounts/service.server.ts";
-import { mostCounted, mostFound } from "#lib/pagination.ts";
+import { mostFound } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
-import { allOf, countRows, countStates } from "#platform/http/list.server.ts";
+import { allOf, countRows, countStates, mostGathered } from "#platform/http/list.server.ts";
 import { caseNumberPattern } from "../case-number.ts";
 import { iso, named, type SummaryRow, summaryColumns } from "../queries.server.ts";
 import type { AdminCounts, AdminListQuery, AdminQuery } from "./contract.ts";
@@ -95,13 +95,6 @@ export async function nextOfDesk(
   const rest = after ? sql`and (${column}, q.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
   return walkDesk(db, sql`${whereOf(filter, "gathered")} ${rest}`, sort, { limit, offset: 0 });
 }
-
-/** So far from its beginning the list is walked to quickly. */
-const near = 100;
-
-/** How many finds are gathered for a page: on the first ones no more than are counted. */
-const mostGathered = ({ limit, offset }: { limit: number; offset: number }) =>
-  offset + limit <= near ? mostFound : mostCounted;
 
 /**
  * How many a text finds under a filter, counted to `mostFound`, and one page of them; without ids where more are found than

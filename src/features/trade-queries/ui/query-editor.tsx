@@ -1,6 +1,5 @@
 import { apiFetch } from "#features/accounts/client/session.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
 import type { TradeQuery } from "../contract.ts";
@@ -58,12 +57,14 @@ export function QueryEditor({
     },
   });
   return (
-    <form {...form} className="space-y-4">
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+    <FormFrame
+      form={form}
+      failure={failure}
+      busy={busy}
+      submit={followUp ? "Send follow-up" : "Save"}
+      busyLabel={followUp ? "Sending..." : "Saving..."}
+      onCancel={onCancel}
+    >
       <QueryField
         {...field("query")}
         hideLabel={!followUp}
@@ -73,16 +74,6 @@ export function QueryEditor({
         rows={followUp ? 4 : 6}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel={followUp ? "Sending..." : "Saving..."}>
-          {followUp ? "Send follow-up" : "Save"}
-        </Button>
-        {onCancel !== undefined && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -15,12 +15,14 @@ import { Text } from "@tiptap/extension-text";
 import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
 import { Figure, TextDocument } from "./figure.ts";
 import { isKeptAddress } from "./link-address.ts";
+import { Callout, Embed, Footnote, Wall } from "./parts.ts";
 
 const raised = (name: "sub" | "sup", other: string) =>
   Mark.create({
     name,
     excludes: other,
-    parseHTML: () => [{ tag: name }],
+    // One with a note is the place of a footnote.
+    parseHTML: () => [{ tag: `${name}:not([data-note])` }],
     renderHTML: () => [name, 0],
   });
 
@@ -65,7 +67,7 @@ export const extensions: Extensions = [
   Link,
   raised("sub", "sup"),
   raised("sup", "sub"),
-  Figure,
+  ...[Figure, Embed, Callout, Wall, Footnote],
   PlainTable.configure({ resizable: false }),
   TableRow,
   TableHeader.extend({ addAttributes: spans }),

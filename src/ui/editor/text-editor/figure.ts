@@ -9,13 +9,16 @@ function pictureOf(element: HTMLElement) {
   return readPictureSrc(src) ? { src, alt: image?.getAttribute("alt") ?? "" } : false;
 }
 
-/** Pictures stand between the blocks of a text, never inside of one. */
-export const TextDocument = Document.extend({ content: "(block | figure)+" });
+/** Whose words are the caption of what stands above them. */
+const isCaptioned = (name: string) => name === "figure" || name === "embed";
+
+/** Pictures, videos, boxes and the line of the wall stand between the blocks of a text, never inside of one. */
+export const TextDocument = Document.extend({ content: "(block | part)+" });
 
 /** A picture with its caption, which is what is written in it. */
 export const Figure = Node.create({
   name: "figure",
-  group: "figure",
+  group: "part",
   content: "inline*",
   isolating: true,
   draggable: true,
@@ -40,7 +43,7 @@ export const Figure = Node.create({
       // A caption is one line: behind it the text goes on.
       Enter: ({ editor }) => {
         const { $from } = editor.state.selection;
-        if ($from.parent.type.name !== this.name) return false;
+        if (!isCaptioned($from.parent.type.name)) return false;
         const after = $from.after();
         return editor
           .chain()
@@ -52,7 +55,7 @@ export const Figure = Node.create({
       // Before the first letter of a caption there is the picture: it is marked, and goes with the next press.
       Backspace: ({ editor }) => {
         const { $from, empty } = editor.state.selection;
-        if (!empty || $from.parent.type.name !== this.name || $from.parentOffset > 0) return false;
+        if (!empty || !isCaptioned($from.parent.type.name) || $from.parentOffset > 0) return false;
         return editor.commands.setNodeSelection($from.before());
       },
     };

@@ -1,13 +1,22 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
+import { readEmbed } from "#lib/embed-address.ts";
 import { countWords } from "#lib/text.ts";
+import { classNames } from "#ui/class-names.ts";
+import { LatePart, latePart } from "#ui/late-part.tsx";
 import { extensions } from "./extensions.ts";
-import { LinkDialog } from "./link-dialog.tsx";
+import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
+import { type FindPages, LinkDialog } from "./link-dialog.tsx";
+import { cleanPasted } from "./paste.ts";
+import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { toStoredHtml } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useFullScreen } from "./use-full-screen.ts";
+import { VideoDialog } from "./video-dialog.tsx";
+import "../wall.css";
 import "./text-editor.css";
 
 /** So long after the last key the text is handed on: writing it out whole for each key would slow typing (ms). */
@@ -20,17 +29,13 @@ interface PictureAsking {
   onClose: () => void;
 }
 
-/** Puts a picture behind the block with the cursor; the cursor goes into its caption. */
-function putPicture(editor: Editor, picture: { src: string; alt: string }) {
-  const { $from } = editor.state.selection;
-  const block = $from.depth === 0 ? undefined : $from.node(1);
-  const isEmpty = block?.type.name === "paragraph" && block.content.size === 0;
-  const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
-  const start = typeof at === "number" ? at : at.from;
+const findBar = latePart(() => import("./find-bar.tsx"));
+
+/** Puts something with a caption behind the block with the cursor, which goes into its caption. */
+function putCaptioned(editor: Editor, type: "figure" | "embed", attrs: Record<string, string>) {
+  const start = putBetween(editor, { type, attrs });
   editor
     .chain()
-    .focus()
-    .insertContentAt(at, { type: "figure", attrs: picture })
     .setTextSelection(start + 1)
     .scrollIntoView()
     .run();
@@ -51,17 +56,28 @@ export default function TextEditor({
   html,
   invalid,
   pictures,
+  hasWall = false,
+  findPages,
   onText,
 }: {
   label: string;
   html: string;
   invalid: boolean;
+  /** Whether what is written can be sold, so that a line can say up to where everybody reads. */
+  hasWall?: boolean;
+  /** Looks for pages of the site that words can lead to. */
+  findPages?: FindPages | undefined;
   /** Asks for a picture; none where texts have no pictures. */
   pictures?: ((asking: PictureAsking) => ReactNode) | undefined;
   onText: (html: string) => void;
 }) {
   const [words, setWords] = useState(0);
-  const [linking, setLinking] = useState(false);
+  const [open, setOpen] = useState<"link" | "video">();
+  const [finding, setFinding] = useState(false);
+  const [said, setSaid] = useState("");
+  const hasPictures = pictures !== undefined;
+  const insertions = useMemo(() => insertionsFor({ pictures: hasPictures, wall: hasWall }), [hasPictures, hasWall]);
+  const slashKeys = useRef<KeyTaker>(() => false);
   /** Pictures that are asked for, one after the other; `undefined` is one to be chosen. */
   const [asking, setAsking] = useState<(File | undefined)[]>([]);
   const ask = useRef<(files: File[]) => boolean>(() => false);
@@ -71,6 +87,7 @@ export default function TextEditor({
     return true;
   };
   const box = useRef<HTMLDivElement>(null);
+  const wide = useFullScreen(box);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tell = useRef(onText);
   tell.current = onText;
@@ -87,7 +104,22 @@ export default function TextEditor({
         "aria-label": label,
         "aria-required": "true",
       },
-      handlePaste: (_, event) => ask.current(picturesOf(event.clipboardData)),
+      handlePaste(view, event) {
+        if (ask.current(picturesOf(event.clipboardData))) return true;
+        // The address of a video, alone on an empty line, is the video.
+        const { $from, empty } = view.state.selection;
+        const embed = readEmbed(event.clipboardData?.getData("text/plain") ?? "");
+        const { embed: type } = view.state.schema.nodes;
+        if (!embed || !type || !empty || $from.depth !== 1 || $from.parent.content.size > 0) return false;
+        view.dispatch(view.state.tr.replaceWith($from.before(), $from.after(), type.create({ src: embed.url })));
+        return true;
+      },
+      transformPastedHTML: (pasted) =>
+        cleanPasted(pasted, (count) =>
+          setSaid(
+            `${count === 1 ? "A picture was" : `${count} pictures were`} left out: insert pictures one by one, so that they are kept here.`,
+          ),
+        ),
       handleDrop: (view, event, _slice, moved) => {
         const files = moved ? [] : picturesOf(event.dataTransfer);
         if (files.length === 0) return false;
@@ -96,13 +128,13 @@ export default function TextEditor({
         return ask.current(files);
       },
       handleKeyDown: (_, event) => {
-        if ((event.ctrlKey || event.metaKey) && event.key === "k") {
-          event.preventDefault();
-          event.stopPropagation();
-          setLinking(true);
-          return true;
-        }
-        return false;
+        const isShortcut = event.ctrlKey || event.metaKey;
+        if (isShortcut && event.key === "k") setOpen("link");
+        else if (isShortcut && event.shiftKey && event.key.toLowerCase() === "h") setFinding(true);
+        else if (isShortcut || !slashKeys.current(event.key)) return false;
+        event.preventDefault();
+        event.stopPropagation();
+        return true;
       },
     },
     onCreate: ({ editor: made }) => setWords(countWords(made.getText({ blockSeparator: " " }))),
@@ -137,12 +169,57 @@ export default function TextEditor({
     if (invalid) field?.setAttribute("aria-invalid", "true");
     else field?.removeAttribute("aria-invalid");
   }, [invalid]);
+  function insert({ does }: Insertion) {
+    if (does === "picture") setAsking([undefined]);
+    else if (does === "video") setOpen("video");
+    else does(editor);
+  }
   return (
-    <div ref={box} className="rounded-card border border-line bg-surface focus-within:border-sea">
-      <Toolbar editor={editor} onLink={() => setLinking(true)} onPicture={pictures && (() => setAsking([undefined]))} />
-      <EditorContent editor={editor} />
+    <div
+      ref={box}
+      className={classNames(
+        "border border-line bg-surface focus-within:border-sea",
+        wide.isOn ? "fixed inset-0 z-40 flex flex-col overflow-y-auto [--editor-top:0rem]" : "rounded-card",
+      )}
+    >
+      <Toolbar
+        editor={editor}
+        insertions={insertions}
+        isWide={wide.isOn}
+        onInsert={insert}
+        onLink={() => setOpen("link")}
+        onFind={() => setFinding(true)}
+        onWide={wide.toggle}
+      />
+      {finding && (
+        <LatePart
+          part={findBar}
+          props={{
+            editor,
+            onClose() {
+              setFinding(false);
+              editor.commands.focus();
+            },
+          }}
+          instead={(retry) => (
+            <p className="border-b border-line p-2 text-sm">
+              Finding could not be loaded.{" "}
+              <button type="button" className="font-semibold text-sea-strong underline" onClick={retry}>
+                Try again
+              </button>
+            </p>
+          )}
+        />
+      )}
+      <div className={classNames("relative", wide.isOn && "mx-auto w-full max-w-3xl grow")}>
+        <EditorContent editor={editor} />
+        <SlashMenu editor={editor} insertions={insertions} keys={slashKeys} onInsert={insert} />
+      </div>
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
         {formatCount(words)} {words === 1 ? "word" : "words"}, {Math.max(1, Math.ceil(words / 200))} min read
+        <span role="status" className="ml-2 font-medium text-ink">
+          {said}
+        </span>
       </p>
       {asking.length > 0 && (
         <Fragment key={asking.length}>
@@ -150,13 +227,22 @@ export default function TextEditor({
             file: asking[0],
             onPick(picture) {
               setAsking((before) => before.slice(1));
-              putPicture(editor, picture);
+              putCaptioned(editor, "figure", picture);
             },
             onClose: () => setAsking((before) => before.slice(1)),
           })}
         </Fragment>
       )}
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {open === "link" && <LinkDialog editor={editor} findPages={findPages} onClose={() => setOpen(undefined)} />}
+      {open === "video" && (
+        <VideoDialog
+          onPick={(src) => {
+            setOpen(undefined);
+            putCaptioned(editor, "embed", { src });
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { classNames } from "#ui/class-names.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { Insertion } from "./insertions.ts";
+import { PlaceTools, placeOf } from "./place-tools.tsx";
+import { Tool } from "./tool.tsx";
 
 const blocks = [
   {
@@ -21,116 +25,86 @@ const blocks = [
   },
 ];
 
-function Tool({
-  name,
-  tip = name,
-  keys,
-  on,
-  disabled = false,
-  onPress,
-  children,
-}: {
-  name: string;
-  /** What it is in full, where its sign is short. */
-  tip?: string;
-  /** The keys that do the same ('Control+B'). */
-  keys?: string;
-  /** Whether it is in force where the cursor is; none for what is done once. */
-  on?: boolean;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
+const moreMarks = [
+  { mark: "strike", name: "Strikethrough" },
+  { mark: "sub", name: "Subscript" },
+  { mark: "sup", name: "Superscript" },
+  { mark: "code", name: "Code within a line" },
+];
+
+const triggerClass = "flex h-11 items-center gap-1 px-2 text-sm font-semibold hover:bg-sunken";
+
+/** What opens a menu of the bar. */
+function Opener({ name }: { name: string }) {
   return (
-    <button
-      type="button"
-      aria-label={name}
-      data-tip={keys === undefined ? tip : `${tip} (${keys.replace("Control", "Ctrl")})`}
-      aria-keyshortcuts={keys}
-      aria-pressed={on}
-      aria-disabled={disabled || undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!disabled) onPress();
-      }}
-      className={classNames(
-        "inline-flex h-11 min-w-10 items-center justify-center rounded-control px-1.5 text-sm font-semibold hover:bg-sunken aria-disabled:opacity-40",
-        on === true && "bg-sunken text-sea",
-      )}
-    >
-      {children}
-    </button>
+    <>
+      {name}
+      <Icon name="chevron-down" size={16} />
+    </>
   );
 }
 
-/** The steps within a table: only while the cursor is in one. */
-function TableTools({ editor, caption }: { editor: Editor; caption: string }) {
-  const run = (step: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>) => () =>
-    void step(editor.chain().focus()).run();
+/** The headings of the text, which lead to their places. */
+function Outline({ editor }: { editor: Editor }) {
+  const [headings, setHeadings] = useState<{ at: number; level: number; title: string }[]>([]);
+  function look() {
+    const found: typeof headings = [];
+    editor.state.doc.forEach((node, at) => {
+      if (node.type.name === "heading") found.push({ at, level: node.attrs.level as number, title: node.textContent });
+    });
+    setHeadings(found);
+  }
   return (
-    <fieldset aria-label="Table" className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
-      <label className="mr-2 flex grow items-center gap-2 text-sm">
-        <span className="font-semibold">Caption</span>
-        <input
-          value={caption}
-          maxLength={300}
-          onChange={(event) => editor.commands.updateAttributes("table", { caption: event.currentTarget.value })}
-          className="h-10 min-w-40 grow rounded-control border border-line bg-surface px-2"
-        />
-      </label>
-      <Tool name="Add a row below" onPress={run((chain) => chain.addRowAfter())}>
-        + Row
-      </Tool>
-      <Tool name="Add a column to the right" onPress={run((chain) => chain.addColumnAfter())}>
-        + Column
-      </Tool>
-      <Tool name="Delete this row" onPress={run((chain) => chain.deleteRow())}>
-        − Row
-      </Tool>
-      <Tool name="Delete this column" onPress={run((chain) => chain.deleteColumn())}>
-        − Column
-      </Tool>
-      <Tool name="Head cells in the first row" onPress={run((chain) => chain.toggleHeaderRow())}>
-        Head
-      </Tool>
-      <Tool name="Delete the table" onPress={run((chain) => chain.deleteTable())}>
-        Delete table
-      </Tool>
-    </fieldset>
-  );
-}
-
-/** What can be done with a picture: only while the cursor is in one. */
-function PictureTools({ editor, alt }: { editor: Editor; alt: string }) {
-  return (
-    <fieldset aria-label="Picture" className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
-      <label className="mr-2 flex grow items-center gap-2 text-sm">
-        <span className="font-semibold">What it shows</span>
-        <input
-          value={alt}
-          maxLength={500}
-          placeholder="Empty: decoration"
-          dir="auto"
-          onChange={(event) => editor.commands.updateAttributes("figure", { alt: event.currentTarget.value })}
-          className="h-10 min-w-40 grow rounded-control border border-line bg-surface px-2"
-        />
-      </label>
-      <Tool name="Take the picture out" onPress={() => void editor.chain().focus().deleteNode("figure").run()}>
-        Take out
-      </Tool>
-    </fieldset>
+    <div onClickCapture={look}>
+      <Menu
+        trigger={<Opener name="Outline" />}
+        align="end"
+        triggerClassName={triggerClass}
+        panelClassName="max-h-80 w-72 overflow-y-auto"
+      >
+        {headings.length === 0 && <p className="px-3 py-2 text-sm text-muted">The text has no headings yet.</p>}
+        {headings.map(({ at, level, title }) => (
+          <button
+            key={at}
+            type="button"
+            dir="auto"
+            className="menu-item"
+            style={{ paddingInlineStart: `${(level - 1) * 0.75}rem` }}
+            onClick={() =>
+              editor
+                .chain()
+                .focus()
+                .setTextSelection(at + 1)
+                .scrollIntoView()
+                .run()
+            }
+          >
+            {title || "(empty)"}
+          </button>
+        ))}
+      </Menu>
+    </div>
   );
 }
 
 /** What can be done with the text: one stop of the Tab key, arrows go on inside. */
 export function Toolbar({
   editor,
+  insertions,
+  isWide,
+  onInsert,
   onLink,
-  onPicture,
+  onFind,
+  onWide,
 }: {
   editor: Editor;
+  insertions: readonly Insertion[];
+  /** Whether the text has the whole window. */
+  isWide: boolean;
+  onInsert: (what: Insertion) => void;
   onLink: () => void;
-  onPicture: (() => void) | undefined;
+  onFind: () => void;
+  onWide: () => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const state = useEditorState({
@@ -140,19 +114,19 @@ export function Toolbar({
       marks: ["bold", "italic", "strike", "sub", "sup", "code", "link"].filter((mark) => now.isActive(mark)).join(),
       list: now.isActive("bulletList") ? "bullet" : now.isActive("orderedList") ? "ordered" : "",
       quote: now.isActive("blockquote"),
-      table: now.isActive("table"),
-      caption: (now.getAttributes("table").caption as string | undefined) ?? "",
-      figure: now.isActive("figure"),
-      alt: (now.getAttributes("figure").alt as string | undefined) ?? "",
       undo: now.can().undo(),
       redo: now.can().redo(),
+      place: placeOf(now),
     }),
   });
   const marks = state.marks.split(",");
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined || !(event.target instanceof HTMLButtonElement)) return;
-    const tools = [...(bar.current?.querySelectorAll<HTMLElement>("button, select") ?? [])];
+    if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches("button, summary"))
+      return;
+    const tools = [...(bar.current?.querySelectorAll<HTMLElement>("button, select, summary") ?? [])].filter((tool) =>
+      tool.checkVisibility(),
+    );
     tools[(tools.indexOf(event.target) + step + tools.length) % tools.length]?.focus();
     event.preventDefault();
   }
@@ -164,7 +138,7 @@ export function Toolbar({
       aria-label="Text"
       aria-controls="text-editor-field"
       onKeyDown={walk}
-      className="z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-14"
+      className="z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-[var(--editor-top,3.5rem)]"
     >
       <div className="flex flex-wrap items-center gap-0.5 p-1">
         <select
@@ -186,15 +160,6 @@ export function Toolbar({
         <Tool name="Italic" keys="Control+I" on={marks.includes("italic")} onPress={toggle("italic")}>
           <i className="font-serif">I</i>
         </Tool>
-        <Tool name="Strikethrough" on={marks.includes("strike")} onPress={toggle("strike")}>
-          <s>S</s>
-        </Tool>
-        <Tool name="Sub" tip="Subscript" on={marks.includes("sub")} onPress={toggle("sub")}>
-          Sub
-        </Tool>
-        <Tool name="Super" tip="Superscript" on={marks.includes("sup")} onPress={toggle("sup")}>
-          Super
-        </Tool>
         <Tool name="Link" keys="Control+K" on={marks.includes("link")} onPress={onLink}>
           Link
         </Tool>
@@ -215,21 +180,39 @@ export function Toolbar({
         <Tool name="Quote" on={state.quote} onPress={() => void editor.chain().focus().toggleBlockquote().run()}>
           “ ”
         </Tool>
-        <Tool
-          name="Table"
-          disabled={state.table}
-          onPress={() => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-        >
-          Table
-        </Tool>
-        {onPicture && (
-          <Tool name="Picture" onPress={onPicture}>
-            Picture
-          </Tool>
-        )}
-        <Tool name="Line across" onPress={() => void editor.chain().focus().setHorizontalRule().run()}>
-          —
-        </Tool>
+        <Menu trigger={<Opener name="Insert" />} triggerClassName={triggerClass}>
+          {insertions
+            .filter(({ inMenu }) => inMenu)
+            .map((what) => (
+              <button key={what.name} type="button" className="menu-item" onClick={() => onInsert(what)}>
+                <span>
+                  {what.name}
+                  {what.hint !== undefined && <span className="block text-sm text-muted">{what.hint}</span>}
+                </span>
+              </button>
+            ))}
+        </Menu>
+        <Menu trigger={<Opener name="More" />} triggerClassName={triggerClass}>
+          {moreMarks.map(({ mark, name }) => (
+            <button
+              key={mark}
+              type="button"
+              aria-pressed={marks.includes(mark)}
+              className="menu-item aria-pressed:text-sea"
+              onClick={toggle(mark)}
+            >
+              {name}
+            </button>
+          ))}
+          <button type="button" className="menu-item" aria-keyshortcuts="Control+Shift+H" onClick={onFind}>
+            Find and replace
+          </button>
+          <button type="button" className="menu-item" aria-pressed={isWide} onClick={onWide}>
+            {isWide ? "Leave full screen" : "Full screen"}
+          </button>
+        </Menu>
+        <span className="grow" />
+        <Outline editor={editor} />
         <Tool
           name="Undo"
           keys="Control+Z"
@@ -247,8 +230,7 @@ export function Toolbar({
           ↷
         </Tool>
       </div>
-      {state.figure && <PictureTools editor={editor} alt={state.alt} />}
-      {state.table && <TableTools editor={editor} caption={state.caption} />}
+      <PlaceTools editor={editor} place={state.place} />
     </div>
   );
 }

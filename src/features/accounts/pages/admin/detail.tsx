@@ -57,7 +57,7 @@ export default function PersonPage({ loaderData: { person, history, isSelf } }: 
               theirs.
             </Notice>
           )}
-          <PersonHistory history={history} />
+          <PersonHistory userId={person.userId} history={history} />
           <PersonSessions person={person} isSelf={isSelf} />
         </div>
         <PersonSide person={person} isSelf={isSelf} />

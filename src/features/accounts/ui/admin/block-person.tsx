@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { UserCalls } from "../../admin/api.server.ts";
 import { blockSchema, type Person } from "../../admin/contract.ts";
 import { failureText } from "../../client/api.ts";
@@ -14,12 +15,13 @@ const api = apiOf<UserCalls>();
 
 function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const { write } = useWrite();
-  const { form, field, busy } = useForm({
+  const { form, field, busy, draft } = useKeptForm({
     schema: blockSchema,
     draft: `block-${person.userId}`,
     async send(body) {
       const params = { id: person.userId };
-      if (await write(() => api("POST /users/{id}/block", { params, body }))) onDone();
+      if (!(await write(() => api("POST /users/{id}/block", { params, body })))) throw new Error("not blocked");
+      onDone();
     },
     onFailure: (error) => failureText(error, "The account was not blocked."),
   });
@@ -38,6 +40,7 @@ function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
         maxLength={500}
         required
       />
+      <DraftLine draft={draft} what="reason" />
       <div className="flex justify-end gap-2">
         <Button variant="quiet" onClick={onDone}>
           Cancel

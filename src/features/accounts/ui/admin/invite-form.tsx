@@ -1,8 +1,9 @@
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { roleNames } from "#lib/staff.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { InvitationCalls } from "../../admin/invitations-api.server.ts";
 import { inviteSchema } from "../../admin/invitations-contract.ts";
 import { failureText } from "../../client/api.ts";
@@ -14,11 +15,12 @@ const api = apiOf<InvitationCalls>();
 /** Invites somebody by email; the answer does not tell whether the address has an account. */
 export function InviteForm() {
   const { write } = useWrite();
-  const { form, field, busy } = useForm({
+  const { form, field, busy, draft } = useKeptForm({
     schema: inviteSchema,
     draft: "invite-staff",
     async send(body, element) {
-      if (await write(() => api("POST /invitations", { body }))) element.reset();
+      if (!(await write(() => api("POST /invitations", { body })))) throw new Error("not invited");
+      element.reset();
     },
     onFailure: (error) => failureText(error, "Nobody was invited."),
   });
@@ -35,6 +37,7 @@ export function InviteForm() {
           <option value="cashier">{roleNames.cashier}: purchases</option>
           <option value="admin">{roleNames.admin}: everything</option>
         </SelectField>
+        <DraftLine draft={draft} what="invitation" />
         <Button type="submit" busy={busy}>
           Send the invitation
         </Button>

@@ -1,10 +1,37 @@
 import { Link } from "react-router";
 import { formatCount } from "#lib/counts.ts";
 import { formatDateTime } from "#lib/dates.ts";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { UserCalls } from "../../admin/api.server.ts";
 import type { HistoryPart } from "../../admin/contract.ts";
+import { apiOf } from "../../client/typed-api.ts";
+import { useWrite } from "../../client/use-write.ts";
 
-function Part({ part: { name, title, total, items, more } }: { part: HistoryPart }) {
+const api = apiOf<UserCalls>();
+
+/** Sends an email again that went to this person, as it was. */
+function Again({ userId, emailId, what }: { userId: string; emailId: string; what: string }) {
+  const { busy, write } = useWrite();
+  return (
+    <ConfirmButton
+      variant="quiet"
+      size="sm"
+      busy={busy}
+      label="Send again"
+      aria-label={`Send again: ${what}`}
+      title="Send this email again?"
+      confirm="Send again"
+      onConfirm={() =>
+        void write(() => api("POST /users/{id}/emails/{emailId}/send-again", { params: { id: userId, emailId } }))
+      }
+    >
+      It goes out word for word as it was, to the address of the account. Texts are kept for 14 days.
+    </ConfirmButton>
+  );
+}
+
+function Part({ userId, part: { name, title, total, items, more } }: { userId: string; part: HistoryPart }) {
   return (
     <section aria-labelledby={`history-${name}`} className="rounded-card border border-line bg-surface">
       <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-3">
@@ -43,6 +70,11 @@ function Part({ part: { name, title, total, items, more } }: { part: HistoryPart
               <time dateTime={item.at} className="num text-muted">
                 {formatDateTime(item.at)}
               </time>
+              {item.emailId !== null && (
+                <span className="-my-2 -mr-3 max-sm:mr-0 max-sm:-ml-3">
+                  <Again userId={userId} emailId={item.emailId} what={item.title} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -52,6 +84,6 @@ function Part({ part: { name, title, total, items, more } }: { part: HistoryPart
 }
 
 /** What the site knows of a person, the newest of each kind. */
-export function PersonHistory({ history }: { history: readonly HistoryPart[] }) {
-  return history.map((part) => <Part key={part.name} part={part} />);
+export function PersonHistory({ userId, history }: { userId: string; history: readonly HistoryPart[] }) {
+  return history.map((part) => <Part key={part.name} userId={userId} part={part} />);
 }

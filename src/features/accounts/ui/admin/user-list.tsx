@@ -4,7 +4,7 @@ import { roleNames, roles } from "#lib/staff.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
-import { DayFilter } from "#ui/data-table/day-filter.tsx";
+import { DaySpan } from "#ui/data-table/day-span.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
@@ -39,8 +39,7 @@ function Filters({ query }: { query: UserListQuery }) {
           </option>
         ))}
       </SelectField>
-      <DayFilter end="from" of="signed up" value={from} />
-      <DayFilter end="to" of="signed up" value={to} />
+      <DaySpan of="signed up" from={from} to={to} />
     </ListFilters>
   );
 }
@@ -74,6 +73,7 @@ export function UserList({
       filters={<Filters query={query} />}
       foot={
         <ListFoot
+          searched={query.search !== undefined}
           pagination={pagination}
           limit={query.limit}
           shown={items.length}

@@ -22,7 +22,7 @@ export const auditColumns: readonly Column<AuditSummary>[] = [
     title: "What",
     size: "lg",
     cell: ({ action, subject, outcome }) => (
-      <span className="line-clamp-2 lg:line-clamp-1">
+      <span className="line-clamp-2">
         {outcome === "refused" && (
           <>
             <Badge tone="danger">Refused</Badge>{" "}

@@ -3,7 +3,7 @@ import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
-import { DayFilter } from "#ui/data-table/day-filter.tsx";
+import { DaySpan } from "#ui/data-table/day-span.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
@@ -53,12 +53,12 @@ export function AuditList({
             <option value="done">Done</option>
             <option value="refused">Refused</option>
           </SelectField>
-          <DayFilter end="from" value={query.from ?? ""} />
-          <DayFilter end="to" value={query.to ?? ""} />
+          <DaySpan from={query.from ?? ""} to={query.to ?? ""} />
         </ListFilters>
       }
       foot={
         <ListFoot
+          searched={query.search !== undefined}
           pagination={pagination}
           limit={query.limit}
           shown={items.length}

@@ -10,22 +10,25 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
+import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
+import { BlogCorrections } from "../../ui/admin/blog-corrections.tsx";
 import { BlogSide } from "../../ui/admin/blog-side.tsx";
 import { BlogVersionList } from "../../ui/admin/blog-versions.tsx";
 import type { Route } from "./+types/detail.ts";
 
-const api = apiOf<BlogAdminCalls>();
+const api = apiOf<BlogAdminCalls & BlogReviewCalls>();
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.blog.title ?? "A blog", matches[1].loaderData?.settings.name);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [blog, { data: versions }] = await Promise.all([
+    const [blog, { data: versions }, { data: corrections }] = await Promise.all([
       readAdminBlog(params.id),
       api("GET /blogs/{id}/revisions", { params }),
+      api("GET /blogs/{id}/corrections", { params }),
     ]);
-    return { blog, versions };
+    return { blog, versions, corrections };
   });
 }
 
@@ -43,7 +46,7 @@ export function HydrateFallback() {
 }
 
 /** One blog as its readers see it, with its versions and what can be done with it. */
-export default function AdminBlogPage({ loaderData: { blog, versions } }: Route.ComponentProps) {
+export default function AdminBlogPage({ loaderData: { blog, versions, corrections } }: Route.ComponentProps) {
   const scheduled = blog.status === "published" && blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now();
   return (
     <Screen
@@ -61,6 +64,7 @@ export default function AdminBlogPage({ loaderData: { blog, versions } }: Route.
             )}
             <StoredText html={blog.content} />
           </section>
+          <BlogCorrections blog={blog} corrections={corrections} />
           <BlogVersionList blog={blog} versions={versions} />
         </div>
         <BlogSide blog={blog} scheduled={scheduled} />

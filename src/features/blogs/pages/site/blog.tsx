@@ -1,18 +1,19 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { waysToPay } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { itemKey } from "#lib/slug.ts";
-import { keepPage, orThrowPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
+import { keepPage, neverKeep, orThrowPage, placeHtml, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { HtmlIsland } from "#ui/html-island.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { headingsOf } from "../../headings.ts";
 import { listHref } from "../../list-href.ts";
+import { noticesHtml } from "../../notices-html.server.tsx";
+import { readPreview } from "../../preview.server.ts";
 import { movedTo, readBlog, readBlogPage } from "../../service.server.ts";
 import { Hashtags, RelatedBlogs, ShareLinks } from "../../ui/blog-end.tsx";
 import { Counts } from "../../ui/blog-facts.tsx";
@@ -29,19 +30,44 @@ import type { Route } from "./+types/blog.ts";
 const fading = "[&>*:last-child]:[mask-image:linear-gradient(#000_20%,rgb(0_0_0/0.4))]";
 /** Element of the text; also where the data of a document leaves it out. */
 const textId = "blog-text";
+const noticesId = "blog-notices";
 /** Shorter texts are read in one go: a table of contents would be in the way. */
 const contentsFrom = { words: 700, headings: 3 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** By a link to its preview: never kept, and told to nobody else. */
+async function previewOf({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  const key = itemKey(params.slug);
+  neverKeep(context);
+  const { token = "" } = params;
+  const { blog, html } = await orThrowPage(readPreview(db, token, params.as === "buyer"));
+  const { content: _, ...facts } = blog;
+  return data(
+    {
+      ...{ blog: facts, related: [], headings: [], ways: [], siteUrl: config.siteUrl },
+      html: placeHtml(context, textId, html),
+      notices: placeHtml(context, noticesId, noticesHtml(blog)),
+    },
+    { headers: { "X-Robots-Tag": "noindex, nofollow", "Referrer-Policy": "no-referrer" } },
+  );
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { slug } = args.params;
+  return slug === undefined ? previewOf(args) : pageOfBlog(args, slug);
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+async function pageOfBlog({ context }: Route.LoaderArgs, slug: string) {
+  const { db, config } = platformOf(context);
+  const key = itemKey(slug);
   if (key === undefined) return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This blog does not exist.")));
   if ("id" in key) {
-    const { slug } = await orThrowPage(readBlog(db, key));
-    throw redirect(pageOf.blog(slug), 301);
+    const now = await orThrowPage(readBlog(db, key));
+    throw redirect(pageOf.blog(now.slug), 301);
   }
-  const reading = readBlogPage(db, params.slug).catch(async (error: unknown) => {
-    const now = await movedTo(db, params.slug);
+  const reading = readBlogPage(db, slug).catch(async (error: unknown) => {
+    const now = await movedTo(db, slug);
     throw now === undefined ? error : redirect(pageOf.blog(now), 301);
   });
   const { blog, related, changesAt } = await orThrowPage(reading);
@@ -59,7 +85,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
   );
   const html = placeHtml(context, textId, content);
-  return { blog: facts, html, related: cards, headings: showContents ? headings : [], ways, siteUrl: config.siteUrl };
+  const notices = placeHtml(context, noticesId, noticesHtml(blog));
+  return {
+    blog: facts,
+    html,
+    notices,
+    related: cards,
+    headings: showContents ? headings : [],
+    ways,
+    siteUrl: config.siteUrl,
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -67,7 +102,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
-  const { blog, html, related, headings, ways, siteUrl } = loaderData;
+  const { blog, html, notices, related, headings, ways, siteUrl } = loaderData;
   useViewBeacon(blog.id);
   const copy = useWholeText(blog, textId);
   const { whole } = copy;
@@ -117,14 +152,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
               eager
             />
           </div>
-          {blog.asOf !== null && (
-            <div className="mb-8">
-              <Notice>
-                Facts in this blog are as of {formatDay(blog.asOf)}. Rules change: check dates and rates before you act
-                on them.
-              </Notice>
-            </div>
-          )}
+          <HtmlIsland id={noticesId} html={notices} className="mb-8 space-y-3 empty:hidden" />
         </div>
         <Contents headings={whole ? whole.headings : headings} />
         <div className="mx-auto w-full max-w-[42.5rem] xl:col-start-2 xl:row-start-2 xl:mx-0">

@@ -14,7 +14,7 @@ export const blogColumns: readonly Column<AdminBlogSummary>[] = [
     size: "lg",
     sort: { field: "title", first: "asc" },
     cell: ({ title }) => (
-      <span className="line-clamp-2 lg:line-clamp-1">
+      <span className="line-clamp-2">
         <Spoken>{title}</Spoken>
       </span>
     ),

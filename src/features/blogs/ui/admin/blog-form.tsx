@@ -62,7 +62,7 @@ export function BlogForm({
           <TextField
             {...field("wallPercent")}
             label="Share before the wall, in percent"
-            hint="Of a premium blog's words, shown to everybody."
+            hint="Of a premium blog's words, unless a wall is drawn in the text."
             inputMode="numeric"
           />
           <CoverField saved={blogTexts(blog).featuredImage} onChange={touch} />
@@ -83,6 +83,12 @@ export function BlogForm({
             {...field("asOf")}
             label="Facts as of"
             hint="The day up to which its facts were checked."
+            type="date"
+          />
+          <TextField
+            {...field("reviewOn")}
+            label="Check again on"
+            hint="From this day it is on the dashboard as to be checked."
             type="date"
           />
           <TextField
@@ -110,7 +116,7 @@ export function BlogForm({
         rows={2}
         dir="auto"
       />
-      <WrittenText writing={writing} label="Text of the blog" />
+      <WrittenText writing={writing} label="Text of the blog" hasWall />
       <TextAreaField
         {...field("sources")}
         label="Sources"

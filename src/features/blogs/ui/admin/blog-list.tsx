@@ -1,11 +1,7 @@
 import { useNavigate, useNavigation } from "react-router";
-import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
-import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
@@ -17,10 +13,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { adminListQuerySchema } from "../../admin/contract.ts";
-import { blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { blogsDueHref, blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { BlogBulk } from "./blog-bulk.tsx";
 import { blogColumns } from "./blog-columns.tsx";
 
-const api = apiOf<BlogAdminCalls>();
 type Address = ListAddress<typeof adminListQuerySchema>;
 
 function Filters({ query }: { query: Address["query"] }) {
@@ -66,38 +62,29 @@ export function BlogList({
   const { query } = list;
   const { items, pagination } = data;
   const selection = useSelection(JSON.stringify(query));
-  const { busy, run } = useBulk(selection);
-  const set = (status: "published" | "archived") =>
-    void run(
-      (blogId) => api("PATCH /blogs/publish", { body: { blogId, status } }),
-      (count) => `${count === 1 ? "1 blog is" : `${count} blogs are`} ${status}.`,
-    );
   return (
     <ListCard
       columns={blogColumns}
       tabs={
         <ListTabs
           label="Views of the blogs"
-          tabs={publishedViews.map(({ title, status }) => ({
-            title,
-            href: blogsHref({ status, search: query.search }),
-            current: status === query.status,
-          }))}
+          tabs={[
+            ...publishedViews.map(({ title, status }) => ({
+              title,
+              href: blogsHref({ status, search: query.search }),
+              current: query.review === "all" && status === query.status,
+            })),
+            { title: "To check again", href: blogsDueHref, current: query.review === "due" },
+          ]}
         />
       }
       faults={list.faults}
       filters={<Filters query={query} />}
       foot={
         <>
-          <BulkBar selection={selection}>
-            <Button size="sm" busy={busy} onClick={() => set("published")}>
-              Publish
-            </Button>
-            <Button size="sm" variant="secondary" busy={busy} onClick={() => set("archived")}>
-              Archive
-            </Button>
-          </BulkBar>
+          <BlogBulk items={items} selection={selection} />
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

@@ -1,5 +1,6 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { inBinWithUndo } from "#features/bin/client/undo.ts";
 import { formatCount } from "#lib/counts.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
 import { formatBdt } from "#lib/money.ts";
@@ -13,6 +14,8 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import { blogsPath } from "../../admin/list-views.ts";
+import { PreviewLinks } from "./blog-previews.tsx";
+import { BlogReview } from "./blog-review.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 
@@ -30,7 +33,9 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
         </SideFact>
         <SideFact name="Appears">{appearsText(blog, Date.now())}</SideFact>
         <SideFact name="Price">
-          {blog.price === 0 ? "Free" : `${formatBdt(blog.price)}; everybody reads about ${blog.wallPercent}% of it`}
+          {blog.price === 0
+            ? "Free"
+            : `${formatBdt(blog.price)}; everybody reads ${blog.content.includes("<hr data-wall") ? "up to the wall in its text" : `about ${blog.wallPercent}% of it`}`}
         </SideFact>
         <SideFact name="Author">
           <Spoken>{blog.author}</Spoken>
@@ -88,6 +93,7 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
             Make it a draft
           </Button>
         )}
+        <PreviewLinks blogId={blogId} />
         {status === "draft" && (
           <ConfirmButton
             label="Delete"
@@ -96,12 +102,15 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
             title="Delete this blog?"
             confirm="Delete"
             busy={busy}
-            onConfirm={() => void write(() => api("DELETE /blogs/{id}", { params: { id: blogId } }), blogsPath)}
+            onConfirm={() =>
+              void write(() => api("DELETE /blogs/{id}", { params: { id: blogId } }), blogsPath, inBinWithUndo(blogId))
+            }
           >
-            It can't be brought back from here. A blog that was ever sold is not deleted.
+            It goes to the bin. For 30 days you can bring it back from there. A blog that was ever sold is not deleted.
           </ConfirmButton>
         )}
       </div>
+      {status === "published" && <BlogReview blog={blog} />}
     </aside>
   );
 }

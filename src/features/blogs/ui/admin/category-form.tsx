@@ -3,12 +3,13 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import type { UsedCategory } from "../../admin/terms-contract.ts";
 import { listHref } from "../../list-href.ts";
@@ -36,8 +37,10 @@ export function CategoryDialog({ category, onDone }: { category?: UsedCategory; 
   const [seen] = useState(category);
   const changed =
     category && seen && (["name", "slug", "description"] as const).some((name) => category[name] !== seen[name]);
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema,
+    draft: `category-${category?.id ?? "new"}`,
+    upon: category && [category.name, category.slug, category.description],
     async send(body) {
       if (category) {
         const { name, slug, description } = category;
@@ -97,6 +100,7 @@ export function CategoryDialog({ category, onDone }: { category?: UsedCategory; 
           defaultValue={category?.description ?? ""}
           dir="auto"
         />
+        <DraftLine draft={draft} what="category" />
       </form>
     </Dialog>
   );

@@ -46,6 +46,7 @@ export function HashtagList({
             <MergeHashtags rows={items} selection={selection} />
           </BulkBar>
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

@@ -11,6 +11,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import { keepForOffline } from "../../client/keep-for-offline.ts";
 import type { BlogDetail } from "../../contract.ts";
 import { followReading } from "../../reading-position.ts";
+import { BlogNotices } from "../blog-notices.tsx";
 
 const textId = "own-blog-text";
 
@@ -65,6 +66,9 @@ export function OwnBlog({ id }: { id: string }) {
       <p className="lede mt-4 font-serif">
         <Spoken>{blog.excerpt}</Spoken>
       </p>
+      <div className="mt-8 space-y-3 empty:hidden">
+        <BlogNotices {...blog} />
+      </div>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
       <SourceList sources={blog.sources} />
     </article>

@@ -13,8 +13,9 @@ const lede = "The people who decide what the institute teaches and studies, and 
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["content"]);
-  return { ...(await readBoard(db)), siteUrl: config.siteUrl };
+  const { changesAt, ...board } = await readBoard(db);
+  keepPage(context, ["content"], changesAt);
+  return { ...board, siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -22,7 +22,7 @@ export const messageColumns: readonly Column<MessageSummary>[] = [
     title: "Message",
     size: "lg",
     cell: ({ subject, excerpt }) => (
-      <span className="line-clamp-2 lg:line-clamp-1">
+      <span className="line-clamp-2">
         <Spoken>{subject}</Spoken>{" "}
         <span className="font-normal text-muted">
           <Spoken>{excerpt}</Spoken>

@@ -77,6 +77,7 @@ export function MessageList({
             </Button>
           </BulkBar>
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

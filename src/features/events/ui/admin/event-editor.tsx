@@ -1,5 +1,6 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { CoverField } from "#features/media/client/cover-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -11,8 +12,10 @@ import { eventFacts } from "../event-facts.tsx";
 const api = apiOf<EventAdminCalls>();
 
 function Fields({ field }: { field: FieldOf }) {
+  const { name, defaultValue } = field("image");
   return (
     <>
+      <CoverField name={name} legend="Picture" drawn="Drawn by the site, by subject." saved={defaultValue} />
       <TextField {...field("kind")} label="Kind" hint="Such as 'Workshop' or 'Conference'." dir="auto" />
       <TextField {...field("startsAt")} label="Begins" hint="Dhaka time." type="datetime-local" />
       <TextField {...field("endsAt")} label="Ends" hint="Dhaka time." type="datetime-local" />
@@ -39,6 +42,8 @@ export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
     one: (id) => api("GET /events/admin/{id}", { params: { id } }),
     create: (body) => api("POST /events", { body }),
     change: (body) => api("PATCH /events", { body }),
+    versions: (id) => api("GET /events/admin/{id}/versions", { params: { id } }),
+    version: (params) => api("GET /events/admin/{id}/versions/{version}", { params }),
     publish: (step) => api("PATCH /events/publish", { body: step }),
     remove: (id) => api("DELETE /events/admin/{id}", { params: { id } }),
   },

@@ -3,6 +3,8 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -15,7 +17,6 @@ import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { MediaCalls } from "../../admin/api.server.ts";
 import { holderHref, mediaPath } from "../../admin/list-views.ts";
 import type { Route } from "./+types/detail.ts";
@@ -53,16 +54,45 @@ const schema = z.object({
 const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** One picture: what it shows, which texts show it, and deleting it once none does. */
-export default function PicturePage({ loaderData: picture, params }: Route.ComponentProps) {
-  const { busy: writing, send, write } = useWrite();
-  const { form, field, failure, busy } = useForm({
+/** What a picture is called and shows. */
+function PictureText({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
+  const { send } = useWrite();
+  const params = { id: picture.id };
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema,
     send: (values) =>
       send(() => api("PATCH /media/pictures/{id}", { params, body: { ...values, version: picture.version } })),
     onFailure: (error) => failureText(error, "Nothing was changed."),
     draft: `picture-${picture.id}`,
+    upon: picture.version,
   });
+  return (
+    <form {...form} className="max-w-xl space-y-4">
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <TextField {...field("title")} label="Title" defaultValue={picture.title} maxLength={200} required dir="auto" />
+      <TextAreaField
+        {...field("alt")}
+        label="What it shows"
+        hint="For people who don't see it. Texts that take it in begin with these words; those that have it keep theirs."
+        defaultValue={picture.alt}
+        rows={2}
+        dir="auto"
+      />
+      <DraftLine draft={draft} what="text" />
+      <Button type="submit" busy={busy} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** One picture: what it shows, which texts show it, and deleting it once none does. */
+export default function PicturePage({ loaderData: picture, params }: Route.ComponentProps) {
+  const { busy: writing, write } = useWrite();
   return (
     <Screen title={<Spoken>{picture.title}</Spoken>} above={above}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -74,32 +104,7 @@ export default function PicturePage({ loaderData: picture, params }: Route.Compo
             height={picture.height}
             className="max-h-[32rem] w-auto max-w-full rounded-card border border-line bg-sunken object-contain"
           />
-          <form {...form} key={picture.version} className="max-w-xl space-y-4">
-            {failure !== undefined && (
-              <Notice tone="danger" live>
-                {failure}
-              </Notice>
-            )}
-            <TextField
-              {...field("title")}
-              label="Title"
-              defaultValue={picture.title}
-              maxLength={200}
-              required
-              dir="auto"
-            />
-            <TextAreaField
-              {...field("alt")}
-              label="What it shows"
-              hint="For people who don't see it. Texts that take it in begin with these words; those that have it keep theirs."
-              defaultValue={picture.alt}
-              rows={2}
-              dir="auto"
-            />
-            <Button type="submit" busy={busy} busyLabel="Saving...">
-              Save
-            </Button>
-          </form>
+          <PictureText key={picture.version} picture={picture} />
         </div>
         <aside aria-label="About this picture">
           <SideFacts>

@@ -95,6 +95,7 @@ export default function Media({ loaderData: { list, data } }: Route.ComponentPro
             </EmptyState>
           )}
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

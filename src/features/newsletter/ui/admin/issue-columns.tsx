@@ -26,7 +26,7 @@ export const issueColumns: readonly Column<IssueSummary>[] = [
     title: "Subject",
     size: "lg",
     cell: ({ subject }) => (
-      <span className="line-clamp-2 lg:line-clamp-1">
+      <span className="line-clamp-2">
         <Spoken>{subject}</Spoken>
       </span>
     ),

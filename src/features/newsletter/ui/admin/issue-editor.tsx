@@ -3,11 +3,14 @@ import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { savedBefore } from "#features/drafts/client/fields.ts";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { useListField } from "#features/drafts/client/use-list-field.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { NewsletterCalls } from "../../admin/api.server.ts";
 import { type Issue, newIssueSchema } from "../../admin/contract.ts";
 import { newsletterPath } from "../../admin/list-views.ts";
@@ -36,24 +39,21 @@ function Moved({ issue, onTake, onKeep }: { issue: Issue; onTake: () => void; on
 }
 
 /**
- * Where an issue is written: a new one, or a draft. What is typed is kept on the device until it is saved; somebody who
- * saved in between is not overwritten.
+ * Where an issue is written: a new one, or a draft. What is typed and chosen is kept until it is saved; somebody who saved in
+ * between is not overwritten.
  */
 export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (touched: boolean) => void }) {
   const navigate = useNavigate();
   const { send } = useWrite();
   const [base, setBase] = useState(issue);
-  const [chosen, setChosen] = useState<readonly ChosenBlog[]>(issue?.blogs ?? []);
+  const { store, items: chosen, set: setChosen } = useListField<ChosenBlog>(base?.blogs ?? []);
   const [touched, mark] = useState(false);
   const setTouched = (now: boolean) => {
     mark(now);
     onTouched?.(now);
   };
-  if (!touched && issue !== undefined && issue.revision !== base?.revision) {
-    setBase(issue);
-    setChosen(issue.blogs);
-  }
-  const { form, field, failure, busy } = useForm({
+  if (!touched && issue !== undefined && issue.revision !== base?.revision) setBase(issue);
+  const { form, field, failure, busy, draft } = useKeptForm({
     // The blogs are no text of a field.
     schema: {
       safeParse: (raw) => {
@@ -62,6 +62,12 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
       },
     },
     draft: `newsletter-issue-${issue?.id ?? "new"}`,
+    upon: base?.revision,
+    onPut(fields) {
+      setTouched(["subject", "intro", "blogIds"].some((name) => fields[name] !== undefined));
+      const revision = savedBefore(fields);
+      if (issue && typeof revision === "number") setBase({ ...issue, revision });
+    },
     async send(body) {
       if (base === undefined) {
         const { data } = await api("POST /news-letters/issues", { body });
@@ -78,12 +84,9 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new base puts its texts into the fields.
   useEffect(() => {
-    const controls = [...(ref.current?.elements ?? [])] as HTMLInputElement[];
-    if (first.current) {
-      first.current = false;
-      // A draft that was kept on the device is in the fields already.
-      if (controls.some(({ name, value, defaultValue }) => name !== "" && value !== defaultValue)) setTouched(true);
-    } else if (!touched) ref.current?.reset();
+    // At first the fields say what they are to say, or what was kept.
+    if (!first.current && !touched) ref.current?.reset();
+    first.current = false;
   }, [base, touched]);
   const moved = touched && !busy && issue !== undefined && issue.revision !== base?.revision;
   return (
@@ -97,6 +100,7 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
       className="space-y-5"
     >
       {moved && <Moved issue={issue} onTake={() => setTouched(false)} onKeep={() => setBase(issue)} />}
+      <DraftNotices draft={{ ...draft, isOlder: false }} what="issue" />
       {failure !== undefined && !moved && (
         <Notice tone="danger" live>
           {failure}
@@ -118,18 +122,14 @@ export function IssueEditor({ issue, onTouched }: { issue?: Issue; onTouched?: (
         dir="auto"
         defaultValue={base?.intro ?? ""}
       />
-      <input type="hidden" name="blogIds" />
-      <BlogPicker
-        chosen={chosen}
-        error={field("blogIds").error}
-        onChange={(next) => {
-          setChosen(next);
-          setTouched(true);
-        }}
-      />
-      <Button type="submit" variant={touched || !issue ? "primary" : "secondary"} busy={busy} busyLabel="Saving...">
-        {issue === undefined ? "Save as a draft" : "Save"}
-      </Button>
+      <input {...store} name="blogIds" />
+      <BlogPicker chosen={chosen} error={field("blogIds").error} onChange={setChosen} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" variant={touched || !issue ? "primary" : "secondary"} busy={busy} busyLabel="Saving...">
+          {issue === undefined ? "Save as a draft" : "Save"}
+        </Button>
+        <DraftPlace draft={draft} />
+      </div>
     </form>
   );
 }

@@ -121,6 +121,7 @@ export function ReaderList({
             <Steps selection={selection} status={query.status} />
           </BulkBar>
           <ListFoot
+            searched={query.search !== undefined}
             pagination={pagination}
             limit={query.limit}
             shown={items.length}

@@ -40,7 +40,7 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
           </>
         }
       >
-        <Document page={page} />
+        <Document html={page.html} />
       </DocumentLayout>
       <BoardTeaser />
     </>

@@ -4,21 +4,26 @@ import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { readPage } from "../../service.server.ts";
+import type { LegalPage } from "../../contract.ts";
+import { readLegal } from "../../service.server.ts";
 import { Document } from "../../ui/document.tsx";
+import { EarlierVersions, InForce } from "../../ui/in-force.tsx";
 import type { Route } from "./+types/legal.ts";
 
 /** Serves /privacy, /terms and /cookie-policy: the address is the document's slug. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
-  keepPage(context, ["content"]);
-  const page = await orThrowPage(readPage(db, url.pathname.slice(1)));
-  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
+  const path = url.pathname;
+  const wanted = url.searchParams.get("version");
+  const number = wanted === null ? undefined : Number(/^[1-9]\d{0,8}$/.exec(wanted)?.[0] ?? 0);
+  const page = await orThrowPage(readLegal(db, path.slice(1) as LegalPage, number));
+  keepPage(context, ["content"], page.changesAt);
+  return { page: { ...page, ...outlineOf(page.html) }, path, siteUrl: config.siteUrl };
 }
 
-export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { page, path, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: page.title, description: page.description, siteUrl, path: `/${page.slug}`, siteName });
+  return pageMeta({ title: page.title, description: page.description, siteUrl, path, siteName });
 }
 
 const links = [
@@ -27,8 +32,8 @@ const links = [
   { title: "Cookie policy", href: "/cookie-policy" },
 ];
 
-export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
-  const others = links.filter((link) => link.href !== `/${page.slug}`);
+export default function Legal({ loaderData: { page, path } }: Route.ComponentProps) {
+  const others = links.filter((link) => link.href !== path);
   return (
     <>
       <PageHeader
@@ -48,7 +53,11 @@ export default function Legal({ loaderData: { page } }: Route.ComponentProps) {
           </>
         }
       >
-        <Document page={page} dated />
+        <div>
+          <InForce shown={page.shown} path={path} />
+          <Document html={page.html} />
+          <EarlierVersions versions={page.versions} path={path} />
+        </div>
       </DocumentLayout>
     </>
   );

@@ -48,7 +48,7 @@ export default function Membership({ loaderData: { page } }: Route.ComponentProp
           </>
         }
       >
-        <Document page={page} />
+        <Document html={page.html} />
       </DocumentLayout>
     </>
   );

@@ -38,6 +38,8 @@ export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
     one: (id) => api("GET /programs/admin/{id}", { params: { id } }),
     create: (body) => api("POST /programs", { body }),
     change: (body) => api("PATCH /programs", { body }),
+    versions: (id) => api("GET /programs/admin/{id}/versions", { params: { id } }),
+    version: (params) => api("GET /programs/admin/{id}/versions/{version}", { params }),
     publish: (step) => api("PATCH /programs/publish", { body: step }),
     remove: (id) => api("DELETE /programs/admin/{id}", { params: { id } }),
   },

@@ -37,6 +37,8 @@ export const publicationEditor: ItemEditor<AdminPublication, PublicationForm> = 
     one: (id) => api("GET /publications/admin/{id}", { params: { id } }),
     create: (body) => api("POST /publications", { body }),
     change: (body) => api("PATCH /publications", { body }),
+    versions: (id) => api("GET /publications/admin/{id}/versions", { params: { id } }),
+    version: (params) => api("GET /publications/admin/{id}/versions/{version}", { params }),
     publish: (step) => api("PATCH /publications/publish", { body: step }),
     remove: (id) => api("DELETE /publications/admin/{id}", { params: { id } }),
   },

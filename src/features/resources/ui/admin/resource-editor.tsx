@@ -35,6 +35,8 @@ export const resourceEditor: ItemEditor<AdminResource, ResourceForm> = {
     one: (id) => api("GET /resources/admin/{id}", { params: { id } }),
     create: (body) => api("POST /resources", { body }),
     change: (body) => api("PATCH /resources", { body }),
+    versions: (id) => api("GET /resources/admin/{id}/versions", { params: { id } }),
+    version: (params) => api("GET /resources/admin/{id}/versions/{version}", { params }),
     publish: (step) => api("PATCH /resources/publish", { body: step }),
     remove: (id) => api("DELETE /resources/admin/{id}", { params: { id } }),
   },

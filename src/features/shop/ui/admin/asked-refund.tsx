@@ -1,7 +1,7 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { formatDateTime } from "#lib/dates.ts";
-import { ConfirmForm } from "#ui/confirm-form.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { PurchaseDetail } from "../../admin/contract.ts";
@@ -34,6 +34,7 @@ export function AskedRefund({ purchase }: { purchase: PurchaseDetail }) {
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Decline it</summary>
         <div className="pt-2">
           <ConfirmForm
+            draft={`refund-decline-${request.id}`}
             schema={declineRefundSchema}
             busy={busy}
             actions={[

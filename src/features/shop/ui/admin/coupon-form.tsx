@@ -2,6 +2,8 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -9,7 +11,6 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { CouponCalls } from "../../admin/coupon-api.server.ts";
 import type { Coupon } from "../../admin/coupon-contract.ts";
 import { beginOf, couponsPath, endOf, firstDayOf, lastDayOf } from "../../admin/coupon-views.ts";
@@ -59,24 +60,35 @@ const newSchema = z
   .refine(inOrder, order);
 const changeSchema = z.object(limits).refine(inOrder, order);
 
+const limitsOf = ({ maxUses, maxUsesPerPerson, startsAt, endsAt, active, note }: Coupon) => ({
+  maxUses,
+  maxUsesPerPerson,
+  startsAt,
+  endsAt,
+  active,
+  note,
+});
+
 /** Makes a coupon, or changes its limits: what it takes off stays, as orders were made with it. */
 export function CouponForm({ coupon }: { coupon?: Coupon }) {
   const { busy: writing, send } = useWrite();
-  const { form, field, failure, busy } = useForm<z.output<typeof newSchema> | z.output<typeof changeSchema>>({
-    schema: coupon ? changeSchema : newSchema,
-    draft: `coupon-${coupon?.id ?? "new"}`,
-    async send(values) {
-      if (!coupon) {
-        const body = values as z.output<typeof newSchema>;
-        return send(() => api("POST /coupons", { body }), couponsPath);
-      }
-      const { maxUses, maxUsesPerPerson, startsAt, endsAt, active, note } = coupon;
-      const before = { maxUses, maxUsesPerPerson, startsAt, endsAt, active, note };
-      const body = { ...(values as z.output<typeof changeSchema>), before };
-      return send(() => api("PATCH /coupons/{id}", { params: { id: coupon.id }, body }), couponsPath);
+  const before = coupon && limitsOf(coupon);
+  const { form, field, failure, busy, draft } = useKeptForm<z.output<typeof newSchema> | z.output<typeof changeSchema>>(
+    {
+      schema: coupon ? changeSchema : newSchema,
+      draft: `coupon-${coupon?.id ?? "new"}`,
+      upon: before,
+      async send(values) {
+        if (!coupon || !before) {
+          const body = values as z.output<typeof newSchema>;
+          return send(() => api("POST /coupons", { body }), couponsPath);
+        }
+        const body = { ...(values as z.output<typeof changeSchema>), before };
+        return send(() => api("PATCH /coupons/{id}", { params: { id: coupon.id }, body }), couponsPath);
+      },
+      onFailure: (error) => failureText(error, "The coupon was not saved. What you typed is kept here."),
     },
-    onFailure: (error) => failureText(error, "The coupon was not saved. What you typed is kept here."),
-  });
+  );
   const used =
     coupon && coupon.uses > 0
       ? ` Used ${formatCount(coupon.uses)} ${coupon.uses === 1 ? "time" : "times"} so far.`
@@ -141,6 +153,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
         defaultValue={coupon?.note ?? ""}
       />
       <CheckboxField {...field("active")} label="Buyers can use it" defaultChecked={coupon?.active ?? true} />
+      <DraftLine draft={draft} what="coupon" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy || writing} busyLabel="Saving...">
           {coupon ? "Save" : "Create the coupon"}

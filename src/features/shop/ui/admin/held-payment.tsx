@@ -1,7 +1,7 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { ConfirmForm, type FormAction } from "#features/drafts/client/confirm-form.tsx";
 import { formatBdt } from "#lib/money.ts";
-import { ConfirmForm, type FormAction } from "#ui/confirm-form.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
@@ -70,7 +70,12 @@ export function HeldPayment({ purchase, attempt }: { purchase: PurchaseDetail; a
       />
       <PaymentNumbers attempt={attempt} />
       {refusal !== null && <p className="font-semibold">{refusal}</p>}
-      <ConfirmForm schema={decisionForm} busy={busy} actions={refusal === null ? [approve, giveBack] : [giveBack]}>
+      <ConfirmForm
+        draft={`held-${attempt.id}`}
+        schema={decisionForm}
+        busy={busy}
+        actions={refusal === null ? [approve, giveBack] : [giveBack]}
+      >
         {(field) => (
           <TextAreaField
             {...field("note")}

@@ -3,7 +3,7 @@ import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DataTable } from "#ui/data-table/data-table.tsx";
-import { DayFilter } from "#ui/data-table/day-filter.tsx";
+import { DaySpan } from "#ui/data-table/day-span.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
@@ -55,8 +55,7 @@ function Filters({ query }: { query: Address["query"] }) {
         <option value="ordered">Ordered</option>
         <option value="paid">Money came</option>
       </SelectField>
-      <DayFilter end="from" value={from} />
-      <DayFilter end="to" value={to} />
+      <DaySpan from={from} to={to} />
     </ListFilters>
   );
 }

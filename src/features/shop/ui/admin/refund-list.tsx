@@ -1,11 +1,11 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { ConfirmForm } from "#ui/confirm-form.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { PurchaseRefund } from "../../admin/contract.ts";
@@ -42,6 +42,7 @@ function Steps({ refund }: { refund: PurchaseRefund }) {
         </ConfirmButton>
       )}
       <ConfirmForm
+        draft={`refund-sent-${refund.id}`}
         schema={sentForm}
         busy={busy}
         actions={[

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { formatBdt } from "#lib/money.ts";
 import { CheckboxField, RadioField } from "#ui/checkbox-field.tsx";
-import { ConfirmForm } from "#ui/confirm-form.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -39,6 +39,7 @@ export function RefundOrder({ purchase }: { purchase: PurchaseDetail }) {
 
   return (
     <ConfirmForm<Values>
+      draft={`refund-${order.id}`}
       schema={what === "amount" ? refundAmountForm : refundForm}
       busy={busy}
       actions={[

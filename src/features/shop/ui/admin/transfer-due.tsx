@@ -1,8 +1,8 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { ConfirmForm } from "#features/drafts/client/confirm-form.tsx";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import { ConfirmForm } from "#ui/confirm-form.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { PurchaseAttempt, PurchaseDetail } from "../../admin/contract.ts";
 import { arrivedForm, missingForm } from "../../admin/forms.ts";
@@ -31,6 +31,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
         Look for {asked} on the statement; <span className="num">{number}</span> should be written on it.
       </p>
       <ConfirmForm
+        draft={`transfer-${attempt.id}`}
         schema={arrivedForm}
         busy={busy}
         actions={[
@@ -70,6 +71,7 @@ export function TransferDue({ purchase, attempt }: { purchase: PurchaseDetail; a
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">It isn't on the statement</summary>
         <div className="pt-2">
           <ConfirmForm
+            draft={`transfer-missing-${attempt.id}`}
             schema={missingForm}
             busy={busy}
             actions={[

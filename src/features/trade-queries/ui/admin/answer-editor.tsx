@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { answerSchema } from "../../admin/contract.ts";
 import type { QueryCalls } from "../../api.server.ts";
@@ -19,7 +19,7 @@ const queries = apiOf<QueryCalls>();
 type Purpose = { kind: "answer" } | { kind: "edit"; type: "query" | "answer"; before: string };
 
 /**
- * Where the institute writes. What is typed is kept on the device until it is sent (also over a lost connection or a new
+ * Where the institute writes. What is typed is kept as a draft until it is sent (also over a lost connection or a new
  * sign-in), and stays here when somebody else was faster.
  */
 export function AnswerEditor({
@@ -44,9 +44,11 @@ export function AnswerEditor({
   const editing = purpose.kind === "edit";
   const what = editing ? purpose.type : "answer";
   const [text, setText] = useState("");
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: answerSchema,
     draft: `desk-${purpose.kind}-${what}-${target}`,
+    upon: editing ? purpose.before : undefined,
+    onPut: showText,
     async send({ answer }, element) {
       const { message } = editing
         ? await queries("PATCH /trade-queries/edit/{id}", {
@@ -68,11 +70,12 @@ export function AnswerEditor({
     },
   });
   const ref = form.ref;
-  useEffect(() => {
-    // After the form has put a draft into the field.
+  function showText() {
     const element = ref.current?.elements.namedItem("answer");
     if (element instanceof HTMLTextAreaElement) setText(element.value);
-  }, [ref]);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the field begins with.
+  useEffect(showText, []);
   useEffect(() => {
     const element = ref.current?.elements.namedItem("answer");
     if (insert === undefined || !(element instanceof HTMLTextAreaElement)) return;
@@ -85,12 +88,16 @@ export function AnswerEditor({
   }, [ref, insert]);
   const withMarks = what === "answer";
   return (
-    <form {...form} className="space-y-4">
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+    <FormFrame
+      form={form}
+      failure={failure}
+      busy={busy}
+      submit={editing ? "Save" : "Send answer"}
+      busyLabel={editing ? "Saving..." : "Sending..."}
+      onCancel={onDone}
+      beside={<DraftPlace draft={draft} />}
+    >
+      <DraftNotices draft={draft} what="text" />
       <TextAreaField
         {...field("answer")}
         label={editing ? `Change the ${what}` : "Your answer"}
@@ -110,16 +117,6 @@ export function AnswerEditor({
         </details>
       )}
       {children}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel={editing ? "Saving..." : "Sending..."}>
-          {editing ? "Save" : "Send answer"}
-        </Button>
-        {onDone !== undefined && (
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+    </FormFrame>
   );
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { SettingsForm } from "#features/settings/client/settings-form.tsx";
 import { SettingsSection } from "#features/settings/client/settings-section.tsx";
 import { formatDay } from "#lib/dates.ts";
@@ -11,7 +13,6 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { holidayNameSchema, holidayParam, promiseSchema, type QuerySettings } from "../../admin/contract.ts";
 
@@ -36,8 +37,9 @@ const newHolidaySchema = z.strictObject({
 
 function NewHoliday() {
   const { send } = useWrite();
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: newHolidaySchema,
+    draft: "holiday-new",
     async send({ day, name }, element) {
       await send(() => api("PUT /trade-queries/holidays/{day}", { params: { day }, body: { name, before: null } }));
       element.reset();
@@ -58,6 +60,7 @@ function NewHoliday() {
           Add
         </Button>
       </div>
+      <DraftLine draft={draft} what="holiday" />
     </form>
   );
 }

@@ -2,26 +2,35 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { DeskCalls } from "../../admin/api.server.ts";
 import { type AdminQuery, publicationSchema } from "../../admin/contract.ts";
 import type { PublicQuestion } from "../../contract.ts";
+import { FormattedAnswer } from "../formatted-answer.tsx";
 
 const api = apiOf<DeskCalls>();
 
+const wordsOf = ({ title, question, answer }: PublicQuestion) => ({ title, question, answer });
+
 function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuestion | undefined; onDone: () => void }) {
   const { write } = useWrite();
-  const { form, field, failure, busy } = useForm({
+  const [seen] = useState(shown);
+  const isMoved = JSON.stringify(shown && wordsOf(shown)) !== JSON.stringify(seen && wordsOf(seen));
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: publicationSchema,
     draft: `desk-publication-${query.id}`,
-    async send(body) {
+    upon: shown ? wordsOf(shown) : [query.query, query.answer],
+    async send(words) {
+      const body = { ...words, before: shown ? wordsOf(shown) : null };
       const done = await write(() => api("PUT /trade-queries/{id}/publication", { params: { id: query.id }, body }));
       if (!done) throw new Error("not published");
       onDone();
@@ -29,10 +38,21 @@ function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuesti
     onFailure: (error) => failureText(error, "It was not published."),
   });
   return (
-    <form {...form} className="space-y-4">
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
+    <FormFrame
+      form={form}
+      failure={failure}
+      busy={busy}
+      submit={shown ? "Save" : "Publish"}
+      busyLabel="Publishing..."
+      onCancel={onDone}
+      beside={<DraftPlace draft={draft} />}
+    >
+      <DraftNotices draft={draft} what="text" />
+      {isMoved && (
+        <Notice tone="warning" live title="Somebody else changed what is public meanwhile">
+          <p className="font-semibold">{shown?.title ?? "It is no longer public."}</p>
+          {shown && <FormattedAnswer text={shown.answer} headingLevel="h4" className="mt-1" />}
+          <p className="mt-1">What you typed is kept here; save again to put it in its place.</p>
         </Notice>
       )}
       <Notice tone="warning">
@@ -55,15 +75,7 @@ function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuesti
         defaultValue={shown?.answer ?? query.answer ?? ""}
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Publishing...">
-          {shown ? "Save" : "Publish"}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 }
 

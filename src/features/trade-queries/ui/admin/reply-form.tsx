@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { Button } from "#ui/button.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { DraftNotices, DraftPlace } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { ReplyCalls } from "../../admin/replies-api.server.ts";
 import { replyFields, type SavedReply } from "../../admin/replies-contract.ts";
 
@@ -15,9 +15,10 @@ const api = apiOf<ReplyCalls>();
 export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () => void }) {
   const { toast } = useToast();
   const { revalidate } = useRevalidator();
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: replyFields,
     draft: `saved-reply-${reply?.id ?? "new"}`,
+    upon: reply && [reply.title, reply.text],
     async send(body, element) {
       const { message } = reply
         ? await api("PATCH /trade-queries/replies/{id}", {
@@ -33,12 +34,17 @@ export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () =>
     onFailure: (error) => failureText(error, "The reply was not saved. Your text is kept here; try again."),
   });
   return (
-    <form {...form} aria-label={reply ? `Change ${reply.title}` : "New saved reply"} className="space-y-4">
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+    <FormFrame
+      form={form}
+      label={reply ? `Change ${reply.title}` : "New saved reply"}
+      failure={failure}
+      busy={busy}
+      submit="Save"
+      busyLabel="Saving..."
+      onCancel={onDone}
+      beside={<DraftPlace draft={draft} />}
+    >
+      <DraftNotices draft={draft} what="reply" />
       <TextField
         {...field("title")}
         label="Title"
@@ -55,14 +61,6 @@ export function ReplyForm({ reply, onDone }: { reply?: SavedReply; onDone: () =>
         dir="auto"
         required
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormFrame>
   );
 }

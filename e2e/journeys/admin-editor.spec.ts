@@ -1,0 +1,188 @@
+import { expect, test } from "@playwright/test";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
+
+test("a text gets links by words, a footnote, a box, a video and its wall; words in it are found and replaced", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const complaints = await watch(page);
+  const headers = { Origin: baseURL ?? "" };
+  const editor = project.name === "phone" ? writers.phone : writers.desktop;
+  expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
+  const title = `Bonded warehouses (${project.name} ${Date.now()})`;
+  const data = {
+    title,
+    price: 450,
+    content: "<h2>Before you file</h2><p>Bonds are <strong>claimed</strong>, not given.</p><p>Last words</p>",
+  };
+  const made = await page.request.post("/api/v1/blogs", { data, headers });
+  const { id, slug } = (await made.json()).data as { id: string; slug: string };
+  const form = page.getByRole("form", { name: "Blog" });
+  const text = page.getByRole("textbox", { name: "Text of the blog" });
+  const bar = page.getByRole("toolbar", { name: "Text" });
+  const insert = async (name: string) => {
+    await bar.getByText("Insert", { exact: true }).click();
+    await bar.getByRole("button", { name }).click();
+  };
+  await open(page, `/admin-dashboard/blogs/edit/${id}`);
+
+  await test.step("words find pages of the site", async () => {
+    await text.getByText("claimed").dblclick();
+    await page.keyboard.press("Control+k");
+    const dialog = page.getByRole("dialog", { name: "Where the words lead" });
+    await dialog.getByLabel("Address").fill("qqqq zzzz");
+    await expect(dialog.getByText("No page of this site was found.")).toBeVisible();
+    await dialog.getByLabel("Address").fill("letter of credit examiner");
+    await expect(dialog.getByRole("button", { name: /Program · \/programs\/lc-examiner/ })).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("button", { name: /Program · \/programs\/lc-examiner/ }).click();
+    await expect(text.getByRole("link", { name: "claimed" })).toHaveAttribute("href", "/programs/lc-examiner");
+  });
+
+  await test.step("a footnote, a box, a video and the wall come by menu and by slash", async () => {
+    await text.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type(", for everybody");
+    await insert("Footnote");
+    await page.keyboard.type("Customs Act 2023, section 92.");
+    await expectSound(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/take");
+    await expect(page.getByRole("option", { name: /Take care/ })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Six months, not seven.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await insert("Wall");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("Behind it stands what is sold");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("/youtube");
+    await page.keyboard.press("Enter");
+    const asks = page.getByRole("dialog", { name: "Video" });
+    await asks.getByLabel("Address").fill("https://video.example/1");
+    await asks.getByRole("button", { name: "Insert" }).click();
+    await expect(asks.getByText("Type the address of a video at YouTube or Vimeo")).toBeVisible();
+    await asks.getByLabel("Address").fill("https://youtu.be/dQw4w9WgXcQ");
+    await asks.getByRole("button", { name: "Insert" }).click();
+    await page.keyboard.type("The form, filled in");
+  });
+
+  await test.step("words are found and replaced; the text takes the whole window, its headings lead to their places", async () => {
+    await page.keyboard.press("Control+Shift+h");
+    const search = page.getByRole("search", { name: "Find and replace" });
+    await search.getByLabel("Find", { exact: true }).fill("seven");
+    await expect(search.getByRole("status")).toHaveText("1 found");
+    await search.getByLabel("Replace with").fill("eight");
+    await expectSound(page);
+    await search.getByRole("button", { name: "Replace all" }).click();
+    await expect(search.getByRole("status")).toHaveText("Not found");
+    await search.getByRole("button", { name: "Close" }).click();
+    await expect(text).toContainText("not eight");
+    await bar.getByText("More", { exact: true }).click();
+    await bar.getByRole("button", { name: "Full screen" }).click();
+    // What lies behind cannot be reached meanwhile.
+    await expect(page.locator("[inert]").filter({ has: page.getByLabel("Title", { exact: true }) })).toHaveCount(1);
+    await bar.getByText("Outline", { exact: true }).click();
+    await bar.getByRole("button", { name: "Before you file" }).click();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    await expect(form.getByLabel("Title")).toHaveValue(title);
+  });
+
+  await test.step("it is stored so", async () => {
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    await expectSound(page);
+    const blog = (await (await page.request.get(`/api/v1/blogs/${id}`)).json()).data;
+    expect(blog.content).toContain('everybody<sup data-note="Customs Act 2023, section 92.">');
+    expect(blog.content).toContain(
+      '<aside data-kind="warning" role="note"><p>Six months, not eight.</p></aside><hr data-wall=""',
+    );
+    expect(blog.content).toContain('<figure data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ">');
+  });
+
+  await test.step("somebody without an account reads it by a link before it is published", async () => {
+    await page.getByRole("button", { name: "Preview by a link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview by a link" });
+    await dialog.getByLabel("For whom").fill("Our lawyer");
+    await dialog.getByRole("button", { name: "Make a link" }).click();
+    const address = await dialog.getByRole("link", { name: /\/previews\// }).textContent();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "Our lawyer" })).toBeVisible();
+    await expectSound(page);
+    const stranger = await (
+      await page
+        .context()
+        .browser()
+        ?.newContext({ baseURL: baseURL ?? "" })
+    )?.newPage();
+    if (!stranger) throw new Error("the browser is gone");
+    const answer = await stranger.goto(address ?? "");
+    expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
+    expect(answer?.headers()["referrer-policy"]).toBe("no-referrer");
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    expect(await stranger.content()).not.toContain("what is sold");
+    await expectSound(stranger);
+    await stranger.getByRole("link", { name: "See it as a buyer" }).click();
+    await expect(stranger.getByText("Behind it stands what is sold")).toBeVisible();
+    await dialog.getByRole("button", { name: "End it" }).click();
+    await expect(dialog.getByRole("listitem")).toHaveCount(0);
+    expect((await stranger.reload())?.status()).toBe(404);
+    await stranger.context().close();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("published, the site shows what stands before the wall", async () => {
+    const publish = { blogId: id, status: "published" };
+    expect((await page.request.patch("/api/v1/blogs/publish", { data: publish, headers })).status()).toBe(200);
+    await open(page, `/blogs/${slug}`);
+    await expect(page.getByText("Six months, not eight.")).toBeVisible();
+    await page.getByRole("link", { name: "Note 1", exact: true }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Customs Act 2023, section 92." })).toBeInViewport();
+    await expectSound(page);
+    // As a stranger gets it: who writes here reads it whole.
+    const shown = await (await fetch(`${baseURL}/blogs/${slug}`)).text();
+    expect(shown).toContain("Six months, not eight.");
+    expect(shown).not.toContain("what is sold");
+    expect(shown).not.toContain("dQw4w9WgXcQ");
+    expect((await page.request.delete(`/api/v1/blogs/${id}`, { headers })).status()).toBe(200);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test("nothing is fetched from where a video is until it is asked for", async ({ page, baseURL }, { project }) => {
+  const complaints = await watch(page);
+  const headers = { Origin: baseURL ?? "" };
+  const editor = project.name === "phone" ? writers.phone : writers.desktop;
+  expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
+  const content =
+    '<p>See it done.</p><figure data-embed="https://vimeo.com/76979871"><figcaption>Done</figcaption></figure>';
+  const made = await page.request.post("/api/v1/blogs", {
+    data: { title: `A film (${project.name} ${Date.now()})`, content },
+    headers,
+  });
+  const { id, slug } = (await made.json()).data as { id: string; slug: string };
+  const publish = { blogId: id, status: "published" };
+  expect((await page.request.patch("/api/v1/blogs/publish", { data: publish, headers })).status()).toBe(200);
+  const asked: string[] = [];
+  // The player stands in for the real one: nothing leaves this machine.
+  await page.route(/^https:\/\/(?!localhost)/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>The player</p>" });
+  });
+  await open(page, `/blogs/${slug}`);
+  const frame = page.frameLocator('iframe[title="Video: Done"]');
+  await page.locator("iframe").scrollIntoViewIfNeeded();
+  await expect(frame.getByText("It is shown by Vimeo, which then learns that you watch it.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await frame.getByRole("link", { name: "Play the video" }).click();
+  await expect(frame.getByText("The player")).toBeVisible();
+  expect(asked).toEqual(["https://player.vimeo.com/video/76979871?autoplay=1&dnt=1"]);
+  expect((await page.request.delete(`/api/v1/blogs/${id}`, { headers })).status()).toBe(200);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "@playwright/test";
+import { oldSite } from "../../test/old-sites.ts";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
+
+test("an admin takes an export of WordPress in, after seeing what would come, and takes all content out", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const complaints = await watch(page);
+  const headers = { Origin: baseURL ?? "" };
+  expect((await page.request.post("/api/v1/auth/login", { data: writers.phone, headers })).status()).toBe(200);
+  await open(page, "/admin-dashboard/transfer");
+
+  await test.step("what is no export is refused plainly", async () => {
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "x.xml", mimeType: "text/xml", buffer: Buffer.from("<!DOCTYPE a><a/>") });
+    await page.getByRole("button", { name: "Send and read" }).click();
+    await expect(page.getByText("This file can't be taken in")).toBeVisible();
+    await expectSound(page);
+  });
+
+  await test.step("first it says what would come; then it comes, and its old address leads on", async () => {
+    const name = `bonds-${project.name}-${Date.now()}`;
+    await open(page, "/admin-dashboard/transfer");
+    const file = oldSite([
+      { id: 1, name, title: `Bonds, as before (${name})`, content: "<p>Text.</p><script>alert(1)</script>" },
+      { id: 2, name: `${name}-bin`, title: "Thrown away", content: "<p>Text.</p>", status: "trash" },
+    ]);
+    const buffer = Buffer.from(file);
+    await page.getByLabel("File").setInputFiles({ name: "old-site.xml", mimeType: "text/xml", buffer });
+    await page.getByRole("button", { name: "Send and read" }).click();
+    await expect(page.getByText(/^1 of \d would come$/)).toBeVisible();
+    await expect(page.getByText("It was in the trash")).toBeVisible();
+    await expectSound(page);
+    await page.getByRole("button", { name: "Import with their status" }).click();
+    await expect(page.getByText("Made (1)")).toBeVisible();
+    await expectSound(page);
+    const old = await page.request.get(`/2021/03/${name}/`, { maxRedirects: 0 });
+    expect([old.status(), old.headers().location]).toEqual([301, `/blogs/${name}`]);
+    const blog = (await (await page.request.get(`/api/v1/blogs/slug/${name}`)).json()).data;
+    expect(blog.content).toBe("<p>Text.</p>");
+    const draft = { blogId: blog.id, status: "draft" };
+    expect((await page.request.patch("/api/v1/blogs/publish", { data: draft, headers })).status()).toBe(200);
+    expect((await page.request.delete(`/api/v1/blogs/${blog.id}`, { headers })).status()).toBe(200);
+  });
+
+  await test.step("all content comes out as one file", async () => {
+    await open(page, "/admin-dashboard/transfer");
+    await expect(page.getByRole("link", { name: "old-site.xml" }).first()).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export all content" }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.tar\.gz$/);
+    await expectSound(page);
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { asc, eq } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import { createBlogSchema } from "#features/blogs/admin/contract.ts";
+import { createBlog, readBlogAs } from "#features/blogs/service.server.ts";
+import { blogs } from "#features/blogs/tables.server.ts";
+import { eventContract } from "#features/events/admin/contract.ts";
+import { writtenEvents } from "#features/events/admin/written.server.ts";
+import { events } from "#features/events/tables.server.ts";
+import { programContract } from "#features/programs/admin/contract.ts";
+import { writtenPrograms } from "#features/programs/admin/written.server.ts";
+import { programs } from "#features/programs/tables.server.ts";
+import { publicationContract } from "#features/publications/admin/contract.ts";
+import { writtenPublications } from "#features/publications/admin/written.server.ts";
+import { publications } from "#features/publications/tables.server.ts";
+import { resourceContract } from "#features/resources/admin/contract.ts";
+import { writtenResources } from "#features/resources/admin/written.server.ts";
+import { resources } from "#features/resources/tables.server.ts";
+import type { ContentKind } from "#features/transfer/contract.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import type { ItemTable } from "#platform/db/item-columns.server.ts";
+
+/** Values of a file as a call would take them. Throws VALIDATION_FAILED with what is wrong first. */
+function checked<T extends z.ZodType>(schema: T, values: Record<string, unknown>): z.output<T> {
+  const read = schema.safeParse(values);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new AppError("VALIDATION_FAILED", `${issue?.path.join(".") || "It"}: ${issue?.message ?? "can't be used"}.`);
+}
+
+type Table = PgTable & Pick<ItemTable, "id" | "slug" | "title">;
+
+const bySlug = (table: Table): Pick<ContentKind, "ids" | "find"> => ({
+  async ids(db) {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table as PgTable)
+      .orderBy(asc(table.slug));
+    return rows.map(({ id }) => id as string);
+  },
+  async find(db, slug) {
+    const [row] = await db
+      .select({ id: table.id, title: table.title })
+      .from(table as PgTable)
+      .where(eq(table.slug, slug));
+    return row as { id: string; title: string } | undefined;
+  },
+});
+
+const blogKind: ContentKind = {
+  name: "blogs",
+  text: "content",
+  ...bySlug(blogs),
+  async read(db, id) {
+    const blog = (await readBlogAs(db, { id }, { userId: id, role: "admin" })) as Awaited<
+      ReturnType<typeof readBlogAs>
+    > & {
+      wallPercent: number;
+      publishAt: string | null;
+    };
+    const { slug, title, excerpt, content, author, authorAbout, price, wallPercent, status, featured, publishAt } =
+      blog;
+    const { asOf, sources, featuredImage, categories, hashtags } = blog;
+    return {
+      ...{ title, slug, excerpt, author, authorAbout, status, publishAt, featured, price, wallPercent, asOf, sources },
+      featuredImage: featuredImage === `/covers/${slug}.svg` ? null : featuredImage,
+      categories: categories.map((one) => one.slug).sort(),
+      hashtags: hashtags.map((one) => one.slug).sort(),
+      content,
+    };
+  },
+  create: async (db, values, by) => createBlog(db, checked(createBlogSchema, values), by),
+};
+
+interface Written {
+  read(db: Db, id: string): Promise<object>;
+  // biome-ignore lint/suspicious/noExplicitAny: what the schema beside it has checked.
+  create(db: Db, body: any): Promise<{ id: string; slug: string }>;
+}
+
+const itemKind = (name: string, table: Table, schema: z.ZodType, written: Written): ContentKind => ({
+  name,
+  text: "body",
+  ...bySlug(table),
+  async read(db, id) {
+    const item = (await written.read(db, id)) as Record<string, unknown>;
+    const { id: _, version: __, updatedAt: ___, scheduled: ____, ...values } = item;
+    return values;
+  },
+  create: async (db, values) => written.create(db, checked(schema, values)),
+});
+
+/** All content that editors write under an address of its own, for taking it out and in. */
+export const contentKinds: readonly ContentKind[] = [
+  blogKind,
+  itemKind("programs", programs, programContract.create, writtenPrograms as Written),
+  itemKind("events", events, eventContract.create, writtenEvents as Written),
+  itemKind("publications", publications, publicationContract.create, writtenPublications as Written),
+  itemKind("resources", resources, resourceContract.create, writtenResources as Written),
+];

@@ -1,0 +1,1 @@
+export { type BinKind, emptyBin, putInBin } from "./bin.server.ts";

@@ -1,0 +1,98 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { note as noteInLog } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { correctionJob } from "../correction-mails.server.ts";
+import { blogCorrections } from "../corrections-tables.server.ts";
+import { blogs } from "../tables.server.ts";
+import { useTerms } from "../terms-lock.server.ts";
+import type { Correction, PublishCorrection } from "./review-contract.ts";
+import { changedMeanwhile, lockBlog } from "./write.server.ts";
+
+const told = sql<number>`(select count(*)::int from blog_correction_mails m where m.correction_id = ${blogCorrections.id})`;
+const columns = {
+  id: blogCorrections.id,
+  version: blogCorrections.version,
+  note: blogCorrections.note,
+  publishedAt: blogCorrections.publishedAt,
+  tellsBuyers: blogCorrections.tellsBuyers,
+  told,
+};
+const toCorrection = (row: Omit<Correction, "publishedAt"> & { publishedAt: Date }): Correction => ({
+  ...row,
+  publishedAt: row.publishedAt.toISOString(),
+});
+
+/** What was put right in a blog, the newest first, and how many have bought it. */
+export async function listCorrections(db: DbOrTx, blogId: string): Promise<{ items: Correction[]; buyers: number }> {
+  const rows = await db
+    .select(columns)
+    .from(blogCorrections)
+    .where(eq(blogCorrections.blogId, blogId))
+    .orderBy(desc(blogCorrections.publishedAt))
+    .limit(100);
+  const { rows: counted } = await db.execute<{ buyers: number }>(
+    sql`select count(*)::int as buyers from blog_access where blog_id = ${blogId}::uuid`,
+  );
+  return { items: rows.map(toCorrection), buyers: counted[0]?.buyers ?? 0 };
+}
+
+/** The correction of this press, where it was published already. Throws CONFLICT for another one of the same version. */
+async function published(tx: DbOrTx, blogId: string, { id, version }: PublishCorrection) {
+  const [same] = await tx
+    .select({ ...columns, blogId: blogCorrections.blogId })
+    .from(blogCorrections)
+    .where(eq(blogCorrections.id, id));
+  if (same) {
+    const { blogId: of, ...correction } = same;
+    if (of === blogId) return correction;
+    throw new AppError("CONFLICT", "This correction is another blog's.");
+  }
+  const other = await tx.$count(
+    blogCorrections,
+    and(eq(blogCorrections.blogId, blogId), eq(blogCorrections.version, version)),
+  );
+  if (other > 0)
+    throw new AppError(
+      "CONFLICT",
+      "A correction of this version is published already. Change the text first, then publish the next one.",
+    );
+  return undefined;
+}
+
+/**
+ * Publishes what was put right in a blog: readers see it with its day on the page, and where it says so its buyers get one email
+ * each. The same press twice is one correction. Throws NOT_FOUND; CONFLICT for a blog that changed since, that nobody can read
+ * yet, and for a second correction of one version.
+ */
+export async function publishCorrection(
+  { db, jobs }: Pick<Platform, "db" | "jobs">,
+  blogId: string,
+  given: PublishCorrection,
+  by: string,
+): Promise<Correction> {
+  return db.transaction(async (tx) => {
+    await useTerms(tx);
+    const row = await lockBlog(tx, blogId);
+    const before = await published(tx, blogId, given);
+    if (before) return toCorrection(before);
+    const { id, version, note, tellBuyers } = given;
+    if (row.version !== version) throw changedMeanwhile(row.version);
+    if (row.status === "draft" || (row.publishAt?.getTime() ?? 0) > databaseNow())
+      throw new AppError("CONFLICT", "Nobody can read this blog yet: there is nothing to correct.");
+    await tx.insert(blogCorrections).values({ id, blogId, version, note, tellsBuyers: tellBuyers, publishedBy: by });
+    await tx.update(blogs).set({ updatedAt: sql`now()` }).where(eq(blogs.id, blogId));
+    if (tellBuyers) await jobs.enqueue(tx, correctionJob, { correctionId: id });
+    await noteInLog(tx, {
+      action: "blog.correct",
+      subject: row.title,
+      subjectId: blogId,
+      after: { version, note, tellBuyers },
+    });
+    const [saved] = await tx.select(columns).from(blogCorrections).where(eq(blogCorrections.id, id));
+    if (!saved) throw new Error("insert returned no row");
+    return toCorrection(saved);
+  });
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { type BulkDone, useBulk } from "#features/accounts/client/use-bulk.ts";
+import { Button } from "#ui/button.tsx";
+import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
+import type { Selection } from "#ui/data-table/use-selection.ts";
+import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import { type BulkStep, changeOf, doneText } from "../../admin/bulk.ts";
+import type { AdminBlogSummary } from "../../admin/contract.ts";
+import { BlogBulkDialog } from "./blog-bulk-dialog.tsx";
+
+const api = apiOf<BlogAdminCalls>();
+
+/** What can be done with many blogs at once; each step can be taken back, unless somebody else changed a blog since. */
+export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummary[]; selection: Selection }) {
+  const { busy, runWithUndo, failures } = useBulk(selection);
+  const [asking, setAsking] = useState<BulkStep["kind"]>();
+  const blogOf = (id: string) => items.find((item) => item.id === id);
+
+  const set = (status: "published" | "archived") =>
+    void runWithUndo(
+      async (id): Promise<BulkDone> => {
+        const was = blogOf(id);
+        if (was === undefined || was.status === status) return "unchanged";
+        const { data } = await api("PATCH /blogs/publish", { body: { blogId: id, status } });
+        const before = { status: was.status, publishAt: was.publishedAt };
+        return { back: () => api("PATCH /blogs", { body: { id, version: data.version, ...before } }) };
+      },
+      (count) => `${count === 1 ? "1 blog is" : `${count} blogs are`} ${status}.`,
+    );
+
+  function change(step: BulkStep) {
+    setAsking(undefined);
+    void runWithUndo(
+      async (id): Promise<BulkDone> => {
+        const was = blogOf(id);
+        const found = was && changeOf(step, was);
+        if (!was || !found) return "unchanged";
+        const { data } = await api("PATCH /blogs", { body: { id, version: was.version, ...found.change } });
+        return { back: () => api("PATCH /blogs", { body: { id, version: data.version, ...found.back } }) };
+      },
+      (count) => doneText(step, count),
+    );
+  }
+
+  return (
+    <BulkBar selection={selection} failures={failures} nameOf={(id) => blogOf(id)?.title ?? ""}>
+      <Button size="sm" busy={busy} onClick={() => set("published")}>
+        Publish
+      </Button>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => set("archived")}>
+        Archive
+      </Button>
+      <Button size="sm" variant="quiet" busy={busy} onClick={() => setAsking("categories")}>
+        Categories
+      </Button>
+      <Button size="sm" variant="quiet" busy={busy} onClick={() => setAsking("hashtags")}>
+        Hashtags
+      </Button>
+      <Button size="sm" variant="quiet" busy={busy} onClick={() => setAsking("price")}>
+        Price
+      </Button>
+      {asking !== undefined && (
+        <BlogBulkDialog
+          kind={asking}
+          count={selection.ids.length}
+          onClose={() => setAsking(undefined)}
+          onChosen={change}
+        />
+      )}
+    </BulkBar>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { z } from "zod";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import type { AdminBlog } from "../../admin/contract.ts";
+import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
+import { correctionNote } from "../../admin/review-contract.ts";
+
+const api = apiOf<BlogReviewCalls>();
+export type BlogCorrectionsRead = CallAnswer<Calls<BlogReviewCalls>["GET /blogs/{id}/corrections"]>["data"];
+
+const schema = z.object({
+  note: correctionNote,
+  tellBuyers: z
+    .string()
+    .optional()
+    .transform((ticked) => ticked !== undefined),
+});
+const formId = "publish-correction";
+
+const buyersText = (count: number) => (count === 1 ? "the 1 person" : `the ${count} people`);
+
+/** Says what was put right in the text as it is now. */
+function PublishCorrection({ blog, buyers, onDone }: { blog: AdminBlog; buyers: number; onDone: () => void }) {
+  const { send } = useWrite();
+  // One dialog is one correction, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID());
+  const { form, field, failure, busy } = useForm({
+    schema,
+    async send(values) {
+      const body = { id, version: blog.version, ...values };
+      await send(() => api("POST /blogs/{id}/corrections", { params: { id: blog.id }, body }));
+      onDone();
+    },
+    onFailure: (error) => failureText(error, "Nothing was published."),
+    draft: `correction-${blog.id}`,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      title="Publish a correction"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Publishing...">
+            Publish the correction
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={formId} className="space-y-4">
+        {failure !== undefined && (
+          <Notice tone="danger" live>
+            {failure}
+          </Notice>
+        )}
+        <p className="text-muted">
+          Correct the text first, then say here what was wrong. Readers see this above the text, with today's date.
+        </p>
+        <TextAreaField
+          {...field("note")}
+          label="What changed"
+          hint="Such as 'The threshold is 37%, not 47.2%.'"
+          rows={3}
+          maxLength={1000}
+          required
+          dir="auto"
+        />
+        {buyers > 0 && (
+          <CheckboxField
+            name="tellBuyers"
+            label={`It matters: email ${buyersText(buyers)} who bought this blog. Each gets one email.`}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What was put right in a blog, as readers see it, and the way to publish the next correction. */
+export function BlogCorrections({ blog, corrections }: { blog: AdminBlog; corrections: BlogCorrectionsRead }) {
+  const [open, setOpen] = useState(false);
+  const { items, buyers } = corrections;
+  const readable = blog.status !== "draft" && (blog.publishAt === null || Date.parse(blog.publishAt) <= Date.now());
+  if (!readable && items.length === 0) return null;
+  const done = items.some(({ version }) => version === blog.version);
+  return (
+    <section aria-labelledby="corrections">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="corrections" className="font-serif text-lg font-medium">
+          Corrections
+        </h2>
+        {readable && !done && (
+          <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
+            Publish a correction
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">None yet.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {items.map(({ id, note, publishedAt, version, tellsBuyers, told }) => (
+            <li key={id} className="space-y-1 py-3 text-sm">
+              <p className="break-words">
+                <Spoken>{note}</Spoken>
+              </p>
+              <p className="num text-xs text-muted">
+                <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>, version {version}
+                {tellsBuyers && `, ${told === 1 ? "1 buyer" : `${told} buyers`} emailed`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && <PublishCorrection blog={blog} buyers={buyers} onDone={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { success } from "#platform/http/envelope.ts";
+
+/** At most so many of one list: more are no help. And so many of one person. */
+export const mostOfList = 20;
+export const mostViews = 200;
+
+const list = z
+  .string()
+  .regex(/^\/admin-dashboard(\/[a-z0-9-]{1,40}){0,3}$/, "list must be the path of a list")
+  .meta({ description: "The path of the list." });
+const name = z
+  .string()
+  .trim()
+  .min(1, "A view needs a name")
+  .max(40, "At most 40 characters")
+  .regex(/^\P{Cc}*$/u, "Remove characters that cannot be printed");
+const search = z
+  .string()
+  .max(1500, "This search is too long to be kept")
+  .regex(/^(\?[^\p{Cc}\s#]*)?$/u, "search must be the query of an address")
+  .meta({ description: "The query of the address, with its question mark; empty for the list as it is." });
+
+const viewSchema = z.strictObject({ list, name, search }).meta({ id: "ListView" });
+export type ListView = z.infer<typeof viewSchema>;
+
+/** Body of PUT /api/v1/list-views. */
+export const viewBodySchema = viewSchema;
+/** Query of DELETE /api/v1/list-views. */
+export const viewDropSchema = z.strictObject({ list, name });
+export const viewsAnswerSchema = success(z.array(viewSchema)).meta({ id: "ListViews" });

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER site_texts_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON site_texts
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('content');

@@ -1,0 +1,1 @@
+export type { ContentKind } from "./kinds.ts";

@@ -1,0 +1,13 @@
+import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { importJob, type Tools, workOnImport } from "./import.server.ts";
+import type { ContentKind } from "./kinds.ts";
+
+/** The job that reads and writes imports, a piece of at most a minute at a time. */
+export function transferJobs(tools: Tools, kinds: readonly ContentKind[]): JobKind<never>[] {
+  const work: JobKind<{ id: string }> = {
+    name: importJob,
+    retryLimit: 3,
+    handler: ({ id }, stopping) => workOnImport(tools, kinds, id, stopping),
+  };
+  return [work] as unknown as JobKind<never>[];
+}

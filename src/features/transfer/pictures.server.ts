@@ -1,0 +1,94 @@
+import render from "dom-serializer";
+import { findAll, removeElement } from "domutils";
+import { parseDocument } from "htmlparser2";
+import { cutCover, keepPicture } from "#features/media/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { Entry, Plan } from "./plan.ts";
+import { eachPicture, type Sent } from "./source.server.ts";
+
+type Tools = Pick<Platform, "db" | "pool" | "storage">;
+/** Pictures of the library by the file that they came from; undefined for a file that is no picture. */
+export type Taken = Map<string, { id: string; src: string } | undefined>;
+
+const images = (html: string) => {
+  const document = parseDocument(html);
+  return { document, found: findAll(({ name }) => name === "img", document.children) };
+};
+
+/** Files of the pictures that an entry shows, as the plan names them; undefined for those that it can't have. */
+export function picturesOf(plan: Plan, { values, cover }: Entry, text: "content" | "body"): (string | undefined)[] {
+  const shown = images(String(values[text] ?? "")).found.map(({ attribs }) => attribs.src ?? "");
+  return [...shown, ...(cover ? [cover.src] : [])].map((src) => plan.pictureOf(src));
+}
+
+/** WordPress shows 'x-300x200.jpg', which it made of 'x.jpg': that one is wanted, too. */
+export const originalOf = (file: string) =>
+  file.replace(/-\d{1,4}x\d{1,4}(?=\.\w+$)/, "").replace(/-scaled(?=\.\w+$)/, "");
+
+/** Time is up: what was taken stays, and another job goes on. */
+export class TimeIsUp extends Error {}
+
+/** Makes the wanted files pictures of the library. Throws TimeIsUp when `isLate` says so, before the next one is drawn. */
+export async function takePictures(
+  tools: Tools,
+  sent: Sent,
+  plan: Plan,
+  { wanted, userId, isLate }: { wanted: ReadonlySet<string>; userId: string; isLate: () => boolean },
+): Promise<Taken> {
+  const taken: Taken = new Map();
+  await eachPicture(tools.storage, sent, wanted, async (name, bytes) => {
+    if (isLate()) throw new TimeIsUp();
+    const { hash, title, alt } = plan.pictures.get(name) ?? {};
+    const facts = {
+      title: title || (name.split("/").at(-1) ?? name).replace(/\.\w+$/, "").slice(0, 200),
+      alt: alt ?? "",
+    };
+    try {
+      const { picture } = await keepPicture(tools, { bytes, userId, ...facts, hash });
+      taken.set(name, picture);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "UNSUPPORTED_MEDIA_TYPE") throw error;
+      taken.set(name, undefined);
+    }
+  });
+  return taken;
+}
+
+const findIn = (plan: Plan, taken: Taken, src: string) => {
+  const file = plan.pictureOf(src);
+  return file === undefined ? undefined : (taken.get(file) ?? taken.get(originalOf(file)));
+};
+
+/** The values of an entry with pictures of the library in its text and as its cover; how many it has to go without. */
+export async function withPictures(
+  tools: Tools,
+  plan: Plan,
+  entry: Entry,
+  taken: Taken,
+  { text, userId }: { text: "content" | "body"; userId: string },
+): Promise<{ values: Record<string, unknown>; missing: number }> {
+  const { document, found } = images(String(entry.values[text] ?? ""));
+  let missing = 0;
+  for (const image of found) {
+    const { src = "", alt = "" } = image.attribs;
+    if (src.startsWith("/files/media/")) continue;
+    const picture = findIn(plan, taken, src);
+    if (picture) image.attribs = { src: picture.src, alt };
+    else {
+      missing += 1;
+      removeElement(image);
+    }
+  }
+  const html =
+    found.length === 0
+      ? entry.values[text]
+      : render(document.children, { decodeEntities: true, encodeEntities: "utf8" });
+  const values = { ...entry.values, [text]: html };
+  if (!entry.cover) return { values, missing };
+  const picture = findIn(plan, taken, entry.cover.src);
+  if (!picture) return { values, missing: missing + 1 };
+  const { x, y } = entry.cover;
+  const { src } = await cutCover(tools, { id: picture.id, userId, x, y });
+  return { values: { ...values, featuredImage: src }, missing };
+}

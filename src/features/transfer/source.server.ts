@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import { AppError } from "#lib/app-error.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { unpackArchive } from "./archive.server.ts";
+import { planOfArchive } from "./archive-plan.server.ts";
+import { planOfGhost } from "./ghost-plan.server.ts";
+import type { ContentKind } from "./kinds.ts";
+import { importLimits, type Plan } from "./plan.ts";
+import { planOfWordpress } from "./wordpress-plan.server.ts";
+
+type Storage = Platform["storage"];
+
+/** A file that was sent in parts, as one. */
+export interface Sent {
+  folder: string;
+  parts: number;
+}
+
+async function* bytesOf(storage: Storage, { folder, parts }: Sent) {
+  for (let number = 0; number < parts; number += 1) yield Buffer.from(await storage.getBytes(`${folder}/${number}`));
+}
+const open = (storage: Storage, sent: Sent) => Readable.from(bytesOf(storage, sent), { objectMode: false });
+
+async function isPacked(storage: Storage, { folder }: Sent): Promise<boolean> {
+  const [a, b] = await storage.getBytes(`${folder}/0`);
+  return a === 0x1f && b === 0x8b;
+}
+
+const texts = /\.(md|ya?ml|csv|xml|json)$/i;
+
+/** All texts of a file, by name; a file that is no archive is one. Throws VALIDATION_FAILED for too many bytes. */
+async function readTexts(storage: Storage, sent: Sent, name: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  let bytes = 0;
+  const add = (file: string, size: number) => {
+    bytes += size;
+    if (bytes > importLimits.texts)
+      throw new AppError("VALIDATION_FAILED", "The texts are larger than 64 MB together: divide the file.");
+    return texts.test(file);
+  };
+  if (await isPacked(storage, sent)) {
+    const wanted = (file: string, size: number) => texts.test(file) && add(file, size);
+    await unpackArchive(open(storage, sent), wanted, async (file) => {
+      files.set(file.name, Buffer.from(file.bytes).toString("utf8"));
+    });
+    return files;
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of bytesOf(storage, sent)) {
+    add(name, piece.length);
+    pieces.push(piece);
+  }
+  return files.set(name, Buffer.concat(pieces).toString("utf8"));
+}
+
+export type Format = "archive" | "wordpress" | "ghost";
+
+/** What a file would bring. Throws VALIDATION_FAILED for one of no known kind. */
+export async function readPlan(
+  storage: Storage,
+  sent: Sent,
+  name: string,
+  kinds: readonly ContentKind[],
+): Promise<{ format: Format; plan: Plan }> {
+  const files = await readTexts(storage, sent, name);
+  if (files.has("site.yaml"))
+    return { format: "archive", plan: planOfArchive(files, new Map(kinds.map((kind) => [kind.name, kind.text]))) };
+  const named = (ending: string) => [...files].filter(([file]) => file.toLowerCase().endsWith(ending));
+  // The first that is an export: an archive of a whole site may hold other files of the kind.
+  for (const [, xml] of named(".xml"))
+    if (xml.includes("<wp:wxr_version")) return { format: "wordpress", plan: planOfWordpress(xml) };
+  for (const [, json] of named(".json"))
+    if (/"posts"\s*:/.test(json)) return { format: "ghost", plan: planOfGhost(json) };
+  const message = "There is no export of WordPress, Ghost or this site in this file";
+  throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
+}
+
+/** The end of a file's path as plans name pictures: from 'uploads/', 'images/' or 'pictures/' on. */
+const pictureName = (file: string) => /(?:^|\/)((?:uploads|images|pictures)\/.+)$/.exec(file)?.[1];
+
+/** Calls `take` for each picture of an archive that is wanted. */
+export async function eachPicture(
+  storage: Storage,
+  sent: Sent,
+  wanted: ReadonlySet<string>,
+  take: (name: string, bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  if (wanted.size === 0 || !(await isPacked(storage, sent))) return;
+  const isWanted = (file: string, size: number) => wanted.has(pictureName(file) ?? "") && size <= importLimits.picture;
+  await unpackArchive(open(storage, sent), isWanted, (file) => take(pictureName(file.name) ?? "", file.bytes));
+}

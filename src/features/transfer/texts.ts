@@ -1,0 +1,24 @@
+import { textContent } from "domutils";
+import { parseDocument } from "htmlparser2";
+import { oneLine } from "#lib/input-text.ts";
+import { slugify } from "#lib/slugify.ts";
+
+/** The words of a piece of HTML as one line, cut to so many letters. */
+export function plainLine(html: string, most: number): string {
+  const words = oneLine(textContent(parseDocument(html.slice(0, 20_000)))).replace(/\s+/g, " ");
+  return [...words].slice(0, most).join("").trim();
+}
+
+/** A part of an address as ours are: of the one that was, or of the words where nothing of it can stand in one of ours. */
+export function slugOr(slug: string, words: string, most = 120): string | undefined {
+  const cut = (text: string) => slugify(text).slice(0, most).replace(/-+$/, "");
+  return cut(slug.includes("%") ? "" : slug) || cut(words) || undefined;
+}
+
+/** Tags as hashtags: words with Latin letters, at most twenty. What is left out is noted. */
+export function hashtagsOf(tags: readonly string[], notes: string[]): string[] {
+  const usable = tags.map((tag) => plainLine(tag, 60)).filter((tag) => slugify(tag).slice(0, 60) !== "");
+  if (usable.length < tags.length) notes.push("Tags without Latin letters are left out");
+  if (usable.length > 20) notes.push("More than 20 tags: the others are left out");
+  return usable.slice(0, 20);
+}

@@ -1,0 +1,84 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { TransferCalls } from "../../admin/api.server.ts";
+import type { Import } from "../../admin/contract.ts";
+
+const api = apiOf<TransferCalls>();
+const lookAgainMs = 2000;
+
+/** Reads the screen again every two seconds while something is under way. */
+function useFollow(going: boolean) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!going) return;
+    const timer = setInterval(() => void revalidate(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [going, revalidate]);
+}
+
+/** How far an import is, and what can be done with it. */
+export function ImportSteps({ one }: { one: Import & { counts: { comes: number } } }) {
+  const { busy, write } = useWrite();
+  const { id, status, total, done, failure, counts } = one;
+  const going = status === "reading" || status === "writing";
+  useFollow(going);
+  const params = { id };
+  const start = (mode: "draft" | "own") =>
+    void write(() => api("POST /transfer/imports/{id}/start", { params, body: { mode } }));
+  const stop = (
+    <ConfirmButton
+      variant="secondary"
+      label="Stop"
+      title="Stop this import?"
+      confirm="Stop the import"
+      danger
+      busy={busy}
+      onConfirm={() => void write(() => api("POST /transfer/imports/{id}/cancel", { params }))}
+    >
+      <p>What came so far stays. To go on later, send the file again: what is there already is passed over.</p>
+    </ConfirmButton>
+  );
+  if (status === "failed")
+    return (
+      <Notice tone="danger" title="This file can't be taken in">
+        {failure}
+      </Notice>
+    );
+  if (status === "read")
+    return (
+      <div className="space-y-4">
+        <Notice
+          tone="info"
+          title={counts.comes === 0 ? "Nothing new would come" : `${counts.comes} of ${total} would come`}
+        >
+          Look at the list below. Old addresses lead to what came as soon as it's published.
+        </Notice>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={busy} onClick={() => start("draft")}>
+            Import as drafts
+          </Button>
+          <Button variant="secondary" busy={busy} onClick={() => start("own")}>
+            Import with their status
+          </Button>
+          {stop}
+        </div>
+      </div>
+    );
+  if (!going) return null;
+  return (
+    <div className="space-y-3">
+      {status === "reading" ? (
+        <p role="status">The file is being read...</p>
+      ) : (
+        <ProgressBar label={`${done} of ${total} written`} value={done} max={Math.max(1, total)} />
+      )}
+      {stop}
+    </div>
+  );
+}

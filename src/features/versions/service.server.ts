@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { asking } from "#platform/http/asking.server.ts";
+import type { KeptVersion } from "./contract.ts";
+import { textVersions } from "./tables.server.ts";
+
+/** Keeps what was saved, in the transaction that saves it; a version that is there already stays as it is. */
+export async function keepVersion(
+  tx: DbOrTx,
+  { holder, version, data, savedAt }: { holder: string; version: number; data: unknown; savedAt?: Date | undefined },
+): Promise<void> {
+  const who = { savedBy: asking()?.userId, ...(savedAt && { savedAt }) };
+  await tx
+    .insert(textVersions)
+    .values({ holder, version, data, ...who })
+    .onConflictDoNothing();
+}
+
+/** Every version of a text that was kept, the newest first. */
+export async function listVersions(db: DbOrTx, holder: string): Promise<KeptVersion[]> {
+  const rows = await db
+    .select({ version: textVersions.version, savedAt: textVersions.savedAt })
+    .from(textVersions)
+    .where(eq(textVersions.holder, holder))
+    .orderBy(desc(textVersions.version))
+    .limit(500);
+  return rows.map(({ version, savedAt }) => ({ version, savedAt: savedAt.toISOString() }));
+}
+
+/** One version, whole. Throws NOT_FOUND. */
+export async function readVersion(
+  db: DbOrTx,
+  holder: string,
+  version: number,
+): Promise<KeptVersion & { data: Record<string, unknown> }> {
+  const [row] = await db
+    .select({ data: textVersions.data, savedAt: textVersions.savedAt })
+    .from(textVersions)
+    .where(and(eq(textVersions.holder, holder), eq(textVersions.version, version)));
+  if (!row) throw new AppError("NOT_FOUND", "There is no such version of this text.");
+  return { version, savedAt: row.savedAt.toISOString(), data: row.data as Record<string, unknown> };
+}
+
+/** For each value that a field had: the last version that had it, the greatest value first. */
+export async function lastVersionsBy(
+  db: DbOrTx,
+  holder: string,
+  field: string,
+): Promise<{ version: number; value: string }[]> {
+  const value = sql<string>`${textVersions.data} ->> ${field}::text`;
+  const last = db
+    .selectDistinctOn([sql`1`], { value: value.as("value"), version: textVersions.version })
+    .from(textVersions)
+    .where(and(eq(textVersions.holder, holder), sql`${value} is not null`))
+    .orderBy(sql`1`, desc(textVersions.version))
+    .as("last");
+  return db.select({ version: last.version, value: last.value }).from(last).orderBy(desc(last.value)).limit(100);
+}
+
+/** Forgets the versions of what was deleted for good. */
+export async function dropVersions(tx: DbOrTx, holders: readonly string[]): Promise<void> {
+  await tx.delete(textVersions).where(inArray(textVersions.holder, [...holders]));
+}

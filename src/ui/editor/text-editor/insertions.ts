@@ -1,0 +1,143 @@
+import type { Editor } from "@tiptap/core";
+import type { CalloutKind } from "#lib/callout-kinds.ts";
+
+/** As the style sheet names them for readers. */
+export const calloutNames: Record<CalloutKind, string> = {
+  note: "Note",
+  practice: "In practice",
+  warning: "Take care",
+};
+
+/** What has to be asked for before it stands in the text. */
+export type Asked = "picture" | "video";
+
+/** What a text can be given beside words. */
+export interface Insertion {
+  name: string;
+  hint?: string;
+  /** Other words by which it is looked for. */
+  words: string;
+  /** In the menu 'Insert' as well as after a slash; else after a slash alone, as the bar has it. */
+  inMenu: boolean;
+  does: Asked | ((editor: Editor) => void);
+}
+
+/** Puts something that stands between blocks behind the one with the cursor, or in place of it where it is empty; gives where it begins. */
+export function putBetween(editor: Editor, node: { type: string; attrs?: object; content?: object[] }): number {
+  const { $from } = editor.state.selection;
+  const block = $from.depth === 0 ? undefined : $from.node(1);
+  const isEmpty = block?.type.name === "paragraph" && block.content.size === 0;
+  const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
+  editor.chain().focus().insertContentAt(at, node).run();
+  return typeof at === "number" ? at : at.from;
+}
+
+function putBox(editor: Editor, kind: CalloutKind) {
+  const at = putBetween(editor, { type: "callout", attrs: { kind }, content: [{ type: "paragraph" }] });
+  editor
+    .chain()
+    .setTextSelection(at + 2)
+    .scrollIntoView()
+    .run();
+}
+
+function putNote(editor: Editor) {
+  const at = editor.state.selection.to;
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(at, { type: "footnote", attrs: { note: "" } })
+    .setNodeSelection(at)
+    .run();
+  // Its words are typed in the row that shows now.
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLInputElement>('[role="toolbar"] fieldset[aria-label="Footnote"] input')?.focus(),
+  );
+}
+
+function putWall(editor: Editor) {
+  // A text has one: it moves.
+  editor.state.doc.forEach((node, at) => {
+    if (node.type.name === "wall") editor.commands.deleteRange({ from: at, to: at + node.nodeSize });
+  });
+  const at = putBetween(editor, { type: "wall" });
+  // Behind it: while it is marked itself, the next letter would take its place.
+  editor
+    .chain()
+    .setTextSelection(at + 2)
+    .scrollIntoView()
+    .run();
+}
+
+const heading = (level: 2 | 3 | 4): Insertion => ({
+  name: `Heading ${level}`,
+  words: "title chapter section",
+  inMenu: false,
+  does: (editor) => void editor.chain().focus().setHeading({ level }).run(),
+});
+
+const box = (kind: CalloutKind, hint: string): Insertion => ({
+  name: calloutNames[kind],
+  hint,
+  words: "box callout aside hint",
+  inMenu: true,
+  does: (editor) => putBox(editor, kind),
+});
+
+/** Everything that can be inserted, in the order of the menu. */
+const insertions: readonly Insertion[] = [
+  ...([2, 3, 4] as const).map(heading),
+  {
+    name: "Bullets",
+    words: "list points",
+    inMenu: false,
+    does: (editor) => void editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: "Numbers",
+    words: "list ordered steps",
+    inMenu: false,
+    does: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    name: "Quote",
+    words: "blockquote citation",
+    inMenu: false,
+    does: (editor) => void editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    name: "Code",
+    words: "formula swift message",
+    inMenu: false,
+    does: (editor) => void editor.chain().focus().setCodeBlock().run(),
+  },
+  { name: "Picture", words: "image photo figure", inMenu: true, does: "picture" },
+  { name: "Video", hint: "From YouTube or Vimeo", words: "embed youtube vimeo film", inMenu: true, does: "video" },
+  {
+    name: "Table",
+    words: "rows columns grid",
+    inMenu: true,
+    does: (editor) => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
+  { name: "Footnote", hint: "A source or a remark", words: "note source reference", inMenu: true, does: putNote },
+  box("note", "A box beside the thread"),
+  box("practice", "A box: how it is done"),
+  box("warning", "A box: what goes wrong"),
+  {
+    name: "Line across",
+    words: "rule divider separator break",
+    inMenu: true,
+    does: (editor) => void editor.chain().focus().setHorizontalRule().run(),
+  },
+  {
+    name: "Wall",
+    hint: "Behind it a premium blog is for its buyers",
+    words: "paywall premium line",
+    inMenu: true,
+    does: putWall,
+  },
+];
+
+/** What can be inserted here: not every text has pictures or is sold. */
+export const insertionsFor = ({ pictures, wall }: { pictures: boolean; wall: boolean }): Insertion[] =>
+  insertions.filter(({ name }) => (name !== "Picture" || pictures) && (name !== "Wall" || wall));

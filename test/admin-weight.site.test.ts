@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { runInNewContext } from "node:vm";
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { adminShell } from "#app/route-lists.ts";
+
+const folder = path.join("build", "client", "assets");
+
+interface Route {
+  parentId?: string;
+  path?: string;
+  module: string;
+  imports: string[];
+}
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, Route>;
+}
+
+const listName = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
+const list = readFileSync(path.join(folder, listName), "utf8");
+const page = { __reactRouterManifest: {} as Manifest };
+runInNewContext(list, { window: page });
+const { entry, routes } = page.__reactRouterManifest;
+
+/** The files that these need, by name: themselves, and whatever they import from the beginning. */
+function filesOf(modules: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = modules.map((one) => path.basename(one));
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const text = readFileSync(path.join(folder, name), "utf8");
+    for (const [, imported = ""] of text.matchAll(/(?:from|import)[`"]\.\/([^`"]+\.js)[`"]/g)) waiting.push(imported);
+  }
+  return found;
+}
+
+/** KB of JavaScript, compressed one by one as they are sent. */
+const weigh = (names: Iterable<string>) =>
+  [...names].reduce((sum, name) => sum + gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length, 0) /
+  1024;
+
+const modulesOf = (id: string): string[] => {
+  const { module, imports, parentId } = routes[id] as Route;
+  return [module, ...imports, ...(parentId === undefined ? [] : modulesOf(parentId))];
+};
+const screens = Object.keys(routes).filter((id) => routes[id]?.parentId === adminShell);
+const begun = [entry.module, ...entry.imports, listName];
+
+it("the admin area weighs at most 250 KB of JavaScript at the first visit, whichever screen it begins with", () => {
+  expect(screens.length).toBeGreaterThan(30);
+  for (const id of screens) {
+    const weight = weigh(filesOf([...begun, ...modulesOf(id)]));
+    expect(weight, id).toBeGreaterThan(100);
+    expect(weight, id).toBeLessThanOrEqual(250);
+  }
+});
+
+it("and a further screen at most 120 KB", () => {
+  const dashboard = screens.find((id) => id.endsWith("/dashboard")) ?? "";
+  const there = filesOf([...begun, ...modulesOf(dashboard)]);
+  for (const id of screens) {
+    const added = [...filesOf(modulesOf(id))].filter((name) => !there.has(name));
+    expect(weigh(added), id).toBeLessThanOrEqual(120);
+  }
+});
