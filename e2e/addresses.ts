@@ -25,7 +25,8 @@ function addressesOf(entries: RouteConfigEntry[], base: string): { path: string;
 }
 
 const all = addressesOf(routes, "")
-  .filter(({ path }) => !path.includes("*"))
+  // A preview opens by its own token alone (journey admin-editor); without one it is not there.
+  .filter(({ path }) => !path.includes("*") && !path.startsWith("/previews/"))
   .map(({ path, file }) => {
     const name = path.includes(":kind") ? itemOf("/events/") : blog;
     const filled = path.replace(":file", path.startsWith("/covers/") ? `${name}.svg` : `${name}.png`);
