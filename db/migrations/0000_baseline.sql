@@ -158,6 +158,46 @@ CREATE TABLE "bin" (
 	CONSTRAINT "bin_title" CHECK (char_length("bin"."title") between 1 and 200)
 );
 --> statement-breakpoint
+CREATE TABLE "blog_approvals" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"message" text NOT NULL,
+	"asked_by" uuid,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reviewer_id" uuid,
+	"outcome" text,
+	"answer" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decided_at" timestamp with time zone,
+	"digest" "bytea",
+	CONSTRAINT "blog_approvals_version" CHECK ("blog_approvals"."version" >= 1),
+	CONSTRAINT "blog_approvals_message" CHECK (char_length("blog_approvals"."message") <= 1000),
+	CONSTRAINT "blog_approvals_answer" CHECK (char_length("blog_approvals"."answer") <= 1000),
+	CONSTRAINT "blog_approvals_outcome" CHECK ("blog_approvals"."outcome" in ('approved', 'changes', 'withdrawn')),
+	CONSTRAINT "blog_approvals_decided" CHECK (("blog_approvals"."outcome" is null) = ("blog_approvals"."decided_at" is null)),
+	CONSTRAINT "blog_approvals_digest" CHECK (("blog_approvals"."digest" is not null) = ("blog_approvals"."outcome" is not distinct from 'approved')),
+	CONSTRAINT "blog_approvals_by_another" CHECK ("blog_approvals"."outcome" = 'withdrawn' or "blog_approvals"."decided_by" <> "blog_approvals"."asked_by")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_comments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"blog_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"quote" text NOT NULL,
+	"place" integer NOT NULL,
+	"text" text NOT NULL,
+	"answer_to" uuid,
+	"made_by" uuid,
+	"made_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"settled_by" uuid,
+	"settled_at" timestamp with time zone,
+	CONSTRAINT "blog_comments_version" CHECK ("blog_comments"."version" >= 1),
+	CONSTRAINT "blog_comments_quote" CHECK (char_length("blog_comments"."quote") <= 500),
+	CONSTRAINT "blog_comments_place" CHECK ("blog_comments"."place" >= 0),
+	CONSTRAINT "blog_comments_text" CHECK (char_length("blog_comments"."text") between 1 and 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "blog_correction_mails" (
 	"correction_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1236,6 +1276,13 @@ ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk"
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bin" ADD CONSTRAINT "bin_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_reviewer_id_users_id_fk" FOREIGN KEY ("reviewer_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_comments" ADD CONSTRAINT "blog_comments_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_comments" ADD CONSTRAINT "blog_comments_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_comments" ADD CONSTRAINT "blog_comments_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_correction_mails" ADD CONSTRAINT "blog_correction_mails_correction_id_blog_corrections_id_fk" FOREIGN KEY ("correction_id") REFERENCES "public"."blog_corrections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_correction_mails" ADD CONSTRAINT "blog_correction_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1337,6 +1384,14 @@ CREATE INDEX "bin_by_deleted" ON "bin" USING btree ("deleted_at","id");--> state
 CREATE INDEX "bin_kind_deleted" ON "bin" USING btree ("kind","deleted_at","id");--> statement-breakpoint
 CREATE INDEX "bin_by_title" ON "bin" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "bin_deleted_by" ON "bin" USING btree ("deleted_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_approvals_open" ON "blog_approvals" USING btree ("blog_id") WHERE outcome is null;--> statement-breakpoint
+CREATE INDEX "blog_approvals_blog" ON "blog_approvals" USING btree ("blog_id","asked_at");--> statement-breakpoint
+CREATE INDEX "blog_approvals_asked_by" ON "blog_approvals" USING btree ("asked_by");--> statement-breakpoint
+CREATE INDEX "blog_approvals_reviewer" ON "blog_approvals" USING btree ("reviewer_id");--> statement-breakpoint
+CREATE INDEX "blog_approvals_decided_by" ON "blog_approvals" USING btree ("decided_by");--> statement-breakpoint
+CREATE INDEX "blog_comments_blog" ON "blog_comments" USING btree ("blog_id","made_at");--> statement-breakpoint
+CREATE INDEX "blog_comments_made_by" ON "blog_comments" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "blog_comments_settled_by" ON "blog_comments" USING btree ("settled_by");--> statement-breakpoint
 CREATE INDEX "blog_correction_mails_user" ON "blog_correction_mails" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "blog_corrections_blog" ON "blog_corrections" USING btree ("blog_id","published_at");--> statement-breakpoint
 CREATE INDEX "blog_corrections_published_by" ON "blog_corrections" USING btree ("published_by");--> statement-breakpoint

@@ -87,6 +87,17 @@ describe("an admin's write leaves a note", () => {
     await does("POST /hashtags/merge", undefined, { from: [tags.tarif], into: tags.tariff });
     await does("PATCH /hashtags/{id}", tags.duties, { name: "Duty rates" });
     await does("PATCH /blogs", undefined, { id: blog.id, version: blog.version, title: "Reading a tariff" });
+    await does("POST /blogs/{id}/approval", blog.id, {
+      version: blog.version + 1,
+      message: "Please look at the table.",
+    });
+    await does("PATCH /blogs/{id}/approval", blog.id, { version: blog.version + 1, outcome: "withdrawn" });
+    const comment = { id: randomUUID(), version: blog.version, text: "Which tariff?", quote: "tariff", place: 3 };
+    await does("POST /blogs/{id}/comments", blog.id, comment);
+    await does("PATCH /blogs/{id}/comments/{comment}", `${blog.id} ${comment.id}`, { settled: true });
+    await does("DELETE /blogs/{id}/comments/{comment}", `${blog.id} ${comment.id}`);
+    await does("PATCH /blog-settings", undefined, { needsApproval: true, before: { needsApproval: false } });
+    await does("PATCH /blog-settings", undefined, { needsApproval: false });
     await does("PATCH /blogs/publish", undefined, { blogId: blog.id, status: "published" });
     const [{ version }] = await rows("select version from blogs where id = $1", [blog.id]);
     await does("POST /blogs/{id}/corrections", blog.id, { id: randomUUID(), version, note: "It is 37%." });

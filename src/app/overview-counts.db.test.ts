@@ -125,6 +125,10 @@ it("counts each kind of what waits, and nothing that does not", async () => {
        select 'due-' || abs(n) || s, 'Due', '', '', '', '', 'A', 0, 0, 0, s, now(), (now() at time zone 'Asia/Dhaka')::date + n
        from unnest(array['published', 'published', 'draft', 'archived', 'published'], array[0, -9, -8, -7, 1]) t (s, n)`,
     ],
+    [
+      `insert into blog_approvals (blog_id, version, message, outcome, decided_at)
+       select id, 1, '', o, case when o is not null then now() end from blogs, unnest(array[null, 'changes', 'withdrawn']) o where slug like 'due-%draft'`,
+    ],
   );
   const now = await read("/overview/waiting");
   const more = Object.fromEntries(Object.keys(now).map((key) => [key, now[key] - before[key]]));
@@ -139,6 +143,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     refundsDue: 3,
     mismatches: 4,
     messages: 2,
+    blogsAsked: 1,
     blogsDue: 2,
     failedLetters: 3 + 6 + 2,
     failedMails: 1,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { signUpsByPeriod } from "#features/accounts/service.server.ts";
-import { countBlogsDue, readMost } from "#features/blogs/service.server.ts";
+import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
 import { listMisses } from "#features/search/service.server.ts";
@@ -31,6 +31,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   refundRequests: "sales",
   refundsDue: "sales",
   messages: "desk",
+  blogsAsked: "content",
   blogsDue: "content",
   failedLetters: "desk",
   failedMails: "admin",
@@ -64,6 +65,7 @@ async function countWaiting(db: Db): Promise<Waiting> {
     refundRequests: shop.asked,
     refundsDue: shop.refund,
     messages: await countNew(db),
+    blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),
     failedLetters: await countFailedLetters(db),
     failedMails: rows[0]?.mails ?? 0,

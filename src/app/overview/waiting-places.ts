@@ -1,4 +1,4 @@
-import { blogsDueHref } from "#features/blogs/admin/list-views.ts";
+import { blogsAskedHref, blogsDueHref } from "#features/blogs/admin/list-views.ts";
 import { messagesHref } from "#features/contact/admin/list-views.ts";
 import { issuesHref } from "#features/newsletter/admin/list-views.ts";
 import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
@@ -31,6 +31,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },
   { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
   { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
+  { key: "blogsAsked", title: "Blogs to approve", href: blogsAskedHref },
   { key: "blogsDue", title: "Blogs to check again", href: blogsDueHref },
   { key: "failedLetters", title: "Newsletter emails that failed", href: issuesHref({}) },
   { key: "failedMails", title: "Emails that failed", href: mailsHref({ status: "failed" }) },

@@ -1,6 +1,7 @@
 import { truncate } from "#lib/text.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { approvalMailSamples } from "./admin/approval-mails.server.ts";
 
 /** A correction as its email tells it. `href` is where this buyer reads the blog. */
 export interface MailedCorrection {
@@ -40,5 +41,6 @@ export function blogMailSamples(site: MailSite): Mail[] {
   const title = "EU preferences from 2027: what changes for clothing";
   return [
     correctionMail(site, { email: "rahima@example.org", fullName: "Rahima Sultana" }, { title, note, href: "/blogs" }),
+    ...approvalMailSamples(site),
   ];
 }

@@ -10,6 +10,7 @@ import { findForPage, findNewest, findVisible, findWhole, hasBought } from "./bl
 import type { BlogDetail, BlogSummary, filterTypes, Term } from "./contract.ts";
 import * as queries from "./queries.server.ts";
 
+export { countAsked as countBlogsAsked } from "./admin/approval.server.ts";
 export { countDue as countBlogsDue, findBlogs } from "./admin/list.server.ts";
 export { forgetOldPreviews } from "./admin/previews.server.ts";
 export { createBlog } from "./admin/write.server.ts";

@@ -4,6 +4,8 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { RefusedSignIns, refusedDays } from "#features/accounts/ui/admin/refused-sign-ins.tsx";
 import { SecondFactorDemand } from "#features/accounts/ui/admin/second-factor-demand.tsx";
+import type { ApprovalCalls } from "#features/blogs/admin/approval-api.server.ts";
+import { ApprovalSetting } from "#features/blogs/ui/admin/approval-setting.tsx";
 import type { ReaderCalls } from "#features/newsletter/admin/readers-api.server.ts";
 import { SpeedForm } from "#features/newsletter/ui/admin/speed-form.tsx";
 import type { OperationsCalls } from "#features/operations/admin/api.server.ts";
@@ -29,6 +31,7 @@ const accounts = apiOf<AccountAdminCalls>();
 const shop = apiOf<ShopSettingsCalls>();
 const gateways = apiOf<GatewayDeskCalls>();
 const queries = apiOf<DeskCalls>();
+const blogs = apiOf<ApprovalCalls>();
 const newsletter = apiOf<ReaderCalls>();
 const operations = apiOf<OperationsCalls>();
 const title = "Settings";
@@ -37,6 +40,7 @@ const path = "/admin-dashboard/settings";
 const parts = [
   { name: "institute", title: "Institute" },
   { name: "sections", title: "Sections" },
+  { name: "blogs", title: "Blogs" },
   { name: "calendar", title: "Promise and holidays" },
   { name: "shop", title: "Shop" },
   { name: "payments", title: "Payments" },
@@ -54,6 +58,8 @@ async function read(part: Part) {
       const [settings, ready] = await Promise.all([site("GET /site-settings"), site("GET /site-settings/ready")]);
       return { part, launched: settings.data.launched, ready: ready.data };
     }
+    case "blogs":
+      return { part, settings: (await blogs("GET /blog-settings")).data };
     case "calendar": {
       const [settings, holidays] = await Promise.all([
         queries("GET /trade-queries/settings"),
@@ -125,6 +131,8 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
       return <InstituteForms settings={data.settings} />;
     case "sections":
       return <LaunchForm launched={data.launched} ready={data.ready} />;
+    case "blogs":
+      return <ApprovalSetting settings={data.settings} />;
     case "calendar":
       return <CalendarForms settings={data.settings} holidays={data.holidays} />;
     case "shop":

@@ -145,10 +145,10 @@ const adminFilters = {
   status: z.enum(adminStatuses, `status must be one of ${adminStatuses.join(", ")}`).default("all"),
   minPrice: bdtBound("minPrice").optional(),
   maxPrice: bdtBound("maxPrice").optional(),
-  review: z
-    .enum(["all", "due"], "review must be all or due")
-    .default("all")
-    .meta({ description: "due: published, and the day to check it again has come." }),
+  review: z.enum(["all", "due", "asked"], "review must be all, due or asked").default("all").meta({
+    description:
+      "due: published, and the day to check it again has come; asked: somebody asks for approval before it's published.",
+  }),
 };
 const inOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
   (minPrice ?? 0) <= (maxPrice ?? Number.POSITIVE_INFINITY);

@@ -42,6 +42,7 @@ function whereOf({ status, minPrice, maxPrice, search, review }: Filter): SQL {
   if (minPrice !== undefined) rules.push(sql`b.price_poisha >= ${bdtToPoisha(minPrice)}`);
   if (maxPrice !== undefined) rules.push(sql`b.price_poisha <= ${bdtToPoisha(maxPrice)}`);
   if (review === "due") rules.push(isDue());
+  if (review === "asked") rules.push(sql`b.id in (select a.blog_id from blog_approvals a where a.outcome is null)`);
   if (search) rules.push(sql`lower(b.title || ' ' || b.excerpt) like ${containing(search)}`);
   return sql.join(rules, sql` and `);
 }

@@ -14,6 +14,7 @@ import type { PreparedContent } from "../content-html.server.ts";
 import { type BlogDraft, finishSave, prepareDraft, rowOf, wallOf } from "../draft.server.ts";
 import { blogCategories, blogHashtags, blogSlugs, blogs } from "../tables.server.ts";
 import { useTerms } from "../terms-lock.server.ts";
+import { allowPublishing } from "./approval-rule.server.ts";
 import type { AdminBlog, CreateBlog, UpdateBlog } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This blog does not exist.");
@@ -73,6 +74,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           hashtags: body.hashtags ?? [],
         };
         const row = rowOf(draft, prepared);
+        await allowPublishing(tx, by, undefined, undefined, row);
         await allowText(tx, prepared.content);
         const [saved] = await tx.insert(blogs).values(row).returning({ id: blogs.id, version: blogs.version });
         if (!saved) throw new Error("insert returned no row");
@@ -169,6 +171,7 @@ export async function overwrite(
   by: string,
 ): Promise<void> {
   const next = rowOf(draft, prepared);
+  await allowPublishing(tx, by, row.status, row.id, next);
   const version = row.version + 1;
   await allowText(tx, next.content);
   await tx
@@ -233,7 +236,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
 
 /**
  * Publishes, archives or takes back. A blog without an hour is published now; one with a later hour is scheduled. Throws
- * CONFLICT when a sold one would become a draft again.
+ * CONFLICT when a sold one would become a draft again, and where another person has to approve it first.
  */
 export async function setBlogStatus(
   db: Db,

@@ -1,34 +1,41 @@
+import { useRef, useState } from "react";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
+import type { Quote } from "#lib/quotes.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { StoredText } from "#ui/editor/stored-text.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { ApprovalCalls } from "../../admin/approval-api.server.ts";
+import type { BlogComment } from "../../admin/approval-contract.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
+import { BlogApproval } from "../../ui/admin/blog-approval.tsx";
+import { BlogComments } from "../../ui/admin/blog-comments.tsx";
 import { BlogCorrections } from "../../ui/admin/blog-corrections.tsx";
 import { BlogSide } from "../../ui/admin/blog-side.tsx";
 import { BlogVersionList } from "../../ui/admin/blog-versions.tsx";
+import { CommentedText } from "../../ui/admin/commented-text.tsx";
 import type { Route } from "./+types/detail.ts";
 
-const api = apiOf<BlogAdminCalls & BlogReviewCalls>();
+const api = apiOf<BlogAdminCalls & BlogReviewCalls & ApprovalCalls>();
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.blog.title ?? "A blog", matches[1].loaderData?.settings.name);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return adminRead(request, async () => {
-    const [blog, { data: versions }, { data: corrections }] = await Promise.all([
+    const [blog, { data: versions }, { data: corrections }, { data: approval }] = await Promise.all([
       readAdminBlog(params.id),
       api("GET /blogs/{id}/revisions", { params }),
       api("GET /blogs/{id}/corrections", { params }),
+      api("GET /blogs/{id}/approval", { params }),
     ]);
-    return { blog, versions, corrections };
+    return { blog, versions, corrections, approval };
   });
 }
 
@@ -46,7 +53,10 @@ export function HydrateFallback() {
 }
 
 /** One blog as its readers see it, with its versions and what can be done with it. */
-export default function AdminBlogPage({ loaderData: { blog, versions, corrections } }: Route.ComponentProps) {
+export default function AdminBlogPage({ loaderData: { blog, versions, corrections, approval } }: Route.ComponentProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const [quote, setQuote] = useState<Quote>();
+  const [shown, setShown] = useState<BlogComment>();
   const scheduled = blog.status === "published" && blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now();
   return (
     <Screen
@@ -62,12 +72,30 @@ export default function AdminBlogPage({ loaderData: { blog, versions, correction
                 <Spoken>{blog.excerpt}</Spoken>
               </p>
             )}
-            <StoredText html={blog.content} />
+            <CommentedText
+              html={blog.content}
+              at={text}
+              quotes={approval.comments.filter(({ settledAt, quote }) => settledAt === null && quote !== "")}
+              shown={shown}
+              onComment={setQuote}
+            />
           </section>
           <BlogCorrections blog={blog} corrections={corrections} />
           <BlogVersionList blog={blog} versions={versions} />
         </div>
-        <BlogSide blog={blog} scheduled={scheduled} />
+        <BlogSide blog={blog} scheduled={scheduled} approval={approval}>
+          <BlogApproval blog={blog} approval={approval} />
+          <BlogComments
+            blog={blog}
+            at={text}
+            comments={approval.comments}
+            quote={quote}
+            onQuoteDone={() => setQuote(undefined)}
+            shown={shown?.id}
+            // A new object each time: pressed again, it is shown again.
+            onShow={(comment) => setShown({ ...comment })}
+          />
+        </BlogSide>
       </div>
     </Screen>
   );

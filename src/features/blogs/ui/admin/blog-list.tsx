@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { adminListQuerySchema } from "../../admin/contract.ts";
-import { blogsDueHref, blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { blogsAskedHref, blogsDueHref, blogsHref, blogsPath } from "../../admin/list-views.ts";
 import { BlogBulk } from "./blog-bulk.tsx";
 import { blogColumns } from "./blog-columns.tsx";
 
@@ -74,6 +74,7 @@ export function BlogList({
               href: blogsHref({ status, search: query.search }),
               current: query.review === "all" && status === query.status,
             })),
+            { title: "To approve", href: blogsAskedHref, current: query.review === "asked" },
             { title: "To check again", href: blogsDueHref, current: query.review === "due" },
           ]}
         />

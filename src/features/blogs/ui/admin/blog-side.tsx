@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { inBinWithUndo } from "#features/bin/client/undo.ts";
@@ -12,6 +13,7 @@ import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
+import type { Approval } from "../../admin/approval-contract.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import { PreviewLinks } from "./blog-previews.tsx";
@@ -20,7 +22,17 @@ import { BlogReview } from "./blog-review.tsx";
 const api = apiOf<BlogAdminCalls>();
 
 /** Beside a blog: whether readers see it, what it costs, and the steps. */
-export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: boolean }) {
+export function BlogSide({
+  blog,
+  scheduled,
+  approval: { wanted, needed, approved },
+  children,
+}: {
+  blog: AdminBlog;
+  scheduled: boolean;
+  approval: Approval;
+  children: ReactNode;
+}) {
   const { busy, write } = useWrite();
   const { id: blogId, status } = blog;
   const set = (to: AdminBlog["status"]) =>
@@ -63,7 +75,7 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
         </SideFact>
       </SideFacts>
       <div className="mt-4 flex flex-wrap gap-2">
-        {status !== "published" && (
+        {status !== "published" && (!needed || approved) && (
           <ConfirmButton
             label="Publish"
             title="Publish this blog?"
@@ -74,6 +86,7 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
             {blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now()
               ? `Readers see it ${appearsText(blog, Date.now()).toLowerCase().replace("dhaka", "Dhaka")}.`
               : "Readers see it at once, and it stands in lists, search and feeds."}
+            {wanted && !approved && " Nobody has approved it yet."}
           </ConfirmButton>
         )}
         {status === "published" && (
@@ -111,6 +124,7 @@ export function BlogSide({ blog, scheduled }: { blog: AdminBlog; scheduled: bool
         )}
       </div>
       {status === "published" && <BlogReview blog={blog} />}
+      {children}
     </aside>
   );
 }

@@ -1,0 +1,229 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import type { Quote } from "#lib/quotes.ts";
+import { truncate } from "#lib/text.ts";
+import { Button } from "#ui/button.tsx";
+import { paragraphQuotes, rangeOfQuote } from "#ui/editor/quoted-text.ts";
+import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import type { ApprovalCalls } from "../../admin/approval-api.server.ts";
+import { type Approval, addCommentSchema, type BlogComment } from "../../admin/approval-contract.ts";
+
+const api = apiOf<ApprovalCalls>();
+
+interface Place {
+  blog: { id: string; version: number };
+  /** The text that is commented on. */
+  at: RefObject<HTMLDivElement | null>;
+}
+
+/** Writes a comment on some words, on a paragraph, or on the whole; or an answer to one. */
+function CommentForm({
+  blog: { id: blogId, version },
+  at,
+  quote,
+  answerTo,
+  onDone,
+}: Place & { quote?: Quote | undefined; answerTo?: string; onDone?: () => void }) {
+  const { send } = useWrite();
+  // One text is one comment, however often it is sent.
+  const id = useRef(crypto.randomUUID());
+  const [paragraphs, setParagraphs] = useState<Quote[]>([]);
+  useEffect(() => setParagraphs(at.current === null ? [] : paragraphQuotes(at.current)), [at]);
+  const { form, field, failure, busy, draft } = useKeptForm({
+    draft: answerTo === undefined ? `comment-${blogId}` : `comment-${answerTo}`,
+    schema: {
+      safeParse: (raw) => {
+        const { text, about } = raw as Record<string, string>;
+        const meant = about === undefined || about === "" ? quote : paragraphs[Number(about)];
+        return addCommentSchema.safeParse({ id: id.current, version, text, answerTo: answerTo ?? null, ...meant });
+      },
+    },
+    async send(body, element) {
+      await send(() => api("POST /blogs/{id}/comments", { params: { id: blogId }, body }));
+      id.current = crypto.randomUUID();
+      element.reset();
+      onDone?.();
+    },
+    onFailure: (error) => failureText(error, "The comment was not kept."),
+  });
+  const { ref } = form;
+  useEffect(() => {
+    if (quote !== undefined) ref.current?.querySelector("textarea")?.focus();
+  }, [quote, ref]);
+  return (
+    <FormFrame
+      form={form}
+      label={answerTo === undefined ? "New comment" : "Answer"}
+      failure={failure}
+      busy={busy}
+      submit={answerTo === undefined ? "Comment" : "Answer"}
+      onCancel={answerTo === undefined && quote === undefined ? undefined : onDone}
+    >
+      {quote !== undefined && <Words quote={quote.quote} />}
+      {answerTo === undefined && quote === undefined && (
+        <SelectField {...field("about")} label="About" hint="Or select words in the text.">
+          <option value="">The whole text</option>
+          {paragraphs.map((one, index) => (
+            <option key={one.place} value={index}>
+              {truncate(one.quote, 60)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextAreaField
+        {...field("text")}
+        label={answerTo === undefined ? "Comment" : "Answer"}
+        rows={3}
+        dir="auto"
+        required
+      />
+      <DraftLine draft={draft} what="comment" />
+    </FormFrame>
+  );
+}
+
+const Words = ({ quote }: { quote: string }) => (
+  <blockquote className="border-l-2 border-gold pl-3 text-sm text-muted wrap-anywhere">
+    <Spoken>{truncate(quote, 160)}</Spoken>
+  </blockquote>
+);
+
+/** One comment with what was answered to it. */
+function Thread({
+  comment,
+  answers,
+  shown,
+  onShow,
+  ...place
+}: Place & { comment: BlogComment; answers: readonly BlogComment[]; shown: boolean; onShow: () => void }) {
+  const { busy, write } = useWrite();
+  const { user: me } = useSession();
+  const [answering, setAnswering] = useState(false);
+  const [isThere, setThere] = useState(true);
+  const { at, blog } = place;
+  const { id, quote, place: from } = comment;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another text.
+  useEffect(() => {
+    const root = at.current;
+    setThere(quote === "" || root === null || rangeOfQuote(root, { quote, place: from }) !== undefined);
+  }, [at, quote, from, blog.version]);
+  const params = (one: BlogComment) => ({ id: blog.id, comment: one.id });
+  const settled = comment.settledAt !== null;
+  return (
+    <li className={shown ? "space-y-2 rounded-control bg-sunken px-3 py-3" : "space-y-2 py-3"}>
+      {quote !== "" && <Words quote={quote} />}
+      {[comment, ...answers].map((one) => (
+        <div key={one.id} className={one === comment ? "text-sm" : "border-l border-line pl-3 text-sm"}>
+          <p className="num text-xs text-muted">
+            <Spoken>{one.madeBy?.fullName ?? "A deleted account"}</Spoken>, {formatDateTime(one.madeAt)}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">
+            <Spoken>{one.text}</Spoken>
+          </p>
+          {one.madeBy?.userId === me?.userId && (
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={busy}
+              onClick={() => void write(() => api("DELETE /blogs/{id}/comments/{comment}", { params: params(one) }))}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      ))}
+      {!isThere && <p className="text-xs text-muted">These words are no longer in the text.</p>}
+      <div className="flex flex-wrap gap-2">
+        {quote !== "" && isThere && (
+          <Button size="sm" variant="quiet" onClick={onShow}>
+            Show in the text
+          </Button>
+        )}
+        {!settled && !answering && (
+          <Button size="sm" variant="quiet" onClick={() => setAnswering(true)}>
+            Answer
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={busy}
+          onClick={() =>
+            void write(() =>
+              api("PATCH /blogs/{id}/comments/{comment}", { params: params(comment), body: { settled: !settled } }),
+            )
+          }
+        >
+          {settled ? "Open again" : "Settled"}
+        </Button>
+      </div>
+      {answering && <CommentForm {...place} answerTo={id} onDone={() => setAnswering(false)} />}
+    </li>
+  );
+}
+
+/** What staff say about the words of a blog, beside its text. */
+export function BlogComments({
+  comments,
+  quote,
+  onQuoteDone,
+  shown,
+  onShow,
+  ...place
+}: Place & {
+  comments: Approval["comments"];
+  /** Words that were selected in the text to be commented on. */
+  quote: Quote | undefined;
+  onQuoteDone: () => void;
+  shown: string | undefined;
+  onShow: (comment: BlogComment) => void;
+}) {
+  const id = useId();
+  const first = comments.filter(({ answerTo }) => answerTo === null);
+  const open = first.filter(({ settledAt }) => settledAt === null);
+  const settled = first.filter(({ settledAt }) => settledAt !== null);
+  const threads = (of: readonly BlogComment[]) => (
+    <ul className="divide-y divide-line">
+      {of.map((comment) => (
+        <Thread
+          key={comment.id}
+          {...place}
+          comment={comment}
+          answers={comments.filter(({ answerTo }) => answerTo === comment.id)}
+          shown={shown === comment.id}
+          onShow={() => onShow(comment)}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-6 border-t border-line pt-4 lg:sticky lg:top-20 lg:max-h-[calc(100vh-6rem)] lg:overflow-y-auto"
+    >
+      <h2 id={id} className="font-serif text-lg font-medium">
+        Comments{open.length > 0 && ` (${open.length})`}
+      </h2>
+      <p className="mt-1 text-sm text-muted">Only staff see them.</p>
+      {open.length > 0 && threads(open)}
+      {settled.length > 0 && (
+        <details className="py-2 text-sm">
+          <summary className="cursor-pointer text-muted">Settled ({settled.length})</summary>
+          {threads(settled)}
+        </details>
+      )}
+      <div className="mt-3">
+        <CommentForm key={quote?.place ?? "whole"} {...place} quote={quote} onDone={onQuoteDone} />
+      </div>
+    </section>
+  );
+}
