@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
 
 /** Who writes, one a project: both may run at once, and what somebody types into a new item is one draft of theirs. */
@@ -10,5 +10,9 @@ export const writers = {
 /** From the top: what lies half under the page's sticky head would count as too small to be pressed. */
 export async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  const width = page.viewportSize()?.width ?? 0;
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBeLessThanOrEqual(
+    width,
+  );
   await expectNoViolations(page);
 }

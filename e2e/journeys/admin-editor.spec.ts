@@ -15,7 +15,8 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
   const data = {
     title,
     price: 450,
-    content: "<h2>Before you file</h2><p>Bonds are <strong>claimed</strong>, not given.</p><p>Last words</p>",
+    content:
+      "<table><tbody><tr><th>Entitlement</th><th>Certificate</th><th>Administration</th><th>Establishment</th></tr></tbody></table><h2>Before you file</h2><p>Bonds are <strong>claimed</strong>, not given.</p><p>Last words</p>",
   };
   const made = await page.request.post("/api/v1/blogs", { data, headers });
   const { id, slug } = (await made.json()).data as { id: string; slug: string };

@@ -42,7 +42,7 @@ const ofUnverified = "GET /auth/verify";
 /** Calls of each area of the institute's work. What is in none of these lists is for admins alone. */
 const ofArea: Record<string, string> = {
   content: `GET /blogs, GET /blogs/admin/export, POST /blogs, PATCH /blogs, PATCH /blogs/publish, DELETE /blogs/{id}, GET /blogs/{id}/revisions,
-    GET /blogs/{id}/approval, POST /blogs/{id}/approval, PATCH /blogs/{id}/approval, POST /blogs/{id}/comments,
+    POST /blogs/looks, GET /blogs/{id}/approval, POST /blogs/{id}/approval, PATCH /blogs/{id}/approval, POST /blogs/{id}/comments,
     PATCH /blogs/{id}/comments/{comment}, DELETE /blogs/{id}/comments/{comment},
     GET /blogs/{id}/previews, POST /blogs/{id}/previews, DELETE /blogs/{id}/previews/{preview},
     POST /blogs/{id}/still-valid, GET /blogs/{id}/corrections, POST /blogs/{id}/corrections,

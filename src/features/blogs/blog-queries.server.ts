@@ -55,7 +55,10 @@ export async function findVisible(db: Db, by: { id: string } | { slug: string })
  * Which one a blog is in its first category, by the day of publication: its cover is drawn by that. What was published
  * once counts, so that archiving one changes no picture of another.
  */
-export async function placeInCategory(db: Db, { id, categories: [first] }: BlogSummary): Promise<number> {
+export async function placeInCategory(
+  db: Db,
+  { id, categories: [first] }: { id: string; categories: readonly { id: string }[] },
+): Promise<number> {
   if (first === undefined) return 0;
   const { rows } = await db.execute<{ place: number }>(sql`
     select count(*)::int as place from blog_categories bc join blogs o on o.id = bc.blog_id

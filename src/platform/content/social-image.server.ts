@@ -49,30 +49,40 @@ export function priceBadge(price: number): NonNullable<SocialFacts["badge"]> {
   return price > 0 ? { text: `Premium · ${formatBdt(price)}`, tone: "paid" } : { text: "Free", tone: "free" };
 }
 
-/** The picture shown where an address is shared (PNG, 1200 × 630), drawn once for each wording and kept in the storage. */
-export async function socialImage(
-  storage: Disk,
+/** The picture shown where an address is shared (PNG, 1200 × 630). */
+export async function drawSocialImage(
   { slug, subject, place, ...texts }: SocialFacts,
   siteName: string,
 ): Promise<Buffer> {
-  const facts = { ...texts, siteName };
-  const hash = createHash("sha256")
-    .update(JSON.stringify([edition, slug, subject, place, facts]))
-    .digest("hex")
-    .slice(0, 32);
-  const key = `social/${hash}.png`;
-  const kept = () => storage.getBytes(key).then((bytes) => Buffer.from(bytes));
-  if (await storage.exists(key)) return kept();
   const drawn = queue.then(async () => {
-    if (await storage.exists(key)) return kept();
     const [{ default: satori }, { default: sharp }] = await Promise.all([import("satori"), import("sharp")]);
     fonts ??= readFonts();
-    const tree = socialImageTree({ ...facts, coverSvg: drawCover({ slug, category: subject, place }) });
+    const tree = socialImageTree({ ...texts, siteName, coverSvg: drawCover({ slug, category: subject, place }) });
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...socialSize, fonts: await fonts });
-    const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
-    await storage.put(key, png);
-    return png;
+    return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
   });
   queue = drawn.catch(() => {});
   return drawn;
+}
+
+/** Those that are being drawn, by where they will be kept: who asks meanwhile waits for the same. */
+const drawing = new Map<string, Promise<Buffer>>();
+
+/** The same, drawn once for each wording and kept in the storage. */
+export async function socialImage(storage: Disk, facts: SocialFacts, siteName: string): Promise<Buffer> {
+  const { slug, subject, place, ...texts } = facts;
+  const hash = createHash("sha256")
+    .update(JSON.stringify([edition, slug, subject, place, { ...texts, siteName }]))
+    .digest("hex")
+    .slice(0, 32);
+  const key = `social/${hash}.png`;
+  if (await storage.exists(key)) return Buffer.from(await storage.getBytes(key));
+  const now = drawing.get(key);
+  if (now !== undefined) return now;
+  const drawn = drawSocialImage(facts, siteName).then(async (png) => {
+    await storage.put(key, png);
+    return png;
+  });
+  drawing.set(key, drawn);
+  return drawn.finally(() => drawing.delete(key));
 }

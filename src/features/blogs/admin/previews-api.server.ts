@@ -2,7 +2,10 @@ import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { readLooks } from "./looks.server.ts";
+import * as looks from "./looks-contract.ts";
 import { endPreview, listPreviews, makePreview } from "./previews.server.ts";
 import * as contract from "./previews-contract.ts";
 
@@ -33,6 +36,15 @@ const routes = {
       ...failures(400, 401, 403, 404, 409, 415, 422),
     },
   }),
+  looks: declareCall({
+    who,
+    method: "post",
+    path: "/blogs/looks",
+    tags,
+    summary: "How a blog would look as it is typed: to a visitor, to a buyer, as a shared link. Nothing is saved",
+    request: body(looks.looksSchema),
+    responses: { 200: answer("Its looks", looks.looksAnswerSchema), ...failures(400, 401, 403, 413, 415, 422, 429) },
+  }),
   end: declareCall({
     who,
     method: "delete",
@@ -46,8 +58,18 @@ const routes = {
 export type PreviewCalls = typeof routes;
 
 /** Links to what is not published yet. */
-export function previewsApi({ db, config }: Platform) {
+export function previewsApi(platform: Platform) {
+  const { db, pool, config } = platform;
   return createApi()
+    .openapi(routes.looks, async (c) => {
+      // Each draws a card.
+      await consume(
+        pool,
+        { name: "blog-looks", points: 300, seconds: 3600, ofReading: true },
+        c.get("caller").user.userId,
+      );
+      return c.json(ok("Looks", await readLooks(platform, c.req.valid("json"))), 200);
+    })
     .openapi(routes.list, async (c) => c.json(ok("Links", await listPreviews(db, c.req.valid("param").id)), 200))
     .openapi(routes.make, async (c) => {
       const { user } = c.get("caller");

@@ -11,6 +11,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
   writing: { form, touched, version, moved, failure, busy, draft },
   label,
   submit,
+  steps,
   beside,
   children,
 }: {
@@ -19,6 +20,8 @@ export function WritingForm<Item extends { version: number; title: string }>({
   label: string;
   /** What the button says. */
   submit: string;
+  /** Further buttons beside that one. */
+  steps?: ReactNode;
   beside: ReactNode;
   children: ReactNode;
 }) {
@@ -47,6 +50,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
             <Button type="submit" busy={busy} busyLabel="Saving...">
               {submit}
             </Button>
+            {steps}
             <DraftPlace draft={draft} />
           </div>
         </div>

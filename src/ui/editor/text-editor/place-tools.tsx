@@ -7,7 +7,7 @@ import { Tool } from "./tool.tsx";
 /** What can be done with what the cursor is in: a row under the bar, only while it is there. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className="flex flex-wrap items-center gap-1 border-t border-line px-2 py-1">
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-center gap-1 border-t border-line px-2 py-1">
       {children}
     </fieldset>
   );
@@ -87,7 +87,7 @@ export function PlaceTools({ editor, place }: { editor: Editor; place: ReturnTyp
       )}
       {video !== undefined && (
         <Row label="Video">
-          <p className="mr-2 min-w-40 grow truncate px-1 text-sm">
+          <p className="mr-2 min-w-0 flex-1 truncate px-1 text-sm">
             <span className="font-semibold">Video</span> {video}
           </p>
           <Tool name="Take out" tip="Take the video out" onPress={run((chain) => chain.deleteNode("embed"))}>

@@ -7,6 +7,9 @@ import type { Insertion } from "./insertions.ts";
 import { PlaceTools, placeOf } from "./place-tools.tsx";
 import { Tool } from "./tool.tsx";
 
+/** On a phone a menu hangs from the edge of the bar: from its button it would stick out of the screen. */
+const underBar = "max-md:static";
+
 const blocks = [
   {
     name: "Text",
@@ -59,6 +62,7 @@ function Outline({ editor }: { editor: Editor }) {
       <Menu
         trigger={<Opener name="Outline" />}
         align="end"
+        className={underBar}
         triggerClassName={triggerClass}
         panelClassName="max-h-80 w-72 overflow-y-auto"
       >
@@ -138,7 +142,7 @@ export function Toolbar({
       aria-label="Text"
       aria-controls="text-editor-field"
       onKeyDown={walk}
-      className="z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-[var(--editor-top,3.5rem)]"
+      className="relative z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-[var(--editor-top,3.5rem)]"
     >
       <div className="flex flex-wrap items-center gap-0.5 p-1">
         <select
@@ -180,7 +184,7 @@ export function Toolbar({
         <Tool name="Quote" on={state.quote} onPress={() => void editor.chain().focus().toggleBlockquote().run()}>
           “ ”
         </Tool>
-        <Menu trigger={<Opener name="Insert" />} triggerClassName={triggerClass}>
+        <Menu trigger={<Opener name="Insert" />} className={underBar} triggerClassName={triggerClass}>
           {insertions
             .filter(({ inMenu }) => inMenu)
             .map((what) => (
@@ -192,7 +196,7 @@ export function Toolbar({
               </button>
             ))}
         </Menu>
-        <Menu trigger={<Opener name="More" />} triggerClassName={triggerClass}>
+        <Menu trigger={<Opener name="More" />} className={underBar} triggerClassName={triggerClass}>
           {moreMarks.map(({ mark, name }) => (
             <button
               key={mark}

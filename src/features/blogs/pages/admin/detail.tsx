@@ -58,6 +58,8 @@ export default function AdminBlogPage({ loaderData: { blog, versions, correction
   const [quote, setQuote] = useState<Quote>();
   const [shown, setShown] = useState<BlogComment>();
   const scheduled = blog.status === "published" && blog.publishAt !== null && Date.parse(blog.publishAt) > Date.now();
+  const isAsked = approval.last?.outcome === null;
+  const looked = <BlogApproval blog={blog} approval={approval} />;
   return (
     <Screen
       title={<Spoken>{blog.title}</Spoken>}
@@ -83,8 +85,8 @@ export default function AdminBlogPage({ loaderData: { blog, versions, correction
           <BlogCorrections blog={blog} corrections={corrections} />
           <BlogVersionList blog={blog} versions={versions} />
         </div>
-        <BlogSide blog={blog} scheduled={scheduled} approval={approval}>
-          <BlogApproval blog={blog} approval={approval} />
+        <BlogSide blog={blog} scheduled={scheduled} approval={approval} above={isAsked && looked}>
+          {!isAsked && looked}
           <BlogComments
             blog={blog}
             at={text}

@@ -152,10 +152,18 @@ export function BlogApproval({ blog, approval }: { blog: AdminBlog; approval: Ap
   const close = () => setStep(undefined);
   const { id, version } = blog;
   return (
-    <section aria-labelledby="approval" className="mt-6 border-t border-line pt-4">
+    <section aria-labelledby="approval" className={isOpen ? "mb-6" : "mt-6 border-t border-line pt-4"}>
       <h2 id="approval" className="flex flex-wrap items-center gap-2 font-serif text-lg font-medium">
         Approval
-        {isOpen ? <Badge tone="info">Asked for</Badge> : approved ? <Badge tone="success">Approved</Badge> : null}
+        {isOpen ? (
+          <Badge tone="info" className="font-sans">
+            Asked for
+          </Badge>
+        ) : approved ? (
+          <Badge tone="success" className="font-sans">
+            Approved
+          </Badge>
+        ) : null}
       </h2>
       <div className="mt-2 space-y-3">
         {wanted && !approved && blog.status !== "published" && (

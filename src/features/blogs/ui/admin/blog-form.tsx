@@ -12,6 +12,7 @@ import type { AdminBlog } from "../../admin/contract.ts";
 import { blogFormSchema, blogNames, blogTexts, type BlogForm as Values } from "../../admin/form.ts";
 import { blogsPath } from "../../admin/list-views.ts";
 import type { Term } from "../../contract.ts";
+import { BlogLooks } from "./blog-looks.tsx";
 import { CategoryField } from "./category-field.tsx";
 
 const api = apiOf<BlogAdminCalls>();
@@ -56,6 +57,7 @@ export function BlogForm({
       writing={writing}
       label="Blog"
       submit={blog === undefined ? "Save as a draft" : "Save"}
+      steps={<BlogLooks form={writing.form.ref} blogId={blog?.id} />}
       beside={
         <>
           <TextField {...field("price")} label="Price in BDT" hint="Empty if it is free." inputMode="decimal" />

@@ -26,11 +26,14 @@ export function BlogSide({
   blog,
   scheduled,
   approval: { wanted, needed, approved },
+  above,
   children,
 }: {
   blog: AdminBlog;
   scheduled: boolean;
   approval: Approval;
+  /** What waits for somebody. */
+  above: ReactNode;
   children: ReactNode;
 }) {
   const { busy, write } = useWrite();
@@ -39,6 +42,7 @@ export function BlogSide({
     void write(() => api("PATCH /blogs/publish", { body: { blogId, status: to } }));
   return (
     <aside aria-label="About this blog">
+      {above}
       <SideFacts>
         <SideFact name="Status">
           <PublishedBadge status={status} scheduled={scheduled} />

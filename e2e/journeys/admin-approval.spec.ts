@@ -1,0 +1,104 @@
+import { expect, test } from "@playwright/test";
+import { open } from "../open.ts";
+import { watch } from "../watch.ts";
+import { expectSound, writers } from "../writers.ts";
+
+test("an editor asks for approval; another comments on words, asks for changes, then approves; it is published", async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const complaints = await watch(page);
+  const headers = { Origin: baseURL ?? "" };
+  const [asking, deciding] =
+    project.name === "phone" ? [writers.phone, writers.desktop] : [writers.desktop, writers.phone];
+  expect((await page.request.post("/api/v1/auth/login", { data: asking, headers })).status()).toBe(200);
+  const other = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
+  expect((await other.request.post("/api/v1/auth/login", { data: deciding, headers })).status()).toBe(200);
+  const title = `Duty drawback (${project.name} ${Date.now()})`;
+  const content = "<h2>The claim</h2><p>The claim is filed within 90 days.</p><p>The bank certifies the proceeds.</p>";
+  const made = await page.request.post("/api/v1/blogs", { data: { title, content }, headers });
+  const { id, slug } = (await made.json()).data as { id: string; slug: string };
+  const address = `/admin-dashboard/blogs/${id}`;
+  const approval = (of = page) => of.getByRole("region", { name: "Approval" });
+
+  await test.step("the editor asks", async () => {
+    await open(page, address);
+    await approval().getByRole("button", { name: "Ask for approval" }).click();
+    const dialog = page.getByRole("dialog", { name: "Ask for approval" });
+    await dialog.getByLabel("What to look at").fill("Please check the days.");
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Ask for approval" }).click();
+    await expect(approval().getByText("Asked for")).toBeVisible();
+    await expect(approval().getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await expectSound(page);
+  });
+
+  const reviewer = await other.newPage();
+  const comments = (of = reviewer) => of.getByRole("region", { name: /^Comments/ });
+  await test.step("another comments on the words that are wrong, and asks for changes", async () => {
+    await open(reviewer, "/admin-dashboard/blogs?review=asked");
+    await reviewer.getByRole("link", { name: title }).first().click();
+    await reviewer.getByText("The claim is filed within 90 days.").selectText();
+    await reviewer.getByRole("button", { name: "Comment on these words" }).click();
+    await expect(comments().getByRole("blockquote")).toHaveText("The claim is filed within 90 days.");
+    await comments().getByRole("textbox", { name: "Comment" }).fill("It is 180 days since 2024.");
+    await comments().getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments().getByText("It is 180 days since 2024.")).toBeVisible();
+    await comments().getByLabel("About").selectOption({ label: "The bank certifies the proceeds." });
+    await comments().getByRole("textbox", { name: "Comment" }).fill("Which bank?");
+    await comments().getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments().getByText("Which bank?")).toBeVisible();
+    await expectSound(reviewer);
+    await approval(reviewer).getByRole("button", { name: "Ask for changes" }).click();
+    const dialog = reviewer.getByRole("dialog", { name: "Ask for changes" });
+    await dialog.getByRole("button", { name: "Ask for changes" }).click();
+    await expect(dialog.getByText("Say what is to be changed")).toBeVisible();
+    await dialog.getByLabel("What is to be changed").fill("The days, please.");
+    await dialog.getByRole("button", { name: "Ask for changes" }).click();
+    await expect(approval(reviewer).getByText("The days, please.")).toBeVisible();
+  });
+
+  await test.step("the editor answers, puts it right, and asks again", async () => {
+    await page.reload();
+    const mine = comments(page);
+    await mine.getByRole("button", { name: "Show in the text" }).first().click();
+    await mine.getByRole("button", { name: "Answer" }).nth(1).click();
+    const answer = mine.getByRole("form", { name: "Answer" });
+    await answer.getByRole("textbox", { name: "Answer" }).fill("The exporter's own.");
+    await answer.getByRole("button", { name: "Answer" }).click();
+    await expect(mine.getByText("The exporter's own.")).toBeVisible();
+    await mine.getByRole("button", { name: "Settled" }).nth(1).click();
+    await expect(mine.getByText("Settled (1)")).toBeVisible();
+    const saved = await page.request.patch("/api/v1/blogs", {
+      data: { id, version: 1, content: content.replace("90 days", "180 days") },
+      headers,
+    });
+    expect(saved.status()).toBe(200);
+    await page.reload();
+    await expect(comments(page).getByText("These words are no longer in the text.")).toBeVisible();
+    await expectSound(page);
+    await approval().getByRole("button", { name: "Ask for approval" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Ask for approval" }).click();
+    await expect(approval().getByText("Asked for")).toBeVisible();
+  });
+
+  await test.step("the other approves, and it is published", async () => {
+    await reviewer.reload();
+    await approval(reviewer).getByRole("button", { name: "Approve" }).click();
+    await reviewer.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(approval(reviewer).getByText("Approved", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(approval().getByText("approved it")).toBeVisible();
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await expect.poll(async () => (await page.request.get(`/blogs/${slug}`)).status()).toBe(200);
+    expect(await (await page.request.get(`/blogs/${slug}`)).text()).not.toContain("Which bank?");
+  });
+
+  const draft = { blogId: id, status: "draft" };
+  expect((await page.request.patch("/api/v1/blogs/publish", { data: draft, headers })).status()).toBe(200);
+  expect((await page.request.delete(`/api/v1/blogs/${id}`, { headers })).status()).toBe(200);
+  await other.close();
+  expect(complaints).toEqual([]);
+});
