@@ -81,6 +81,8 @@ export default [
     route("admin-dashboard/pages/:name", "app/pages/admin/text.tsx"),
     route("admin-dashboard/bin", "features/bin/pages/admin/list.tsx"),
     route("admin-dashboard/media", "features/media/pages/admin/list.tsx"),
+    route("admin-dashboard/media/files", "features/media/pages/admin/files.tsx"),
+    route("admin-dashboard/media/files/:id", "features/media/pages/admin/file.tsx"),
     route("admin-dashboard/media/:id", "features/media/pages/admin/detail.tsx"),
     route("admin-dashboard/transfer", "features/transfer/pages/admin/list.tsx"),
     route("admin-dashboard/transfer/:id", "features/transfer/pages/admin/detail.tsx"),

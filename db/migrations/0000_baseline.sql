@@ -479,6 +479,37 @@ CREATE TABLE "list_views" (
 	CONSTRAINT "list_views_search" CHECK (char_length("list_views"."search") <= 1500)
 );
 --> statement-breakpoint
+CREATE TABLE "file_uses" (
+	"file_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"item_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	CONSTRAINT "file_uses_kind_item_id_pk" PRIMARY KEY("kind","item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"stored" text NOT NULL,
+	"kind" text NOT NULL,
+	"access" text NOT NULL,
+	"title" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "files_name_unique" UNIQUE("name"),
+	CONSTRAINT "files_stored_unique" UNIQUE("stored"),
+	CONSTRAINT "files_hash_unique" UNIQUE("hash"),
+	CONSTRAINT "files_name" CHECK ("files"."name" ~ '^[a-z0-9]{24}$' and "files"."stored" ~ '^[a-z0-9]{24}$'),
+	CONSTRAINT "files_kind" CHECK ("files"."kind" in ('pdf', 'docx', 'xlsx', 'csv')),
+	CONSTRAINT "files_access" CHECK ("files"."access" in ('public', 'private')),
+	CONSTRAINT "files_title" CHECK (char_length("files"."title") between 1 and 200),
+	CONSTRAINT "files_bytes" CHECK ("files"."bytes" between 1 and 52428800)
+);
+--> statement-breakpoint
 CREATE TABLE "media_uploads" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -487,8 +518,8 @@ CREATE TABLE "media_uploads" (
 	"purpose" text DEFAULT 'picture' NOT NULL,
 	"parts" integer[] DEFAULT '{}' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "media_uploads_purpose" CHECK ("media_uploads"."purpose" in ('picture', 'transfer')),
-	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and (case when "media_uploads"."purpose" = 'picture' then 20971520 else 524288000 end)),
+	CONSTRAINT "media_uploads_purpose" CHECK ("media_uploads"."purpose" in ('picture', 'file', 'transfer')),
+	CONSTRAINT "media_uploads_bytes" CHECK ("media_uploads"."bytes" between 1 and (case "media_uploads"."purpose" when 'picture' then 20971520 when 'file' then 52428800 else 524288000 end)),
 	CONSTRAINT "media_uploads_name" CHECK (char_length("media_uploads"."file_name") between 1 and 200)
 );
 --> statement-breakpoint
@@ -663,6 +694,7 @@ CREATE TABLE "publications" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
 	"authors" jsonb NOT NULL,
+	"file_id" uuid,
 	"as_of" date,
 	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "publications_slug_unique" UNIQUE("slug"),
@@ -722,6 +754,7 @@ CREATE TABLE "resources" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
+	"file_id" uuid,
 	"as_of" date,
 	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "resources_slug_unique" UNIQUE("slug"),
@@ -1311,6 +1344,8 @@ ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_views" ADD CONSTRAINT "list_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_uses" ADD CONSTRAINT "file_uses_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1323,8 +1358,10 @@ ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_subscriber_id_
 ALTER TABLE "newsletter_topics" ADD CONSTRAINT "newsletter_topics_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "program_slugs" ADD CONSTRAINT "program_slugs_item_id_programs_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publication_slugs" ADD CONSTRAINT "publication_slugs_item_id_publications_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."publications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publications" ADD CONSTRAINT "publications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redirects" ADD CONSTRAINT "redirects_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_slugs" ADD CONSTRAINT "resource_slugs_item_id_resources_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_besides_id_payment_attempts_id_fk" FOREIGN KEY ("besides_id") REFERENCES "public"."payment_attempts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1450,6 +1487,12 @@ CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summar
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "file_uses_file" ON "file_uses" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "files_by_created" ON "files" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "files_by_title" ON "files" USING btree (lower(title),"id");--> statement-breakpoint
+CREATE INDEX "files_by_bytes" ON "files" USING btree ("bytes","id");--> statement-breakpoint
+CREATE INDEX "files_created_by" ON "files" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "files_words" ON "files" USING gin (lower(title) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "media_uploads_user" ON "media_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_uses_picture" ON "media_uses" USING btree ("picture_id");--> statement-breakpoint
@@ -1486,6 +1529,7 @@ CREATE INDEX "publications_by_status" ON "publications" USING btree ("status","u
 CREATE INDEX "publications_all_updated" ON "publications" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "publications_all_title" ON "publications" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "publications_file" ON "publications" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "publications_all_published" ON "publications" USING btree ("publish_at","id");--> statement-breakpoint
 CREATE INDEX "publications_by_kind" ON "publications" USING btree ("kind","publish_at","id");--> statement-breakpoint
 CREATE INDEX "dead_addresses_by_hits" ON "dead_addresses" USING btree ("hits","id");--> statement-breakpoint
@@ -1499,6 +1543,7 @@ CREATE INDEX "resources_by_status" ON "resources" USING btree ("status","updated
 CREATE INDEX "resources_all_updated" ON "resources" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "resources_all_title" ON "resources" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "resources_words" ON "resources" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "resources_file" ON "resources" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "resources_all_published" ON "resources" USING btree ("publish_at","id");--> statement-breakpoint
 CREATE INDEX "resources_by_kind" ON "resources" USING btree ("kind","publish_at","id");--> statement-breakpoint
 CREATE INDEX "search_documents_search" ON "search_documents" USING gin ("search");--> statement-breakpoint

@@ -24,6 +24,7 @@ import { eventAdminApi } from "#features/events/admin/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { listViewsApi } from "#features/list-views/api.server.ts";
 import { mediaApi } from "#features/media/admin/api.server.ts";
+import { filesApi } from "#features/media/admin/files-api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
@@ -134,6 +135,7 @@ export function createRestApi(platform: Platform) {
     redirectsApi(platform, (address) => isLivingPage(platform.db, address)),
   );
   api.route("/", mediaApi(platform));
+  api.route("/", filesApi(platform));
   api.route("/", accountsApi(accounts));
   api.route("/", ownAccountApi(accounts, ownDataParts));
   api.route("/", secondFactorApi(accounts));

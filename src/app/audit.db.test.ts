@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bringSiteText } from "#features/site-texts/service.server.ts";
 import { signedIn } from "../../test/api-browser.ts";
+import { pdf } from "../../test/documents.ts";
 import { createBlog } from "../../test/factories/blog.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { failedMail } from "../../test/factories/mail.ts";
@@ -165,6 +166,15 @@ describe("an admin's write leaves a note", () => {
     const { id } = await does("POST /media/uploads/{id}/finish", upload);
     await does("PATCH /media/pictures/{id}", id, { version: 1, title: "A quay", alt: "A quay at dawn" });
     await does("DELETE /media/pictures/{id}", id);
+  });
+
+  it("on files", async () => {
+    const send = (bytes: Buffer) => sendParts(shop.admin, bytes, "Tariff.pdf", "file");
+    const { id } = await does("POST /media/uploads/{id}/file", await send(pdf("First")));
+    const uploadId = await send(pdf("Second"));
+    await does("POST /media/files/{id}/replacement", id, { version: 1, uploadId });
+    await does("PATCH /media/files/{id}", id, { version: 2, title: "Tariff", access: "private" });
+    await does("DELETE /media/files/{id}", id);
   });
 
   it("on messages", async () => {

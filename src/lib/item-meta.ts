@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { fileTypes, type ShownFile } from "./file-facts.ts";
 import { pageMeta } from "./page-meta.ts";
 
 /**
@@ -58,4 +59,16 @@ export function itemMeta({
 /** The institute, as structured data names it. */
 export function institute(siteUrl: string, siteName = "Institute of International Trade") {
   return { "@type": "Organization", name: siteName, url: siteUrl };
+}
+
+/** A file that goes with an item, as structured data. */
+export function mediaObject({ title, kind, bytes, href }: ShownFile, siteUrl: string) {
+  const encodingFormat = fileTypes[kind].replace(/;.*/, "");
+  return {
+    "@type": "MediaObject",
+    name: title,
+    contentUrl: `${siteUrl}${href}`,
+    encodingFormat,
+    contentSize: `${bytes} B`,
+  };
 }

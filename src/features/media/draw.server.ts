@@ -1,28 +1,13 @@
 import type { Sharp } from "sharp";
 import { AppError } from "#lib/app-error.ts";
 import { coverCut, type PictureAddress, pictureFiles } from "#lib/picture-address.ts";
+import { inTurn } from "./in-turn.server.ts";
 
 /** Greatest picture (pixels) that is opened, and the greatest that is kept. */
 const pictureLimits = { pixels: 50_000_000, width: 2400, height: 5000, cover: 1200 };
 
 const wording = "Choose a JPEG, PNG, WebP or AVIF picture of at most 20 MB and 50 megapixels.";
 const notAPicture = (cause?: unknown) => new AppError("UNSUPPORTED_MEDIA_TYPE", wording, { cause });
-
-/** One at a time: a large one takes a second of a processor and a hundred megabytes, and readers come first. */
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= 8)
-    throw new AppError("UNAVAILABLE", "Many pictures are being prepared right now. Please try again in a moment.", {
-      retryAfterSeconds: 10,
-    });
-  waiting += 1;
-  const done = last.then(work).finally(() => {
-    waiting -= 1;
-  });
-  last = done.catch(() => {});
-  return done;
-}
 
 const seconds = 60;
 

@@ -1,11 +1,21 @@
-import { Hono } from "hono";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { type Context, Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import { fileTypes } from "#lib/file-facts.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { downloadName } from "./download-name.ts";
+import { isOpenLink } from "./file-links.server.ts";
+import { storedAt } from "./names.server.ts";
+import { files } from "./tables.server.ts";
 
 const types = { webp: "image/webp", avif: "image/avif" };
+/** Whatever a file says: it is drawn or kept, and nothing in it runs. */
+const sealed = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/** Files of the library, and pictures of people: never changed under one name, so they are kept for a year. */
-export function mediaFiles({ storage }: Pick<Platform, "storage">) {
+/** Files of the library, and pictures of people. A picture never changes under one name, so it is kept for a year. */
+export function mediaFiles(platform: Pick<Platform, "storage" | "db" | "keyFor">) {
+  const { storage } = platform;
   const app = new Hono();
   const folders = [
     "/avatars/:name{[a-z0-9]{10,40}\\.webp}",
@@ -15,11 +25,45 @@ export function mediaFiles({ storage }: Pick<Platform, "storage">) {
     app.get(path, async (c) => {
       const key = c.req.path.replace(/^.*?\/(avatars|media)\//, "$1/");
       if (!(await storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
-      c.header("Content-Security-Policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
+      c.header("Content-Security-Policy", sealed);
       return c.body(new Uint8Array(await storage.getBytes(key)), 200, {
         "Content-Type": types[key.endsWith(".avif") ? "avif" : "webp"],
         "Cache-Control": "public, max-age=31536000, immutable",
       });
     });
+  app.get("/documents/:name{[a-z0-9]{24}}", (c) => sendFile(platform, c, c.req.param("name")));
   return app;
+}
+
+const notThere = () => new AppError("NOT_FOUND", "There is no such file.");
+
+/**
+ * Sends a file to be kept, never to be shown. A public one is asked for anew each time (its address outlives its bytes, and it
+ * may become private); a private one is kept nowhere, and without a link that is open it is not there.
+ */
+async function sendFile(platform: Pick<Platform, "storage" | "db" | "keyFor">, c: Context, name: string) {
+  const { storage, db } = platform;
+  const [file] = await db.select().from(files).where(eq(files.name, name));
+  if (!file) throw notThere();
+  const isPublic = file.access === "public";
+  const given = { until: c.req.query("until") ?? "", seal: c.req.query("seal") ?? "" };
+  if (!isPublic && !isOpenLink(platform, file, given)) throw notThere();
+  const etag = `"${file.hash.slice(0, 32)}"`;
+  c.header("Content-Security-Policy", sealed);
+  c.header("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
+  if (isPublic) c.header("ETag", etag);
+  else c.header("Referrer-Policy", "no-referrer");
+  const held = c.req
+    .header("if-none-match")
+    ?.replaceAll("W/", "")
+    .split(/\s*,\s*/);
+  if (isPublic && held?.includes(etag)) return c.body(null, 304);
+  c.header("Content-Type", fileTypes[file.kind]);
+  c.header("Content-Disposition", downloadName(file.title, file.kind));
+  c.header("Content-Length", String(file.bytes));
+  c.header("X-Robots-Tag", isPublic ? "all" : "none");
+  const key = storedAt(file.stored);
+  if (!(await storage.exists(key))) throw notThere();
+  if (c.req.method === "HEAD") return c.body(null, 200);
+  return c.body(Readable.toWeb(await storage.getStream(key)) as ReadableStream, 200);
 }

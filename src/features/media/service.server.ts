@@ -1,5 +1,6 @@
 export { partsOf } from "./admin/contract.ts";
 export { cutCover, listLibrary } from "./admin/pictures.server.ts";
 export { forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
+export { fileLink, offeredFile } from "./file-links.server.ts";
 export { mediaFiles } from "./files.server.ts";
 export { mediaJobs } from "./jobs.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
+import { fileKinds } from "#lib/file-facts.ts";
 import { moment } from "#platform/db/columns.server.ts";
 
 /** The pictures of the library. Their files lie in the storage, under a folder named by `name`, `width` and `height`. */
@@ -53,6 +54,55 @@ export const mediaUses = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.itemId, t.pictureId] }), index("media_uses_picture").on(t.pictureId)],
 );
 
+/** Files of the library that are no pictures. Their bytes lie in the storage under `stored`, new for every one that takes its place. */
+export const files = pgTable(
+  "files",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** The end of its address: 24 letters and digits that nobody can guess. Another one as soon as it is private. */
+    name: text("name").notNull().unique(),
+    stored: text("stored").notNull().unique(),
+    kind: text("kind", { enum: fileKinds }).notNull(),
+    /** Public: whoever has its address may fetch it. Private: who was given a link that the server signed. */
+    access: text("access", { enum: ["public", "private"] }).notNull(),
+    title: text("title").notNull(),
+    /** Bytes and SHA-256: the same file once more is the same. */
+    bytes: integer("bytes").notNull(),
+    hash: text("hash").notNull().unique(),
+    version: integer("version").notNull().default(1),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("files_name", sql`${t.name} ~ '^[a-z0-9]{24}$' and ${t.stored} ~ '^[a-z0-9]{24}$'`),
+    check("files_kind", sql`${t.kind} in ('pdf', 'docx', 'xlsx', 'csv')`),
+    check("files_access", sql`${t.access} in ('public', 'private')`),
+    check("files_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("files_bytes", sql`${t.bytes} between 1 and 52428800`),
+    index("files_by_created").on(t.createdAt, t.id),
+    index("files_by_title").on(sql`lower(title)`, t.id),
+    index("files_by_bytes").on(t.bytes, t.id),
+    index("files_created_by").on(t.createdBy),
+    index("files_words").using("gin", sql`lower(title) gin_trgm_ops`),
+  ],
+);
+
+/** What offers which file, kept by the triggers of its holders: a file in use can't be deleted, nor made private. */
+export const fileUses = pgTable(
+  "file_uses",
+  {
+    fileId: uuid("file_id")
+      .notNull()
+      .references(() => files.id),
+    /** The table of the holder: 'publications', 'resources', or the bin. */
+    kind: text("kind").notNull(),
+    itemId: uuid("item_id").notNull(),
+    title: text("title").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.itemId] }), index("file_uses_file").on(t.fileId)],
+);
+
 /** Files on their way here, in parts: what came stays when the connection breaks. Gone after a day. */
 export const mediaUploads = pgTable(
   "media_uploads",
@@ -63,8 +113,8 @@ export const mediaUploads = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
-    /** A picture for the library, or a file of content that is taken in (features/transfer). */
-    purpose: text("purpose", { enum: ["picture", "transfer"] })
+    /** A picture or another file for the library, or a file of content that is taken in (features/transfer). */
+    purpose: text("purpose", { enum: ["picture", "file", "transfer"] })
       .notNull()
       .default("picture"),
     /** Numbers of the parts that are here, from 0. */
@@ -72,10 +122,10 @@ export const mediaUploads = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
-    check("media_uploads_purpose", sql`${t.purpose} in ('picture', 'transfer')`),
+    check("media_uploads_purpose", sql`${t.purpose} in ('picture', 'file', 'transfer')`),
     check(
       "media_uploads_bytes",
-      sql`${t.bytes} between 1 and (case when ${t.purpose} = 'picture' then 20971520 else 524288000 end)`,
+      sql`${t.bytes} between 1 and (case ${t.purpose} when 'picture' then 20971520 when 'file' then 52428800 else 524288000 end)`,
     ),
     check("media_uploads_name", sql`char_length(${t.fileName}) between 1 and 200`),
     index("media_uploads_user").on(t.userId, t.createdAt),

@@ -107,3 +107,46 @@ CREATE OR REPLACE TRIGGER media_uses_counted AFTER INSERT ON media_uses
 
 CREATE OR REPLACE TRIGGER media_uses_uncounted AFTER DELETE ON media_uses
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION media_count_uses();
+
+-- Which file a holder offers: one at most. In the order of the files' ids nobody waits for another, as it is one row.
+CREATE OR REPLACE FUNCTION file_keep(holder text, item uuid, item_title text, file uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF file IS NULL THEN
+    DELETE FROM file_uses WHERE kind = holder AND item_id = item;
+    RETURN;
+  END IF;
+  -- Held until this commits: who makes it private waits, and sees this then.
+  PERFORM 1 FROM files WHERE id = file AND (access = 'public' OR holder = 'bin') FOR SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no public file of the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'file_uses_known';
+  END IF;
+  INSERT INTO file_uses (file_id, kind, item_id, title) VALUES (file, holder, item, item_title)
+  ON CONFLICT (kind, item_id) DO UPDATE SET file_id = excluded.file_id, title = excluded.title;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION file_follow_item() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM file_uses WHERE kind = TG_TABLE_NAME AND item_id = OLD.id;
+  ELSIF TG_TABLE_NAME = 'bin' THEN
+    PERFORM file_keep('bin', NEW.id, NEW.title, (NEW.content ->> 'file_id')::uuid);
+  ELSE
+    PERFORM file_keep(TG_TABLE_NAME, NEW.id, NEW.title, NEW.file_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER publications_file_follow AFTER INSERT OR DELETE OR UPDATE OF title, file_id ON publications
+  FOR EACH ROW EXECUTE FUNCTION file_follow_item();
+CREATE OR REPLACE TRIGGER resources_file_follow AFTER INSERT OR DELETE OR UPDATE OF title, file_id ON resources
+  FOR EACH ROW EXECUTE FUNCTION file_follow_item();
+CREATE OR REPLACE TRIGGER bin_file_follow AFTER INSERT OR DELETE ON bin
+  FOR EACH ROW EXECUTE FUNCTION file_follow_item();
+
+-- A file that pages offer and that changes: they tell its title and its size.
+CREATE OR REPLACE TRIGGER files_page_cache_publications AFTER UPDATE ON files
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('publications');
+CREATE OR REPLACE TRIGGER files_page_cache_resources AFTER UPDATE ON files
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('resources');

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemSummarySchema, sourcedTextShape } from "#platform/content/item-contract.ts";
+import { itemSummarySchema, offeredFileShape, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { publicationKinds } from "./kinds.ts";
@@ -12,7 +12,10 @@ export const publicationSummarySchema = itemSummarySchema
   })
   .meta({ id: "PublicationSummary" });
 
-export const publicationSchema = publicationSummarySchema.extend(sourcedTextShape).meta({ id: "Publication" });
+export const publicationSchema = publicationSummarySchema
+  .extend(sourcedTextShape)
+  .extend(offeredFileShape)
+  .meta({ id: "Publication" });
 
 export type PublicationSummary = z.infer<typeof publicationSummarySchema>;
 export type Publication = z.infer<typeof publicationSchema>;

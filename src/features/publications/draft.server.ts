@@ -8,6 +8,8 @@ import type { PublicationKind } from "./kinds.ts";
 export interface PublicationDraft extends ItemDraft {
   kind: PublicationKind;
   authors: string[];
+  /** Id of a file of the library. */
+  file?: string | null;
   asOf: string | null;
   sources: Source[];
 }
@@ -19,6 +21,13 @@ export function publicationRow(draft: PublicationDraft, text?: CleanText) {
     throw new AppError("VALIDATION_FAILED", "A publication needs an author.", {
       errors: [{ path: "authors", message: "Name at least one author" }],
     });
-  const { kind, asOf, sources } = draft;
-  return { ...itemRow(draft, sources, text), kind, authors, asOf, sources };
+  const { kind, asOf, sources, file } = draft;
+  return {
+    ...itemRow(draft, sources, text),
+    kind,
+    authors,
+    asOf,
+    sources,
+    ...(file !== undefined && { fileId: file }),
+  };
 }

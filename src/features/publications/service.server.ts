@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { offeredFile } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { saveItem } from "#platform/content/item-writes.server.ts";
@@ -44,11 +45,13 @@ export async function readPublication(db: Db, part: string): Promise<Publication
       body: publications.body,
       asOf: publications.asOf,
       sources: publications.sources,
+      fileId: publications.fileId,
     })
     .from(publications)
     .where(isVisibleAs(publications, part, publicationSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This publication does not exist or is no longer shown.");
-  return toDated(row);
+  const { fileId, ...item } = row;
+  return { ...toDated(item), file: await offeredFile(db, fileId) };
 }
 
 /** Moment (ms UTC) at which the next scheduled publication appears, or undefined. */

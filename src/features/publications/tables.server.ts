@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { check, date, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { files } from "#features/media/tables.server.ts";
 import { itemColumns, itemRules, itemSlugs } from "#platform/db/item-columns.server.ts";
 import { publicationKinds } from "./kinds.ts";
 
@@ -10,6 +11,8 @@ export const publications = pgTable(
     ...itemColumns(),
     kind: text("kind", { enum: publicationKinds }).notNull(),
     authors: jsonb("authors").$type<string[]>().notNull(),
+    /** A file of the library that its page offers. */
+    fileId: uuid("file_id").references(() => files.id),
     asOf: date("as_of"),
     sources: jsonb("sources").$type<{ title: string; url: string }[]>().notNull().default([]),
   },
@@ -17,6 +20,7 @@ export const publications = pgTable(
     ...itemRules("publications", t),
     check("publications_kind", sql`${t.kind} in ('working-paper', 'practice-note', 'brief', 'report')`),
     check("publications_authors", sql`jsonb_typeof(${t.authors}) = 'array' and jsonb_array_length(${t.authors}) > 0`),
+    index("publications_file").on(t.fileId),
     index("publications_all_published").on(t.publishAt, t.id),
     index("publications_by_kind").on(t.kind, t.publishAt, t.id),
   ],

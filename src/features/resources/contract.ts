@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemSummarySchema, sourcedTextShape } from "#platform/content/item-contract.ts";
+import { itemSummarySchema, offeredFileShape, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { resourceKinds } from "./kinds.ts";
@@ -11,7 +11,10 @@ export const resourceSummarySchema = itemSummarySchema
   })
   .meta({ id: "ResourceSummary" });
 
-export const resourceSchema = resourceSummarySchema.extend(sourcedTextShape).meta({ id: "Resource" });
+export const resourceSchema = resourceSummarySchema
+  .extend(sourcedTextShape)
+  .extend(offeredFileShape)
+  .meta({ id: "Resource" });
 
 export type ResourceSummary = z.infer<typeof resourceSummarySchema>;
 export type Resource = z.infer<typeof resourceSchema>;

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { offeredFile } from "#features/media/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -48,11 +49,13 @@ export async function readResource(db: Db, part: string): Promise<Resource> {
       body: resources.body,
       asOf: resources.asOf,
       sources: resources.sources,
+      fileId: resources.fileId,
     })
     .from(resources)
     .where(isVisibleAs(resources, part, resourceSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This resource does not exist or is no longer shown.");
-  return toDated(row);
+  const { fileId, ...item } = row;
+  return { ...toDated(item), file: await offeredFile(db, fileId) };
 }
 
 /** Visible resources for the site map, at most 10,000. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileKinds } from "#lib/file-facts.ts";
 
 /** What a list shows of every item that editors write and publish under an address of its own. */
 export const itemSummarySchema = z.object({
@@ -18,6 +19,14 @@ export const sourcedTextShape = {
   ...itemTextShape,
   asOf: z.iso.date().nullable(),
   sources: z.array(z.object({ title: z.string(), url: z.string() })),
+};
+
+/** The same where its page offers a file to keep. */
+export const offeredFileShape = {
+  file: z
+    .object({ title: z.string(), kind: z.enum(fileKinds), bytes: z.int(), href: z.string() })
+    .nullable()
+    .meta({ description: "A file that goes with it." }),
 };
 
 /** What those who write an item see of it besides. */

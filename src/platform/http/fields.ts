@@ -93,6 +93,9 @@ export const htmlField = (name: string, max: number) =>
 /** The day of which the facts of a text are; null where it names none. */
 export const asOfField = () => dayField("asOf must be a day such as 2026-11-20").nullable();
 
+/** A file of the library (features/media) that a page offers; null for none. */
+export const fileField = () => z.uuid("file must be the id of a file of the library").nullable();
+
 /** Where statements of a text come from. */
 export const sourcesField = () =>
   z

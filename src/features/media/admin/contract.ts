@@ -4,7 +4,14 @@ import { lineField, versionField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 
 /** Largest file (bytes) that is taken, and the size of its parts: a few seconds each on a poor connection. */
-export const uploadLimits = { bytes: 20 * 1024 * 1024, transfer: 500 * 1024 * 1024, part: 256 * 1024, open: 10 };
+export const uploadLimits = {
+  ...{ picture: 20 * 1024 * 1024, file: 50 * 1024 * 1024, transfer: 500 * 1024 * 1024 },
+  ...{ part: 256 * 1024, open: 10 },
+};
+
+/** What a file is sent for: a picture of the library, another file of it, or content that is taken in. */
+export const purposes = ["picture", "file", "transfer"] as const;
+export type Purpose = (typeof purposes)[number];
 
 /** Of how many parts a file of so many bytes is sent. */
 export const partsOf = (bytes: number) => Math.ceil(bytes / uploadLimits.part);
@@ -17,13 +24,17 @@ export const beginUploadSchema = z
       .int("bytes must be a whole number")
       .min(1, "The file is empty")
       .max(uploadLimits.transfer, "The file is larger than 500 MB. Divide it and choose a part."),
-    purpose: z.enum(["picture", "transfer"], "purpose must be picture or transfer").default("picture").meta({
-      description: "A picture for the library, or (admins alone) a file of content to take in.",
-    }),
+    purpose: z
+      .enum(purposes, `purpose must be one of ${purposes.join(", ")}`)
+      .default("picture")
+      .meta({
+        description: "A picture for the library, another file for it, or (admins alone) a file of content to take in.",
+      }),
   })
-  .refine(({ bytes, purpose }) => purpose === "transfer" || bytes <= uploadLimits.bytes, {
-    path: ["bytes"],
-    message: "The file is larger than 20 MB. Make it smaller and choose it again.",
+  .superRefine(({ purpose, bytes }, context) => {
+    if (bytes <= uploadLimits[purpose]) return;
+    const message = `The file is larger than ${uploadLimits[purpose] / 1024 / 1024} MB. Make it smaller and choose it again.`;
+    context.addIssue({ code: "custom", path: ["bytes"], message });
   })
   .meta({ id: "BeginUpload" });
 
@@ -73,7 +84,7 @@ export type PictureListQuery = z.output<typeof pictureListQuerySchema>;
 export const pictureListSchema = successPage(pictureSchema).meta({ id: "PictureList" });
 export const pictureAnswerSchema = success(pictureSchema).meta({ id: "PictureAnswer" });
 
-const holderSchema = z.object({ kind: z.string(), id: z.uuid(), title: z.string() });
+export const holderSchema = z.object({ kind: z.string(), id: z.uuid(), title: z.string() });
 export const pictureDetailSchema = success(
   pictureSchema.extend({ usedIn: z.array(holderSchema).meta({ description: "At most 100, by title." }) }),
 ).meta({ id: "PictureDetail" });

@@ -1,5 +1,6 @@
 import { listSearch } from "#lib/list-address.ts";
 import { type PictureListQuery, pictureListQuerySchema } from "./contract.ts";
+import { type FileListQuery, fileListQuerySchema } from "./file-contract.ts";
 
 /** The library; one picture is behind it by its id. */
 export const mediaPath = "/admin-dashboard/media";
@@ -17,3 +18,16 @@ export function holderHref({ kind, id }: { kind: string; id: string }): string {
 
 /** How many texts show a picture, in words. */
 export const usesText = (uses: number) => (uses === 0 ? "Not used" : uses === 1 ? "In 1 text" : `In ${uses} texts`);
+
+/** The files of the library that are no pictures. */
+export const filesPath = `${mediaPath}/files`;
+
+/** The address of their list with these values. */
+export const filesHref = (values: Partial<Record<keyof FileListQuery, string | number>>) =>
+  filesPath + listSearch(fileListQuerySchema, values);
+
+/** Who may fetch a file, in words. */
+export const accessNames = { public: "Everybody", private: "By link" } as const;
+
+/** How many pages offer a file, in words. */
+export const offersText = (uses: number) => (uses === 0 ? "Not used" : uses === 1 ? "On 1 page" : `On ${uses} pages`);

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -7,12 +7,13 @@ import type { DbOrTx } from "#platform/db/client.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { drawPicture } from "../draw.server.ts";
+import { newName } from "../names.server.ts";
 import { mediaUploads, pictures } from "../tables.server.ts";
-import { type Picture, partsOf, uploadLimits } from "./contract.ts";
+import { type Picture, type Purpose, partsOf, uploadLimits } from "./contract.ts";
 import { readPicture } from "./pictures.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
-interface Whose {
+export interface Whose {
   id: string;
   userId: string;
 }
@@ -35,7 +36,7 @@ async function findUpload(db: DbOrTx, { id, userId }: Whose) {
 }
 
 /** An upload of which every part is here. */
-async function findWhole(db: DbOrTx, whose: Whose, purpose: "picture" | "transfer") {
+async function findWhole(db: DbOrTx, whose: Whose, purpose: Purpose) {
   const upload = await findUpload(db, whose);
   if (upload.purpose !== purpose) throw notThere();
   if (upload.parts.length < partsOf(upload.bytes))
@@ -56,7 +57,7 @@ const stateOf = ({ id, parts }: { id: string; parts: number[] }) => ({
 export async function beginUpload(
   { db, pool, storage }: Tools,
   userId: string,
-  file: { fileName: string; bytes: number; purpose: "picture" | "transfer" },
+  file: { fileName: string; bytes: number; purpose: Purpose },
 ) {
   await consume(pool, perHour, userId);
   const [made, given] = await db.transaction(async (tx) => {
@@ -110,20 +111,27 @@ export async function dropUpload({ db, storage }: Tools, { id, userId }: Whose):
   if (rowCount) await storage.deleteAll(folderOf(id));
 }
 
-const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-const newName = () => Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
-
-/** What a file is called, without folder and ending. */
-const titleOf = (fileName: string) =>
+/** What a file is called, without folder, ending and signs that turn the text around them. */
+export const titleOf = (fileName: string, otherwise: string) =>
   fileName
     .replace(/^.*[\\/]/, "")
     .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, "")
     .replace(/[_\s]+/g, " ")
-    .trim() || "Picture";
+    .trim() || otherwise;
 
 async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
   const [row] = await db.select({ id: pictures.id }).from(pictures).where(eq(pictures.hash, hash));
   return row?.id;
+}
+
+/** The bytes of an upload that is here whole. Throws NOT_FOUND, CONFLICT while parts are missing. */
+export async function readWhole({ db, storage }: Pick<Tools, "db" | "storage">, whose: Whose, purpose: Purpose) {
+  const { fileName, parts } = await findWhole(db, whose, purpose);
+  const read: Uint8Array[] = [];
+  for (let number = 0; number < parts.length; number += 1)
+    read.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
+  return { fileName, bytes: Buffer.concat(read) };
 }
 
 /**
@@ -131,14 +139,9 @@ async function knownAs(db: DbOrTx, hash: string): Promise<string | undefined> {
  * that is there. Throws NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then).
  */
 export async function finishUpload(tools: Tools, whose: Whose): Promise<{ picture: Picture; known: boolean }> {
-  const { db, storage } = tools;
-  const upload = await findWhole(db, whose, "picture");
-  const parts: Uint8Array[] = [];
-  for (let number = 0; number < upload.parts.length; number += 1)
-    parts.push(await storage.getBytes(`${folderOf(whose.id)}/${number}`));
-  const bytes = Buffer.concat(parts);
+  const { bytes, fileName } = await readWhole(tools, whose, "picture");
   const made = await keepPicture(tools, {
-    ...{ bytes, userId: whose.userId, title: titleOf(upload.fileName), alt: "" },
+    ...{ bytes, userId: whose.userId, title: titleOf(fileName, "Picture"), alt: "" },
   }).catch(async (error: unknown) => {
     // Another try with the same bytes would fail again.
     if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
@@ -165,7 +168,7 @@ export async function keepPicture(
   const before = await knownAs(db, hash);
   if (before !== undefined) return { picture: await readPicture(db, before), known: true };
   const { files, ...size } = await drawPicture(Buffer.from(bytes));
-  const drawn = { name: newName(), ...size };
+  const drawn = { name: newName(16), ...size };
   const folder = pictureFolder(drawn);
   for (const file of files) await storage.put(`${folder}/${file.name}`, file.bytes);
   const id = await db.transaction(async (tx) => {

@@ -1,115 +1,32 @@
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { failureText } from "#features/accounts/client/api.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { Notice } from "#ui/notice.tsx";
-import { ProgressBar } from "#ui/progress-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useNewest } from "#ui/use-newest.ts";
 import type { MediaCalls } from "../admin/api.server.ts";
 import type { Picture } from "../admin/contract.ts";
 import { faultOfFile, pictureTypes, sendPicture } from "./send-picture.ts";
+import { type Sending, UploadBox } from "./upload-box.tsx";
 
 const api = apiOf<MediaCalls>(true);
 
-/** Sends one file: how far it has come, and what went wrong. */
-function useSending(onSent: (picture: Picture) => void) {
-  const [percent, setPercent] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const control = useRef<AbortController>(undefined);
-  useEffect(() => () => control.current?.abort(), []);
-  async function send(file: File) {
-    control.current?.abort();
-    setFault(faultOfFile(file));
-    if (faultOfFile(file) !== undefined) return;
-    const own = new AbortController();
-    control.current = own;
-    setPercent(0);
-    try {
-      const picture = await sendPicture(file, setPercent, own.signal);
-      if (!own.signal.aborted) onSent(picture);
-    } catch (error) {
-      if (!own.signal.aborted)
-        setFault(failureText(error, "The picture could not be sent. Check your connection and choose it again."));
-    } finally {
-      if (control.current === own) setPercent(undefined);
-    }
-  }
-  const stop = () => {
-    control.current?.abort();
-    setPercent(undefined);
-  };
-  return { percent, fault, send, stop };
-}
+/** How pictures are sent. */
+const pictureSending: Sending<Picture> = {
+  noun: "picture",
+  accept: pictureTypes.join(","),
+  faultOf: faultOfFile,
+  send: sendPicture,
+  finishing: "Making its sizes. This takes a few seconds.",
+};
 
-/** Where a file is dropped or chosen, and how far it has come. `file` is sent at once. */
+/** Where a picture is dropped or chosen, and how far it has come. `file` is sent at once. */
 export function PictureUpload({ file, onSent }: { file?: File | undefined; onSent: (picture: Picture) => void }) {
-  const { percent, fault, send, stop } = useSending(onSent);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const begun = useRef<File>(undefined);
-  useEffect(() => {
-    if (!file || begun.current === file) return;
-    begun.current = file;
-    void send(file);
-  });
-  const drag = (inside: boolean) => (event: DragEvent) => {
-    event.preventDefault();
-    setOver(inside);
-  };
   return (
-    <section
-      aria-label="Send a picture"
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped) void send(dropped);
-      }}
-      className={classNames(
-        "rounded-card border-2 border-dashed p-4 text-center",
-        over ? "border-sea bg-sea-wash" : "border-line",
-      )}
-    >
-      {percent === undefined ? (
-        <>
-          <Button variant="secondary" onClick={() => input.current?.click()}>
-            Choose a file
-          </Button>
-          <p className="mt-2 text-sm text-muted">
-            Or drop it here. JPEG, PNG, WebP or AVIF, at most 20 MB; the place where it was taken is removed.
-          </p>
-        </>
-      ) : (
-        <>
-          {percent < 100 ? (
-            <ProgressBar label="Sending" value={percent} />
-          ) : (
-            <ProgressBar label="Making its sizes. This takes a few seconds." />
-          )}
-          <Button variant="quiet" size="sm" onClick={stop} className="mt-2">
-            Cancel
-          </Button>
-        </>
-      )}
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join(",")}
-        aria-label="Picture file"
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) void send(chosen);
-          // Choosing the same file again is a change too.
-          event.currentTarget.value = "";
-        }}
-      />
-      <div role="alert">{fault !== undefined && <p className="mt-2 text-sm font-medium text-signal">{fault}</p>}</div>
-    </section>
+    <UploadBox sending={pictureSending} file={file} onSent={onSent}>
+      Or drop it here. JPEG, PNG, WebP or AVIF, at most 20 MB; the place where it was taken is removed.
+    </UploadBox>
   );
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from "#features/accounts/client/api.ts";
 import { sendFile } from "#features/accounts/client/send-file.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { MediaCalls } from "../admin/api.server.ts";
+import type { Purpose } from "../admin/contract.ts";
 
 const api = apiOf<MediaCalls>();
 
@@ -36,11 +37,7 @@ async function patiently<T>(signal: AbortSignal, step: () => Promise<T>): Promis
  */
 export async function sendInParts<T>(
   file: File,
-  {
-    purpose,
-    onProgress,
-    signal,
-  }: { purpose: "picture" | "transfer"; onProgress: (percent: number) => void; signal: AbortSignal },
+  { purpose, onProgress, signal }: { purpose: Purpose; onProgress: (percent: number) => void; signal: AbortSignal },
   finish: (uploadId: string) => Promise<T>,
 ): Promise<T> {
   const fileName = file.name.slice(-200) || "file";

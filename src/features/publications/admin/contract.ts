@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { itemContract } from "#features/items/contract.ts";
 import { sourcedTextShape } from "#platform/content/item-contract.ts";
-import { asOfField, lineField, sourcesField } from "#platform/http/fields.ts";
+import { asOfField, fileField, lineField, sourcesField } from "#platform/http/fields.ts";
 import { publicationKinds } from "../kinds.ts";
 
 const kind = z.enum(publicationKinds, `kind must be one of ${publicationKinds.join(", ")}`);
@@ -13,15 +13,16 @@ const own = {
     .max(30, "At most 30 authors"),
   asOf: asOfField(),
   sources: sourcesField(),
+  file: fileField(),
 };
 
 /** What those who write publications send and are answered. */
 export const publicationContract = itemContract({
   name: "Publication",
   own,
-  made: { ...own, asOf: own.asOf.default(null), sources: own.sources.default([]) },
+  made: { ...own, asOf: own.asOf.default(null), sources: own.sources.default([]), file: own.file.default(null) },
   told: { kind, authors: z.array(z.string()), asOf: sourcedTextShape.asOf },
-  toldAlone: { sources: sourcedTextShape.sources },
+  toldAlone: { sources: sourcedTextShape.sources, file: z.uuid().nullable() },
   filters: { kind: kind.optional() },
   sort: { fields: ["publishAt", "title", "updatedAt"], order: "desc" },
 });

@@ -9,11 +9,18 @@ export const publicationFormSchema = itemFormSchema("publication", {
   authors: linesText.refine((authors) => authors.length > 0, "Name at least one author"),
   asOf: dayText,
   sources: sourcesText,
+  file: z.string().transform((id) => id || null),
 });
 export type PublicationForm = z.output<typeof publicationFormSchema>;
 
 /** What people call the fields that publications alone have. */
-export const publicationNames = { kind: "Kind", authors: "Authors", asOf: "Day of the facts", sources: "Sources" };
+export const publicationNames = {
+  kind: "Kind",
+  authors: "Authors",
+  asOf: "Day of the facts",
+  sources: "Sources",
+  file: "File",
+};
 
 /** What those fields begin with. */
 export function publicationTexts(
@@ -24,5 +31,6 @@ export function publicationTexts(
     authors: publication?.authors.join("\n") ?? "",
     asOf: publication?.asOf ?? "",
     sources: linesOf(publication?.sources ?? []),
+    file: publication?.file ?? "",
   };
 }

@@ -11,8 +11,8 @@ export const writtenPublications = writtenItems({
   slugs: publicationSlugs,
   contract: publicationContract,
   rowOf: publicationRow,
-  factsOf: ({ kind, authors, asOf, sources }) => ({ kind, authors, asOf, sources }),
-  alone: ["sources"],
+  factsOf: ({ kind, authors, asOf, sources, fileId }) => ({ kind, authors, asOf, sources, file: fileId }),
+  alone: ["sources", "fileId"],
   sort: { publishAt: sql`${publications.publishAt}` },
   filter: ({ kind }) => kind && eq(publications.kind, kind),
 });

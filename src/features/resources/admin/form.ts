@@ -8,11 +8,12 @@ export const resourceFormSchema = itemFormSchema("resource", {
   kind: z.enum(resourceKinds, "Choose what it is"),
   asOf: dayText,
   sources: sourcesText,
+  file: z.string().transform((id) => id || null),
 });
 export type ResourceForm = z.output<typeof resourceFormSchema>;
 
 /** What people call the fields that resources alone have. */
-export const resourceNames = { kind: "Kind", asOf: "Day of the facts", sources: "Sources" };
+export const resourceNames = { kind: "Kind", asOf: "Day of the facts", sources: "Sources", file: "File" };
 
 /** What those fields begin with. */
 export function resourceTexts(resource: AdminResource | undefined): Record<keyof typeof resourceNames, string> {
@@ -20,5 +21,6 @@ export function resourceTexts(resource: AdminResource | undefined): Record<keyof
     kind: resource?.kind ?? "",
     asOf: resource?.asOf ?? "",
     sources: linesOf(resource?.sources ?? []),
+    file: resource?.file ?? "",
   };
 }

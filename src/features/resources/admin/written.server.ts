@@ -11,8 +11,8 @@ export const writtenResources = writtenItems({
   slugs: resourceSlugs,
   contract: resourceContract,
   rowOf: resourceRow,
-  factsOf: ({ kind, asOf, sources }) => ({ kind, asOf, sources }),
-  alone: ["sources"],
+  factsOf: ({ kind, asOf, sources, fileId }) => ({ kind, asOf, sources, file: fileId }),
+  alone: ["sources", "fileId"],
   sort: { publishAt: sql`${resources.publishAt}` },
   filter: ({ kind }) => kind && eq(resources.kind, kind),
 });

@@ -7,18 +7,19 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { sizeText } from "#lib/file-facts.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { PageLink } from "#ui/page-link.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { MediaCalls } from "../../admin/api.server.ts";
-import { holderHref, mediaPath } from "../../admin/list-views.ts";
+import { mediaPath } from "../../admin/list-views.ts";
+import { Holders } from "../../ui/admin/holders.tsx";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<MediaCalls>();
@@ -50,9 +51,6 @@ const schema = z.object({
     .transform((text) => text.replace(/\s+/g, " ").trim())
     .refine((text) => text.length <= 500, "At most 500 characters"),
 });
-
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** What a picture is called and shows. */
 function PictureText({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
@@ -114,19 +112,7 @@ export default function PicturePage({ loaderData: picture, params }: Route.Compo
             <SideFact name="Sent as">{sizeText(picture.bytes)}</SideFact>
             <SideFact name="In the library since">{formatDhakaDay(picture.createdAt)}</SideFact>
             <SideFact name="Used in">
-              {picture.usedIn.length === 0 ? (
-                "No text"
-              ) : (
-                <ul className="space-y-1">
-                  {picture.usedIn.map((holder) => (
-                    <li key={holder.id}>
-                      <PageLink to={holderHref(holder)} className="text-sea underline underline-offset-4">
-                        <Spoken>{holder.title}</Spoken>
-                      </PageLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <Holders holders={picture.usedIn} none="No text" />
             </SideFact>
           </SideFacts>
           <div className="mt-4">

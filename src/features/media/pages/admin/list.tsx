@@ -16,6 +16,7 @@ import type { MediaCalls } from "../../admin/api.server.ts";
 import { pictureListQuerySchema } from "../../admin/contract.ts";
 import { mediaHref, mediaPath } from "../../admin/list-views.ts";
 import { PictureUpload } from "../../client/picture-choice.tsx";
+import { MediaTabs } from "../../ui/admin/media-tabs.tsx";
 import { PictureGrid } from "../../ui/admin/picture-grid.tsx";
 import type { Route } from "./+types/list.ts";
 
@@ -56,6 +57,7 @@ export default function Media({ loaderData: { list, data } }: Route.ComponentPro
   return (
     <Screen title={title} lede={lede}>
       <div className="space-y-4">
+        <MediaTabs current="pictures" />
         <PictureUpload
           onSent={(picture) => {
             toast({ title: "In the library", description: picture.title });

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { institute, itemMeta } from "#lib/item-meta.ts";
+import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { FileLink } from "#ui/file-link.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, readPublication } from "../../service.server.ts";
@@ -18,9 +19,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.slug !== paper.slug) throw redirect(pageOf.publication(paper.slug), 301);
   const { items } = await listPublications(db, { page: 1, limit: 6 });
   keepPage(context, ["publications"]);
-  const { body, ...facts } = paper;
+  const { body, file, ...facts } = paper;
   return {
     paper: facts,
+    ...(file && { file }),
     ...outlineOf(body),
     others: items
       .filter(({ slug }) => slug !== paper.slug)
@@ -37,7 +39,7 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Publication not found" }];
-  const { paper, siteUrl } = loaderData;
+  const { paper, file, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
   return itemMeta({
     title: paper.title,
@@ -58,12 +60,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       datePublished: paper.publishedAt,
       dateModified: paper.updatedAt,
       isAccessibleForFree: true,
+      ...(file && { encoding: mediaObject(file, siteUrl) }),
       inLanguage: "en",
     },
   });
 }
 
-export default function PublicationPage({ loaderData: { paper, html, chapters, others } }: Route.ComponentProps) {
+export default function PublicationPage({ loaderData: { paper, file, html, chapters, others } }: Route.ComponentProps) {
   return (
     <DocumentPage
       title={paper.title}
@@ -81,6 +84,7 @@ export default function PublicationPage({ loaderData: { paper, html, chapters, o
       before={
         <div className="mb-10">
           <FactList facts={publicationFacts(paper)} />
+          {file && <FileLink file={file} />}
         </div>
       }
       after={<SourceList sources={paper.sources} />}

@@ -1,6 +1,7 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
 import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
+import { FileField } from "#features/media/client/file-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
@@ -26,6 +27,7 @@ function Fields({ field }: { field: FieldOf }) {
       </SelectField>
       <TextAreaField {...field("authors")} label="Authors" hint="One a line." rows={2} dir="auto" />
       <AsOfField field={field} />
+      <FileField name="file" saved={field("file").defaultValue} error={field("file").error} />
     </>
   );
 }

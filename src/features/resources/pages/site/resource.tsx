@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
-import { institute, itemMeta } from "#lib/item-meta.ts";
+import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Button } from "#ui/button.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { FileLink } from "#ui/file-link.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { resourceKindNames } from "../../kinds.ts";
 import { listResources, readResource } from "../../service.server.ts";
@@ -18,9 +19,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.slug !== resource.slug) throw redirect(pageOf.resource(resource.slug), 301);
   const { items } = await listResources(db, { page: 1, limit: 6 });
   keepPage(context, ["resources", "content"]);
-  const { body, ...facts } = resource;
+  const { body, file, ...facts } = resource;
   return {
     resource: facts,
+    ...(file && { file }),
     ...outlineOf(body),
     others: items
       .filter(({ slug }) => slug !== resource.slug)
@@ -37,7 +39,7 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Resource not found" }];
-  const { resource, siteUrl } = loaderData;
+  const { resource, file, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
   return itemMeta({
     title: resource.title,
@@ -56,6 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       datePublished: resource.publishedAt,
       dateModified: resource.updatedAt,
       isAccessibleForFree: true,
+      ...(file && { encoding: mediaObject(file, siteUrl) }),
     },
   });
 }
@@ -66,7 +69,7 @@ const readOn = [
   { title: "Programs", href: "/programs" },
 ];
 
-export default function ResourcePage({ loaderData: { resource, html, chapters, others } }: Route.ComponentProps) {
+export default function ResourcePage({ loaderData: { resource, file, html, chapters, others } }: Route.ComponentProps) {
   return (
     <DocumentPage
       title={resource.title}
@@ -87,6 +90,7 @@ export default function ResourcePage({ loaderData: { resource, html, chapters, o
       before={
         <div className="mb-10">
           <FactList facts={resourceFacts(resource)} />
+          {file && <FileLink file={file} />}
         </div>
       }
       after={<SourceList sources={resource.sources} />}

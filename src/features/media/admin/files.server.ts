@@ -1,0 +1,245 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { type FileKind, fileHref } from "#lib/file-facts.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { faultOf, takenKey } from "#platform/db/fault.server.ts";
+import { containing } from "#platform/db/like.server.ts";
+import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { kindOfFile } from "../inspect/file-kind.server.ts";
+import { newName, storedAt } from "../names.server.ts";
+import { files } from "../tables.server.ts";
+import type { FileListQuery, LibraryFile } from "./file-contract.ts";
+import { deleteFilesJob } from "./pictures.server.ts";
+import { dropUpload, readWhole, titleOf, type Whose } from "./uploads.server.ts";
+
+type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
+
+const notThere = () => new AppError("NOT_FOUND", "This file is no longer in the library.");
+const changedMeanwhile = () =>
+  new AppError("CONFLICT", "Someone else changed this file meanwhile. Look at it again, then change it.");
+
+const uses = sql<number>`(select count(*)::int from file_uses u where u.file_id = ${files.id})`;
+
+const toFile = ({ file, uses: count }: { file: typeof files.$inferSelect; uses: number }): LibraryFile => {
+  const { id, title, kind, access, bytes, version, createdAt, updatedAt } = file;
+  return {
+    ...{ id, title, kind, access, bytes, version, uses: count },
+    href: access === "public" ? fileHref(file.name) : null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+};
+
+/** One file. Throws NOT_FOUND. */
+async function readFile(db: DbOrTx, id: string): Promise<LibraryFile> {
+  const [row] = await db.select({ file: files, uses }).from(files).where(eq(files.id, id));
+  if (!row) throw notThere();
+  return toFile(row);
+}
+
+/** One file with the pages that offer it, at most 100. Throws NOT_FOUND. */
+export async function readFileWhole(db: Db, id: string) {
+  const file = await readFile(db, id);
+  const { rows } = await db.execute<{ kind: string; id: string; title: string }>(
+    sql`select kind, item_id as id, title from file_uses where file_id = ${id} order by title, item_id limit 100`,
+  );
+  return { ...file, usedIn: rows };
+}
+
+const order = { createdAt: sql`${files.createdAt}`, title: sql`lower(${files.title})`, bytes: sql`${files.bytes}` };
+
+/** One page of the files; the search finds a piece of a title. */
+export function listFiles(db: Db, query: FileListQuery) {
+  const { search, kind, access, sortField, sortOrder } = query;
+  const wanted = and(
+    kind && eq(files.kind, kind),
+    access && eq(files.access, access),
+    search ? sql`lower(${files.title}) like ${containing(search)}` : undefined,
+  );
+  const direction = sortOrder === "asc" ? asc : desc;
+  const read = async (where: SQL | undefined, { limit, offset }: { limit: number; offset: number }) => {
+    const rows = await db
+      .select({ file: files, uses })
+      .from(files)
+      .where(where)
+      .orderBy(direction(order[sortField]), direction(files.id))
+      .limit(limit)
+      .offset(offset);
+    return rows.map(toFile);
+  };
+  if (!search)
+    return listPage(
+      query,
+      () => countRows(db, sql`files`, wanted),
+      (slice) => read(wanted, slice),
+    );
+  const way = sql`select ${files.id} as id, ${order[sortField]} as key from files where ${wanted}`;
+  const by = sql.raw(`key ${sortOrder}, id ${sortOrder}`);
+  return listFound<string, LibraryFile>(db, query, { ways: [way], order: by }, (ids, slice) =>
+    read(ids ? sql`${files.id} = any(${sql.param(ids)}::uuid[])` : wanted, slice),
+  );
+}
+
+async function knownAs(db: DbOrTx, hash: string): Promise<LibraryFile | undefined> {
+  const [row] = await db.select({ file: files, uses }).from(files).where(eq(files.hash, hash));
+  return row && toFile(row);
+}
+
+interface Taken {
+  hash: string;
+  kind: FileKind;
+  stored: string;
+  bytes: number;
+  title: string;
+}
+
+/** Looks at an upload that is here whole and puts it where files lie; answers what it is. Gives it up where it is refused. */
+async function takeIn(
+  tools: Tools,
+  whose: Whose,
+): Promise<{ known: LibraryFile; taken?: never } | { known?: never; taken: Taken }> {
+  const { bytes, fileName } = await readWhole(tools, whose, "file");
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const known = await knownAs(tools.db, hash);
+  if (known) return { known };
+  const kind = await kindOfFile(bytes).catch(async (error: unknown) => {
+    // Another try with the same bytes would fail again.
+    if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
+    throw error;
+  });
+  const stored = newName(24);
+  await tools.storage.put(storedAt(stored), bytes);
+  return { taken: { hash, kind, stored, bytes: bytes.length, title: titleOf(fileName, "File") } };
+}
+
+/**
+ * Makes a file of the library of an upload that is here whole; of the same file once more, the file that is there. Throws
+ * NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then), UNAVAILABLE.
+ */
+export async function finishFile(
+  tools: Tools,
+  whose: Whose,
+  access: "public" | "private",
+): Promise<{ file: LibraryFile; known: boolean }> {
+  const { db, storage } = tools;
+  const { known, taken } = await takeIn(tools, whose);
+  if (known) {
+    await dropUpload(tools, whose);
+    return { file: known, known: true };
+  }
+  const made = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(files)
+      .values({ ...taken, access, name: newName(24), createdBy: whose.userId })
+      .onConflictDoNothing({ target: files.hash })
+      .returning({ id: files.id });
+    if (!row) return undefined;
+    const { kind, title, bytes } = taken;
+    await note(tx, { action: "file.add", subject: title, subjectId: row.id, after: { kind, title, bytes, access } });
+    return readFile(tx, row.id);
+  });
+  // Somebody else sent the same file at the same time: theirs stays.
+  if (!made) await storage.deleteAll(folderOf(taken.stored));
+  await dropUpload(tools, whose);
+  const file = made ?? (await knownAs(db, taken.hash));
+  if (!file) throw notThere();
+  return { file, known: !made };
+}
+
+const folderOf = (stored: string) => storedAt(stored).replace(/\/[^/]*$/, "");
+
+/** The row, held until the transaction ends. Throws NOT_FOUND, CONFLICT for another version than was read. */
+async function lockFile(tx: DbOrTx, id: string, version: number) {
+  const [row] = await tx.select().from(files).where(eq(files.id, id)).for("update");
+  if (!row) throw notThere();
+  if (row.version !== version) throw changedMeanwhile();
+  return row;
+}
+
+/**
+ * Writes a file's title and who may fetch it, over the version that was read. Whoever changes that gives it another address:
+ * the one before leads nowhere. Throws NOT_FOUND, CONFLICT, also for a private one that a page offers.
+ */
+export async function changeFile(
+  { db }: Pick<Tools, "db">,
+  id: string,
+  { version, title, access }: { version: number; title: string; access: "public" | "private" },
+): Promise<LibraryFile> {
+  return db.transaction(async (tx) => {
+    const before = await lockFile(tx, id, version);
+    const moved = before.access !== access;
+    if (moved && access === "private" && (await readFile(tx, id)).uses > 0)
+      throw new AppError("CONFLICT", "A page offers this file. Take it out there first; then it can be made private.");
+    await tx
+      .update(files)
+      .set({ title, access, version: version + 1, updatedAt: sql`now()`, ...(moved && { name: newName(24) }) })
+      .where(eq(files.id, id));
+    await note(tx, {
+      action: "file.change",
+      subject: before.title,
+      subjectId: id,
+      before: { title: before.title, access: before.access },
+      after: { title, access },
+    });
+    return readFile(tx, id);
+  });
+}
+
+/**
+ * Puts a whole upload in the place of a file: its address stays, and every page that offers it offers the new one. Throws
+ * NOT_FOUND, CONFLICT (changed meanwhile, or in the library already), UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE.
+ */
+export async function replaceFile(
+  tools: Tools,
+  { id, version, ...whose }: { id: string; version: number } & Whose & { uploadId: string },
+): Promise<LibraryFile> {
+  const upload = { id: whose.uploadId, userId: whose.userId };
+  const { known, taken } = await takeIn(tools, upload);
+  if (known) {
+    await dropUpload(tools, upload);
+    if (known.id === id) return known;
+    throw new AppError("CONFLICT", `This file is in the library already, as “${known.title}”.`);
+  }
+  const { kind, stored, bytes, hash } = taken;
+  const replaced = tools.db.transaction(async (tx) => {
+    const before = await lockFile(tx, id, version);
+    await tx
+      .update(files)
+      .set({ kind, stored, bytes, hash, version: version + 1, updatedAt: sql`now()` })
+      .where(eq(files.id, id));
+    await tools.jobs.enqueue(tx, deleteFilesJob, { folder: folderOf(before.stored) });
+    await note(tx, {
+      action: "file.replace",
+      subject: before.title,
+      subjectId: id,
+      before: { kind: before.kind, bytes: before.bytes, hash: before.hash },
+      after: { kind, bytes, hash },
+    });
+    return readFile(tx, id);
+  });
+  const file = await replaced.catch(async (error: unknown) => {
+    await tools.storage.deleteAll(folderOf(stored));
+    if (takenKey(error) !== "files_hash_unique") throw error;
+    throw new AppError("CONFLICT", "This file came into the library meanwhile. Look for it there.");
+  });
+  await dropUpload(tools, upload);
+  return file;
+}
+
+/** Deletes a file that no page offers; its bytes follow. Throws NOT_FOUND, CONFLICT while a page offers it. */
+export async function deleteFile({ db, jobs }: Pick<Tools, "db" | "jobs">, id: string): Promise<void> {
+  const deletion = db.transaction(async (tx) => {
+    const [gone] = await tx.delete(files).where(eq(files.id, id)).returning();
+    if (!gone) throw notThere();
+    const { title, kind, access, bytes } = gone;
+    await note(tx, { action: "file.delete", subject: title, subjectId: id, before: { title, kind, access, bytes } });
+    await jobs.enqueue(tx, deleteFilesJob, { folder: folderOf(gone.stored) });
+  });
+  return deletion.catch((error: unknown) => {
+    if (!/_files_id_fk$/.test(faultOf(error).constraint ?? "")) throw error;
+    throw new AppError("CONFLICT", "A page offers this file. Take it out there first; then it can be deleted.");
+  });
+}

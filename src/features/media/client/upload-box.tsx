@@ -1,0 +1,126 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+
+/** How one kind of file is sent. */
+export interface Sending<T> {
+  /** What is sent ('picture'). */
+  noun: string;
+  /** Types of files that the browser offers first. */
+  accept: string;
+  /** Why a file can't be sent; undefined when it can. */
+  faultOf: (file: File) => string | undefined;
+  send: (file: File, onProgress: (percent: number) => void, signal: AbortSignal) => Promise<T>;
+  /** What is done while all of it is there. */
+  finishing: string;
+}
+
+/** Sends one file: how far it has come, and what went wrong. */
+function useSending<T>({ noun, faultOf, send }: Sending<T>, onSent: (made: T) => void) {
+  const [percent, setPercent] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  async function begin(file: File) {
+    control.current?.abort();
+    setFault(faultOf(file));
+    if (faultOf(file) !== undefined) return;
+    const own = new AbortController();
+    control.current = own;
+    setPercent(0);
+    try {
+      const made = await send(file, setPercent, own.signal);
+      if (!own.signal.aborted) onSent(made);
+    } catch (error) {
+      if (!own.signal.aborted)
+        setFault(failureText(error, `The ${noun} could not be sent. Check your connection and choose it again.`));
+    } finally {
+      if (control.current === own) setPercent(undefined);
+    }
+  }
+  const stop = () => {
+    control.current?.abort();
+    setPercent(undefined);
+  };
+  return { percent, fault, begin, stop };
+}
+
+/** Where a file is dropped or chosen, and how far it has come. `file` is sent at once. */
+export function UploadBox<T>({
+  sending,
+  file,
+  label = "Choose a file",
+  onSent,
+  children,
+}: {
+  sending: Sending<T>;
+  file?: File | undefined;
+  /** What the button says. */
+  label?: string;
+  onSent: (made: T) => void;
+  /** What can be sent, in words. */
+  children: ReactNode;
+}) {
+  const { percent, fault, begin, stop } = useSending(sending, onSent);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const begun = useRef<File>(undefined);
+  useEffect(() => {
+    if (!file || begun.current === file) return;
+    begun.current = file;
+    void begin(file);
+  });
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(inside);
+  };
+  const { noun, accept, finishing } = sending;
+  return (
+    <section
+      aria-label={`Send a ${noun}`}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        const [dropped] = event.dataTransfer.files;
+        if (dropped) void begin(dropped);
+      }}
+      className={classNames(
+        "rounded-card border-2 border-dashed p-4 text-center",
+        over ? "border-sea bg-sea-wash" : "border-line",
+      )}
+    >
+      {percent === undefined ? (
+        <>
+          <Button variant="secondary" onClick={() => input.current?.click()}>
+            {label}
+          </Button>
+          <div className="mt-2 text-sm text-muted">{children}</div>
+        </>
+      ) : (
+        <>
+          {percent < 100 ? <ProgressBar label="Sending" value={percent} /> : <ProgressBar label={finishing} />}
+          <Button variant="quiet" size="sm" onClick={stop} className="mt-2">
+            Cancel
+          </Button>
+        </>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={noun === "picture" ? "Picture file" : "File"}
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) void begin(chosen);
+          // Choosing the same file again is a change too.
+          event.currentTarget.value = "";
+        }}
+      />
+      <div role="alert">{fault !== undefined && <p className="mt-2 text-sm font-medium text-signal">{fault}</p>}</div>
+    </section>
+  );
+}

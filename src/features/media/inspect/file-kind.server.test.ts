@@ -1,0 +1,217 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { excelParts, packedObjects, packedStream, pdf, wordParts, zip } from "../../../../test/documents.ts";
+import { kindOfFile } from "./file-kind.server.ts";
+
+/** What is said of a file that is refused; its kind where it is not. */
+const said = (bytes: Buffer | string) =>
+  kindOfFile(Buffer.from(bytes)).catch((error: { code?: string; message: string }) => {
+    expect(error.code).toBe("UNSUPPORTED_MEDIA_TYPE");
+    return error.message;
+  });
+
+const object = (number: number, text: string) => `${number} 0 obj\n${text}\nendobj\n`;
+const javascript = "<< /S /JavaScript /JS (app.alert(1)) >>";
+
+describe("files that are taken", () => {
+  it.each<[string, string, Buffer | string]>([
+    ["a PDF", "pdf", pdf("Words")],
+    [
+      "with packed objects",
+      "pdf",
+      pdf("Words", { objects: [packedObjects(5, { 6: "<< /Type /Font >>", 7: "[0 1]" })] }),
+    ],
+    ["that opens at a page", "pdf", pdf("Words", { catalog: "/OpenAction [3 0 R /Fit]" })],
+    ["that turns to a page", "pdf", pdf("W", { catalog: "/OpenAction << /S /GoTo /D [3 0 R /Fit] >>" })],
+    [
+      "that turns to a page by a packed object",
+      "pdf",
+      pdf("W", { catalog: "/OpenAction 6 0 R", objects: [packedObjects(5, { 6: "<< /S /GoTo /D [3 0 R /Fit] >>" })] }),
+    ],
+    ["with links", "pdf", pdf("W", { objects: [object(5, "<< /A << /S /URI /URI (https://iit.example) >> >>")] })],
+    ["a document of Word", "docx", zip(wordParts)],
+    [
+      "with a link",
+      "docx",
+      zip({
+        ...wordParts,
+        "word/_rels/document.xml.rels":
+          '<Relationships><Relationship Id="r" Type="http://x/hyperlink" Target="https://iit.example" TargetMode="External"/></Relationships>',
+      }),
+    ],
+    ["a workbook", "xlsx", zip({ ...excelParts, "xl/media/image1.png": Buffer.alloc(9) })],
+    ["a table", "csv", "Code,Duty\r\n0101,5%\r\n0102,-3.5\r\n"],
+    ["in Bangla, quoted", "csv", '\ufeffপণ্য;শুল্ক\n"চাল; সিদ্ধ";"৫\n%"\n'],
+    ["by tabs", "csv", "a\tb\n1\t2"],
+  ])("%s", async (_, kind, bytes) => {
+    expect(await said(bytes)).toBe(kind);
+  });
+});
+
+describe("PDFs that are refused", () => {
+  it.each<[string, RegExp, Buffer | string]>([
+    ["scripts", /scripts/, pdf("W", { catalog: `/Names << /JavaScript 5 0 R >>`, objects: [object(5, javascript)] })],
+    ["scripts in numbers", /scripts/, pdf("W", { objects: [object(5, "<< /S /J#61v#61Script /JS (1) >>")] })],
+    ["packed scripts", /scripts/, pdf("W", { objects: [packedObjects(5, { 6: javascript })] })],
+    ["scripts in a packed page", /scripts/, pdf("W", { objects: [packedStream(5, javascript)] })],
+    [
+      "scripts packed, behind a long head",
+      /can't be checked/,
+      pdf("W", { objects: [packedStream(5, "6 0 <<>>", `/Type /ObjStm /N 1 /First 4 ${" ".repeat(1500)}`)] }),
+    ],
+    [
+      "scripts packed in another way",
+      /can't be checked/,
+      pdf("W", {
+        objects: [
+          `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /ASCIIHexDecode >>\nstream\n${Buffer.from(`6 0 ${javascript}`).toString("hex")}>\nendstream\nendobj\n`,
+        ],
+      }),
+    ],
+    [
+      "scripts packed as another object says",
+      /can't be checked/,
+      pdf("W", { objects: ["5 0 obj\n<< /Type /ObjStm /Filter 7 0 R >>\nstream\n3620\nendstream\nendobj\n"] }),
+    ],
+    [
+      "scripts behind a comment",
+      /can't be checked/,
+      pdf("W", { objects: [packedStream(5, "6 0", "/Type /ObjStm % stream\n")] }),
+    ],
+    ["programs that it starts", /by itself/, pdf("W", { catalog: "/OpenAction << /S /Launch /F (cmd.exe) >>" })],
+    [
+      "an address that it opens",
+      /by itself/,
+      pdf("W", { catalog: "/OpenAction << /S /URI /URI (https://x.example) >>" }),
+    ],
+    [
+      "an address that it opens by an object",
+      /by itself/,
+      pdf("W", { catalog: "/OpenAction 5 0 R", objects: [object(5, "<< /S /URI /URI (https://x.example) >>")] }),
+    ],
+    [
+      "an object of which there are two",
+      /by itself/,
+      pdf("W", {
+        catalog: "/OpenAction 5 0 R",
+        objects: [object(5, "<< /S /GoTo /D [3 0 R] >>"), object(5, "<< /S /URI /URI (https://x.example) >>")],
+      }),
+    ],
+    [
+      "a page and then an address",
+      /by itself/,
+      pdf("W", { catalog: "/OpenAction << /S /GoTo /D [3 0 R] /Next << /S /URI >> >>" }),
+    ],
+    ["an object that is not there", /by itself/, pdf("W", { catalog: "/OpenAction 77 0 R" })],
+    ["other files", /other files/, pdf("W", { catalog: "/Names << /EmbeddedFiles 5 0 R >>" })],
+    [
+      "other files by a note",
+      /other files/,
+      pdf("W", { objects: [object(5, "<< /Type /Filespec /EF << /F 6 0 R >> >>")] }),
+    ],
+    ["a password", /password/, pdf("W", { trailer: "/Encrypt 5 0 R" })],
+    ["a form with scripts", /scripts/, pdf("W", { catalog: "/AcroForm << /XFA 5 0 R >>" })],
+    ["a web page before it", /Choose a PDF/, pdf("W", { before: "<script>alert(1)</script>" })],
+    [
+      "a web page in its first line",
+      /web page/,
+      Buffer.from(String(pdf("W")).replace("%PDF-1.7\n", "%PDF-1.7\n%<ScRipt>alert(1)</script>\n")),
+    ],
+    ["something behind its end", /damaged/, pdf("W", { after: "more" })],
+    ["an archive behind it", /archive|damaged/, Buffer.concat([pdf("W"), zip({ a: "b" })])],
+    ["an archive in its comment", /archive/, pdf("W", { objects: [`%PK\x05\x06${"\0".repeat(18)}\n`] })],
+    ["a head alone", /damaged/, "%PDF-1.7\n%\n1 0 obj\n"],
+    [
+      "a broken stream",
+      /damaged/,
+      pdf("W", { objects: ["5 0 obj\n<< /Filter /FlateDecode >>\nstream\nx\x9cgarbage here\nendstream\nendobj\n"] }),
+    ],
+  ])("%s", async (_, message, bytes) => {
+    expect(await said(bytes)).toMatch(message);
+  });
+
+  it("unpacks no bomb", async () => {
+    const bomb = deflateSync(Buffer.alloc(50_000_000));
+    const object5 = Buffer.concat([
+      Buffer.from("5 0 obj\n<< /Filter /FlateDecode >>\nstream\n"),
+      bomb,
+      Buffer.from("\nendstream\nendobj\n"),
+    ]);
+    const before = process.memoryUsage().rss;
+    expect(await said(pdf("W", { objects: Array.from({ length: 9 }, () => object5) }))).toMatch(/400 MB/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000);
+  });
+});
+
+describe("archives that are refused", () => {
+  const word = (more: Record<string, string | Buffer>) => zip({ ...wordParts, ...more });
+  const rels = (type: string) =>
+    `<Relationships><Relationship Id="r" Type="http://x/${type}" Target="https://x.example/a.dotm" TargetMode="External"/></Relationships>`;
+  it.each<[string, RegExp, Buffer | string]>([
+    ["of any files", /archive of files/, zip({ "a.txt": "a" })],
+    ["macros", /macros/, word({ "word/vbaProject.bin": "x" })],
+    [
+      "macros by type",
+      /macros/,
+      zip({
+        ...wordParts,
+        "[Content_Types].xml": "<Types>application/vnd.ms-word.document.macroEnabled.main+xml</Types>",
+      }),
+    ],
+    ["other files inside", /other files/, word({ "word/embeddings/oleObject1.bin": "x" })],
+    ["a program inside", /no document needs/, word({ "word/media/a.exe": "MZ" })],
+    ["a template from elsewhere", /from elsewhere/, word({ "word/_rels/settings.xml.rels": rels("attachedTemplate") })],
+    ["a picture from elsewhere", /from elsewhere/, word({ "word/_rels/document.xml.rels": rels("image") })],
+    ["links between workbooks", /links/, zip({ ...excelParts, "xl/externalLinks/externalLink1.xml": "<a/>" })],
+    [
+      "commands, cut in two",
+      /other programs/,
+      word({ "word/header1.xml": "<w:instrText>DDE</w:instrText><w:instrText xml:space='x'>AUTO cmd</w:instrText>" }),
+    ],
+    ["types of its own", /unusual/, word({ "word/footer1.xml": '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' })],
+    ["a way out", /damaged/, word({ "../../etc/cron.d/x.xml": "x" })],
+    ["a whole path", /damaged/, word({ "/etc/passwd.xml": "x" })],
+    ["a backslash", /damaged/, word({ "word\\a.xml": "x" })],
+    ["a control character", /damaged/, word({ "word/a\u0007.xml": "x" })],
+    ["the same twice", /damaged/, word({ "WORD/document.xml": "x" })],
+    ["a password", /password/, zip(wordParts, { flags: 1 })],
+    ["other names inside", /damaged/, zip(wordParts, { localName: "x" })],
+    ["more than it says", /more than it says/, zip(wordParts, { size: 3 })],
+    ["less than it says", /damaged/, zip(wordParts, { size: 3_000_000 })],
+    ["something behind it", /damaged/, Buffer.concat([zip(wordParts), Buffer.from("more")])],
+    ["a comment", /damaged/, zip(wordParts, {}, "more")],
+    ["something before it", /Choose a PDF/, Buffer.concat([Buffer.from("<html>"), zip(wordParts)])],
+    ["a PDF in it", /PDF at once/, zip({ "%PDF-1.7": "x", ...wordParts })],
+    ["a head alone", /damaged/, "PK\x03\x04"],
+    ["half of it", /damaged/, zip(wordParts).subarray(0, 200)],
+    ["a bomb", /200 MB/, word({ "word/media/a.png": Buffer.alloc(201_000_000) })],
+    ["a bomb of text", /too long/, word({ "word/header9.xml": Buffer.alloc(21_000_000, 32) })],
+  ])("%s", async (_, message, bytes) => {
+    expect(await said(bytes)).toMatch(message);
+  });
+});
+
+describe("everything else is refused", () => {
+  it.each<[string, RegExp, Buffer | string]>([
+    ["a web page", /web page|Choose/, "<!doctype html><html><script>alert(1)</script>"],
+    ["a drawing", /web page|Choose/, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ["a web page in a table", /web page/, "a,b\n<script>alert(1)</script>,c\n"],
+    ["XML", /Choose/, "<?xml version='1.0'?><a b='1,2'/>\n<c/>,"],
+    ["a program", /Choose/, Buffer.from("MZ\x90\x00\x03,\n")],
+    ["a script", /table/, "#!/bin/sh\nrm -rf /\n"],
+    ["words", /table/, "Only words.\nNo table."],
+    ["rows of other lengths", /table/, "a,b\n1\n"],
+    ["one row", /table/, "a,b,c"],
+    ["a quotation without end", /table/, 'a,b\n"1,2\n'],
+    ["a command", /command/, "a,b\n1,=cmd|'/c calc'!A0\n"],
+    ["a command after a sign", /command/, "a,b\n1,+cmd|'/c calc'!A0\n"],
+    ["a command by @", /command/, "a,b\n1,@SUM(1+1)*cmd|'/c calc'!A0\n"],
+    ["another encoding", /Choose/, Buffer.from("a,b\n1,\xe9\n", "latin1")],
+    ["two bytes a letter", /Choose/, Buffer.from("a,b\n1,2\n", "utf16le")],
+    ["a large table", /too large/, Buffer.from("a,b\n".repeat(600_000))],
+    ["old Word", /Choose/, Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1,", "latin1")],
+    ["nothing but spaces", /table/, "   \n  \n"],
+  ])("%s", async (_, message, bytes) => {
+    expect(await said(bytes)).toMatch(message);
+  });
+});
