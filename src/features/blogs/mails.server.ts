@@ -1,7 +1,7 @@
 import { truncate } from "#lib/text.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { approvalMailSamples } from "./admin/approval-mails.server.ts";
+import { askedMail, decidedMail } from "./admin/approval-mails.server.ts";
 
 /** A correction as its email tells it. `href` is where this buyer reads the blog. */
 export interface MailedCorrection {
@@ -39,8 +39,14 @@ export function blogMailSamples(site: MailSite): Mail[] {
   const note =
     "The threshold for clothing under the EU's preference scheme is 37%, not 47.2%. The table in the second chapter was out of date.";
   const title = "EU preferences from 2027: what changes for clothing";
+  const nadia = { email: "nadia@example.org", fullName: "Nadia Islam" };
+  const blog = { blogId: "3f1b1c6e-2c4c-4a86-9c4f-0d1d6a1f7a10", title };
   return [
     correctionMail(site, { email: "rahima@example.org", fullName: "Rahima Sultana" }, { title, note, href: "/blogs" }),
-    ...approvalMailSamples(site),
+    askedMail(site, nadia, { ...blog, asker: "Rahima Sultana", message: "Please check the thresholds in chapter 2." }),
+    decidedMail(site, nadia, {
+      ...{ ...blog, reviewer: "Kamal Hossain", outcome: "changes" },
+      answer: "The source of the table is missing.",
+    }),
   ];
 }

@@ -65,21 +65,3 @@ export function decidedMail(
     }),
   };
 }
-
-/** One of each of these emails, with made-up data, for the preview at /dev/mail/preview. */
-export function approvalMailSamples(site: MailSite): Mail[] {
-  const to = { email: "nadia@example.org", fullName: "Nadia Islam" };
-  const blog = {
-    blogId: "3f1b1c6e-2c4c-4a86-9c4f-0d1d6a1f7a10",
-    title: "EU preferences from 2027: what changes for clothing",
-  };
-  return [
-    askedMail(site, to, { ...blog, asker: "Rahima Sultana", message: "Please check the thresholds in chapter 2." }),
-    decidedMail(site, to, {
-      ...blog,
-      reviewer: "Kamal Hossain",
-      outcome: "changes",
-      answer: "The source of the table is missing.",
-    }),
-  ];
-}

@@ -123,7 +123,7 @@ export async function decideApproval(
       .select()
       .from(blogApprovals)
       .where(and(eq(blogApprovals.blogId, blogId), isNull(blogApprovals.outcome)));
-    if (!open) throw new AppError("CONFLICT", "There's nothing to decide any more. Reload to see what happened.");
+    if (!open) throw new AppError("CONFLICT", "Somebody has decided already. Reload to see what happened.");
     const isOwn = open.askedBy === by;
     if (outcome === "withdrawn" && !isOwn && !(await holdStaff(tx, "admin", by)))
       throw new AppError("FORBIDDEN", "Only whoever asked can take the request back.");

@@ -18,7 +18,7 @@ export function ApprovalSetting({ settings }: { settings: BlogSettings }) {
           name: "needsApproval",
           label: "Editors publish a blog only after another person has approved it",
           kind: "checkbox",
-          hint: "Admins can publish without. A text that is changed later is not approved any more, and the blog's page says so.",
+          hint: "Admins can publish without. A text that is changed later needs another look, and the blog's page says so.",
         },
       ]}
       schema={blogSettingsSchema}

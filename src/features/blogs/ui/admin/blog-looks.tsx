@@ -189,7 +189,7 @@ function LooksDialog({
       onClose={onClose}
       size="full"
       title="Preview"
-      description="As it stands in the fields now. Nothing is saved by looking at it."
+      description="What is typed now. Looking at it saves nothing."
     >
       {fault !== undefined && (
         <Notice tone="danger" live>
