@@ -4,6 +4,7 @@ import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { benchDesk } from "../bench/desk.ts";
+import { benchEditor } from "../bench/editor.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { fillLists } from "../bench/fill-lists.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
@@ -24,7 +25,7 @@ import { buildIfChanged } from "./build.ts";
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
- * lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
+ * editor, lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
  * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
@@ -71,6 +72,7 @@ try {
     ...(await benchFirstVisit(started, "/")),
   ]);
   await stage("slow", async () => [...(await benchSlowVisit(started, blog)), ...(await benchSlowVisit(started, "/"))]);
+  await stage("editor", () => benchEditor(started, demoAdmin));
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
   // A quarter of an hour; so only when it is asked for.
   if (names.includes("lighthouse-all"))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getSchema } from "@tiptap/core";
-import { DOMSerializer, DOMParser as DocumentReader, type Mark, type Node, type Schema } from "@tiptap/pm/model";
+import { DOMParser as DocumentReader, type Mark, type Node, type Schema } from "@tiptap/pm/model";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { prepareContent } from "#features/blogs/content-html.server.ts";
@@ -8,7 +8,7 @@ import { fromMarkdown, toMarkdown } from "#features/transfer/markdown.server.ts"
 import { calloutKinds } from "#lib/callout-kinds.ts";
 import { cleanDocument } from "#platform/content/document.server.ts";
 import { extensions } from "#ui/editor/text-editor/extensions.ts";
-import { toStoredHtml } from "#ui/editor/text-editor/stored-html.ts";
+import { storedHtmlOf } from "#ui/editor/text-editor/stored-html.ts";
 
 const schema = getSchema(extensions);
 
@@ -20,11 +20,7 @@ function open(html: string): Node {
 }
 
 /** As the editor stores what it shows. */
-function store(doc: Node): string {
-  const holder = document.createElement("div");
-  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document }));
-  return toStoredHtml(holder.innerHTML);
-}
+const store = storedHtmlOf;
 
 const words = fc.stringMatching(/^[a-zA-Zঅ-হ0-9<>&"'.,#*]{1,12}( [a-z]{1,8}){0,2}$/);
 const hrefs = fc.constantFrom("https://www.wto.org/r?a=1&b=2", "/blogs/lc-dates", "mailto:a@b.example");

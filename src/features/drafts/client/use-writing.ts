@@ -118,7 +118,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   }, [item?.version]);
 
   function onInput(event: InputEvent<HTMLFormElement>) {
-    const { name, value } = event.target as HTMLInputElement;
+    const { name, value = "" } = event.target as Partial<HTMLInputElement>;
     const slug = control("slug");
     if (name === "title" && item === undefined && slug instanceof HTMLInputElement) {
       if (slug.value === slugify(titleBefore.current)) slug.value = slugify(value);
@@ -127,7 +127,8 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     form.onInput(event);
     if (name === "") return;
     setTouched(true);
-    draft.changed();
+    // The editor hands its text on to a field shortly after.
+    if (name !== undefined) draft.changed();
   }
 
   /** From here on one writes upon what somebody else saved. */

@@ -38,7 +38,7 @@ const Link = Mark.create({
 });
 
 /**
- * A table as the server keeps it: without widths, its caption as a text of its own. `toStoredHtml` writes caption and head
+ * A table as the server keeps it: without widths, its caption as a text of its own. `storedHtmlOf` writes caption and head
  * where they belong; a caption inside the table's rows would be no row.
  */
 const PlainTable = Table.extend({

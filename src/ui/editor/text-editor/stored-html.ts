@@ -1,3 +1,6 @@
+import { DOMSerializer, type Node } from "@tiptap/pm/model";
+import { countWords } from "#lib/text.ts";
+
 /** Rows at the top that are all head cells: the head of a table. */
 function headRows(table: Element): Element[] {
   const rows = [...table.querySelectorAll("tr")];
@@ -30,12 +33,8 @@ function finishTable(table: Element): void {
   }
 }
 
-/**
- * What the editor shows as the HTML that is stored: tables with caption, head and scopes; no empty captions; no paragraph around the one text
- * of an item or a cell; no empty paragraphs at the end. The same text gives the same HTML, also after the server cleaned it.
- */
-export function toStoredHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+/** Makes of a block as the editor shows it what is stored of it. */
+function finish(body: Element): string {
   for (const holder of body.querySelectorAll("li, td, th")) {
     const paragraphs = [...holder.children].filter(({ tagName }) => tagName === "P");
     const [only] = paragraphs;
@@ -48,7 +47,38 @@ export function toStoredHtml(html: string): string {
   for (const link of body.querySelectorAll("a"))
     for (const name of ["rel", "target", "class"]) link.removeAttribute(name);
   for (const table of body.querySelectorAll("table")) finishTable(table);
-  for (let last = body.lastElementChild; last?.tagName === "P" && !last.hasChildNodes(); last = body.lastElementChild)
-    last.remove();
   return body.innerHTML;
 }
+
+interface Block {
+  html: string;
+  words: number;
+}
+/** Blocks never change, they are replaced: what was made of one holds as long as it is there. */
+const made = new WeakMap<Node, Block>();
+
+function blockOf(block: Node): Block {
+  const known = made.get(block);
+  if (known) return known;
+  // Of no page: nothing of it is fetched.
+  const inert = document.implementation.createHTMLDocument();
+  const holder = inert.createElement("div");
+  holder.append(DOMSerializer.fromSchema(block.type.schema).serializeNode(block, { document: inert }));
+  const found = { html: finish(holder), words: countWords(block.textBetween(0, block.content.size, " ", " ")) };
+  made.set(block, found);
+  return found;
+}
+
+/**
+ * What the editor shows as the HTML that is stored: tables with caption, head and scopes; no empty captions; no paragraph around the one text
+ * of an item or a cell; no empty paragraphs at the end. The same text gives the same HTML, also after the server cleaned it. Of a long
+ * text only what was changed since is written out anew.
+ */
+export function storedHtmlOf(doc: Node): string {
+  const blocks = doc.children.map((block) => blockOf(block).html);
+  while (blocks.at(-1) === "<p></p>") blocks.pop();
+  return blocks.join("");
+}
+
+/** The number of words in a text. */
+export const wordsOf = (doc: Node): number => doc.children.reduce((sum, block) => sum + blockOf(block).words, 0);

@@ -2,9 +2,9 @@ import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
-import { countWords } from "#lib/text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
 import { extensions } from "./extensions.ts";
@@ -12,15 +12,22 @@ import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
 import { type FindPages, LinkDialog } from "./link-dialog.tsx";
 import { cleanPasted } from "./paste.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
-import { toStoredHtml } from "./stored-html.ts";
+import { storedHtmlOf, wordsOf } from "./stored-html.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { VideoDialog } from "./video-dialog.tsx";
 import "../wall.css";
 import "./text-editor.css";
 
-/** So long after the last key the text is handed on: writing it out whole for each key would slow typing (ms). */
+/**
+ * So long after a key the text is handed on: doing it for each would slow typing (ms). Where that takes long, in a long text on a slow
+ * computer, it is done less often: at most a fortieth of the time.
+ */
 const restMs = 400;
+const longestRestMs = 4000;
+const restFor = (tookMs: number) => Math.min(longestRestMs, Math.max(restMs, tookMs * 40));
+/** From so many blocks on those that are out of sight are not laid out: a letter would cost all of them. */
+const manyBlocks = 120;
 
 interface PictureAsking {
   /** A file that was pasted or dropped. */
@@ -89,6 +96,7 @@ export default function TextEditor({
   const box = useRef<HTMLDivElement>(null);
   const wide = useFullScreen(box);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const rest = useRef(restMs);
   const tell = useRef(onText);
   tell.current = onText;
   const editor = useEditor({
@@ -96,14 +104,14 @@ export default function TextEditor({
     content: html,
     injectCSS: false,
     editorProps: {
-      attributes: {
+      attributes: ({ doc }) => ({
         id: "text-editor-field",
-        class: "reading min-h-96 px-4 py-5 focus:outline-none md:px-8",
+        class: `reading min-h-96 px-4 py-5 focus:outline-none md:px-8${doc.childCount > manyBlocks ? " many-blocks" : ""}`,
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
         "aria-required": "true",
-      },
+      }),
       handlePaste(view, event) {
         if (ask.current(picturesOf(event.clipboardData))) return true;
         // The address of a video, alone on an empty line, is the video.
@@ -137,14 +145,16 @@ export default function TextEditor({
         return true;
       },
     },
-    onCreate: ({ editor: made }) => setWords(countWords(made.getText({ blockSeparator: " " }))),
+    onCreate: ({ editor: made }) => setWords(wordsOf(made.state.doc)),
     onUpdate: ({ editor: changed }) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
+      // Not put off by the next key: who types on and on loses no more than this.
+      timer.current ??= setTimeout(() => {
+        const began = performance.now();
         timer.current = undefined;
-        tell.current(toStoredHtml(changed.getHTML()));
-        setWords(countWords(changed.getText({ blockSeparator: " " })));
-      }, restMs);
+        tell.current(storedHtmlOf(changed.state.doc));
+        flushSync(() => setWords(wordsOf(changed.state.doc)));
+        rest.current = restFor(performance.now() - began);
+      }, rest.current);
     },
   });
   useEffect(() => {
@@ -152,7 +162,7 @@ export default function TextEditor({
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
       timer.current = undefined;
-      tell.current(toStoredHtml(editor.getHTML()));
+      tell.current(storedHtmlOf(editor.state.doc));
     };
     // A form is sent, or the page goes: what was typed last counts too.
     document.addEventListener("submit", flush, { capture: true });

@@ -1,0 +1,123 @@
+import { chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../scripts/find-browser.ts";
+import type { Figure } from "./figure.ts";
+import type { Site } from "./site.ts";
+
+/** A processor four times slower than this one: a cheap laptop, or a phone. */
+const slowerBy = 4;
+const rounds = 5;
+const letters = 40;
+const longest = 20_000;
+
+const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+const late = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] as number;
+
+/** A text of so many words: paragraphs of 80, a heading and a table now and then. */
+function textOf(words: number): string {
+  const parts: string[] = [];
+  for (let at = 0; at < words; at += 80) {
+    if (at % 1600 === 0) parts.push(`<h2>Chapter ${at / 1600 + 1}</h2>`);
+    if (at % 4000 === 0)
+      parts.push(
+        "<table><tbody><tr><th>Port</th><th>Days</th></tr><tr><td>Mongla</td><td>12</td></tr></tbody></table>",
+      );
+    parts.push(
+      `<p>${Array.from({ length: 80 }, (_, i) => ["duty", "credit", "shipment", "customs", "<strong>bond</strong>"][(at + i) % 5]).join(" ")}</p>`,
+    );
+  }
+  return parts.join("");
+}
+
+/** From opening the address until one can write, with the files in the browser's cache, as every day. */
+async function opened(page: Page, address: string): Promise<number> {
+  await page.goto(address, { waitUntil: "commit" });
+  const field = await page.waitForFunction(
+    () => (document.querySelector(".ProseMirror[contenteditable=true]") === null ? undefined : performance.now()),
+    undefined,
+    { polling: "raf", timeout: 120_000 },
+  );
+  return field.evaluate((ms) => ms as number);
+}
+
+/** What each letter takes from the moment at which the browser had it until the picture with it (ms). */
+async function typed(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const pictures: Promise<number>[] = [];
+    document.addEventListener(
+      "keydown",
+      ({ timeStamp }) =>
+        void pictures.push(
+          new Promise<number>((resolve) =>
+            requestAnimationFrame(() => {
+              // A message comes behind the painting of the frame.
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - timeStamp);
+              port2.postMessage(0);
+            }),
+          ),
+        ),
+      { capture: true },
+    );
+    Object.assign(window, { pictures });
+  });
+  for (let i = 0; i < letters; i += 1) await page.keyboard.press(i % 6 === 5 ? "Space" : "e", { delay: 60 });
+  const times = await page.evaluate(() => Promise.all((window as unknown as { pictures: Promise<number>[] }).pictures));
+  if (times.length < letters) throw new Error("nothing was typed");
+  return times;
+}
+
+/** What somebody who writes feels on a slow computer: opening the editor, and each letter in a very long text. */
+export async function benchEditor(
+  site: Site,
+  { email, password }: { email: string; password: string },
+): Promise<Figure[]> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const headers = { Origin: site.origin };
+    const entered = await context.request.post(`${site.origin}/api/v1/auth/login`, {
+      data: { email, password },
+      headers,
+    });
+    if (entered.status() !== 200) throw new Error(`not signed in: ${entered.status()}`);
+    const made = async (title: string, words: number) => {
+      const answer = await context.request.post(`${site.origin}/api/v1/blogs`, {
+        data: { title, content: textOf(words) },
+        headers,
+      });
+      if (answer.status() !== 201) throw new Error(`not written: ${answer.status()}`);
+      return `${site.origin}/admin-dashboard/blogs/edit/${(await answer.json()).data.id}`;
+    };
+    const usual = await made("A blog of usual length", 1200);
+    const long = await made("A blog of 20,000 words", longest);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const slow = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
+    await opened(page, usual);
+    await slow(slowerBy);
+    const times: number[] = [];
+    for (let i = 0; i < rounds; i += 1) times.push(await opened(page, usual));
+    await opened(page, long);
+    await page.locator(".ProseMirror p").nth(120).click();
+    await page.waitForTimeout(3000);
+    const keys = await typed(page);
+    return [
+      {
+        name: `Opening the editor with a blog of 1,200 words, ${slowerBy} times slower`,
+        value: middle(times) / 1000,
+        unit: "s",
+        atMost: 1,
+        note: `at most ${(Math.max(...times) / 1000).toFixed(2)} s of ${rounds}`,
+      },
+      {
+        name: `A letter in a text of 20,000 words, ${slowerBy} times slower, until its picture: 95%`,
+        value: late(keys),
+        unit: "ms",
+        atMost: 50,
+        note: `${middle(keys).toFixed(0)} ms in the middle, at most ${Math.max(...keys).toFixed(0)} of ${keys.length}`,
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
