@@ -51,11 +51,7 @@ async function coversIn(storage: Tools["storage"], folder: string): Promise<stri
 }
 
 /** Cuts the covers that were cut out of one picture out of another, around the same points; those that are there stay. */
-export async function cutCoversAgain(
-  { storage }: Pick<Tools, "storage">,
-  from: string,
-  to: PictureAddress,
-): Promise<void> {
+async function cutCoversAgain({ storage }: Pick<Tools, "storage">, from: string, to: PictureAddress): Promise<void> {
   const folder = pictureFolder(to);
   let whole: Uint8Array | undefined;
   for (const name of await coversIn(storage, from)) {
