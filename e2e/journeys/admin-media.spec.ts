@@ -89,7 +89,7 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
     await dialog.getByRole("slider", { name: "Top to bottom" }).fill("100");
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Use it as the cover" }).click();
-    await expect(cover.getByRole("img", { name: "The cover as it stands in lists" })).toHaveAttribute(
+    await expect(cover.getByRole("img", { name: "The cover as lists show it" })).toHaveAttribute(
       "src",
       /cover-50-100\.webp$/,
     );

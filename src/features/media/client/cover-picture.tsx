@@ -12,7 +12,15 @@ import { PictureChoice } from "./picture-choice.tsx";
 const api = apiOf<MediaCalls>();
 
 /** Chooses a picture, and the point of it that a cover must show. */
-export default function CoverPicture({ onPick, onClose }: { onPick: (src: string) => void; onClose: () => void }) {
+export default function CoverPicture({
+  title,
+  onPick,
+  onClose,
+}: {
+  title: string;
+  onPick: (src: string) => void;
+  onClose: () => void;
+}) {
   const [picture, setPicture] = useState<Picture>();
   const [point, setPoint] = useState({ x: 50, y: 50 });
   const [busy, setBusy] = useState(false);
@@ -30,7 +38,7 @@ export default function CoverPicture({ onPick, onClose }: { onPick: (src: string
   }
   if (!picture)
     return (
-      <Dialog open onClose={onClose} title="Cover" size="lg">
+      <Dialog open onClose={onClose} title={title} size="lg">
         <PictureChoice
           onChoose={(chosen) => {
             setPicture(chosen);
@@ -43,7 +51,7 @@ export default function CoverPicture({ onPick, onClose }: { onPick: (src: string
     <Dialog
       open
       onClose={onClose}
-      title="Cover"
+      title={title}
       size="lg"
       footer={
         <>
