@@ -9,8 +9,8 @@ import {
 } from "./contract.ts";
 
 /** Where the outbox and the jobs are listed. */
-export const mailsPath = "/admin-dashboard/mails";
-export const jobsPath = "/admin-dashboard/jobs";
+const mailsPath = "/admin-dashboard/mails";
+const jobsPath = "/admin-dashboard/jobs";
 
 type Values<Query> = Partial<Record<keyof Query, string | number>>;
 
