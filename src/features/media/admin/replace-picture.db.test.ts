@@ -160,6 +160,60 @@ describe("a picture that takes the place of another", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  /** Does something in a transaction of its own, lets another step begin that must wait for it, and ends. */
+  async function during(statements: [string, unknown[]][], step: () => Promise<{ status: number }>) {
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin");
+      for (const [statement, values] of statements) await client.query(statement, values);
+      const done = step();
+      const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+      await client.query("commit");
+      return await done;
+    } finally {
+      client.release();
+    }
+  }
+
+  it("a text that is saved while it is replaced waits, and shows the new one", async () => {
+    const someone = await editor();
+    const { src, id } = (await addPicture(someone, await noise(70, 50))).body.data;
+    const name = readPictureSrc(src)?.name;
+    const create = () => someone.call("POST", "/blogs", { title: "At that moment", content: shows(src) });
+    const made = await during(
+      [
+        ["select 1 from pictures where id = $1 for update", [id]],
+        ["update pictures set name = 'nextnextnextnext', width = 33, height = 22 where id = $1", [id]],
+        [
+          "insert into picture_names (name, picture_id, width, height, bytes, hash) values ($1, $2, 70, 50, 1, 'h')",
+          [name, id],
+        ],
+      ],
+      create,
+    );
+    expect(made.status).toBe(201);
+    const { rows } = await database.pool.query("select content from blogs where title = 'At that moment'");
+    expectShown(rows[0].content, "/files/media/nextnextnextnext-33x22/33.webp");
+  });
+
+  it("a text that comes to show it before its row is held is taken along", async () => {
+    const someone = await editor();
+    const { src, id } = (await addPicture(someone, await noise(71, 50))).body.data;
+    const [shown, bare] = [shows(src), "<p>None.</p>"];
+    const one = (await someone.call("POST", "/blogs", { title: "Model", content: shown })).body.data;
+    const other = (await someone.call("POST", "/blogs", { title: "Late", content: bare })).body.data;
+    await someone.call("PATCH", "/blogs", { id: one.id, version: 1, content: bare });
+    const replaced = await during(
+      [["update blogs set content = $1, preview = $1 where id = $2", [one.content, other.id]]],
+      async () => replace(someone, id, await noise(61, 40), 1),
+    );
+    expect(replaced.status).toBe(200);
+    const now = (await detail(someone, id)).src;
+    expect(readPictureSrc(now)?.width).toBe(61);
+    expectShown((await someone.call("GET", `/blogs/${other.id}`)).body.data.content, now);
+  });
+
   it("while others save: no save is lost, none fails, no text has the one before", async () => {
     const [one, two, three] = [await editor(), await editor(), await editor()];
     const { src, id } = (await addPicture(one, await noise(220, 120))).body.data;
