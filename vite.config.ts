@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { firstModules } from "./scripts/first-modules.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { onlyAskedSchemas } from "./scripts/only-asked-schemas.ts";
 
 const first = firstModules();
 /** The router asks for each page by a file of its own. */
@@ -30,7 +31,7 @@ const ownEntryNames: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [inlineScript(), tailwindcss(), reactRouter(), ownEntryNames],
+  plugins: [inlineScript(), onlyAskedSchemas(), tailwindcss(), reactRouter(), ownEntryNames],
   // The router names the files of a page itself; parts that come later need one more at most, which is not worth the list
   // of all of them in everybody's first file.
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, modulePreload: false },

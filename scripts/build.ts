@@ -15,6 +15,7 @@ const inputs = [
   "scripts/build.ts",
   "scripts/first-modules.ts",
   "scripts/inline-script.ts",
+  "scripts/only-asked-schemas.ts",
 ];
 const stamp = "build/.stamp";
 

@@ -58,6 +58,19 @@ it("the admin area weighs at most 250 KB of JavaScript at the first visit, which
   }
 });
 
+it("no page has the schemas of answers: nothing asks for them there", () => {
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(path.join(folder, name), "utf8"));
+  // One that a list's address is read by, and those of what it is answered.
+  expect(texts.some((text) => text.includes("sortField must be createdAt or promisedOn"))).toBe(true);
+  for (const answer of ["AdminTradeQueries", "AdminTradeQueryCounts", "TradeQuerySettingsAnswer"])
+    expect(
+      texts.filter((text) => text.includes(`\`${answer}\``) || text.includes(`"${answer}"`)),
+      answer,
+    ).toEqual([]);
+});
+
 it("and a further screen at most 120 KB", () => {
   const dashboard = screens.find((id) => id.endsWith("/dashboard")) ?? "";
   const there = filesOf([...begun, ...modulesOf(dashboard)]);

@@ -531,6 +531,17 @@ CREATE TABLE "media_uses" (
 	CONSTRAINT "media_uses_kind_item_id_picture_id_pk" PRIMARY KEY("kind","item_id","picture_id")
 );
 --> statement-breakpoint
+CREATE TABLE "picture_names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"picture_id" uuid NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" integer NOT NULL,
+	"hash" text NOT NULL,
+	"replaced_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kept" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"name" text NOT NULL,
@@ -541,6 +552,8 @@ CREATE TABLE "pictures" (
 	"title" text NOT NULL,
 	"alt" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"focus_x" integer DEFAULT 50 NOT NULL,
+	"focus_y" integer DEFAULT 50 NOT NULL,
 	"uses" integer DEFAULT 0 NOT NULL,
 	"created_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -549,6 +562,7 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_name" CHECK ("pictures"."name" ~ '^[a-z0-9]{16}$'),
 	CONSTRAINT "pictures_size" CHECK ("pictures"."width" between 1 and 9999 and "pictures"."height" between 1 and 9999 and "pictures"."bytes" > 0),
 	CONSTRAINT "pictures_title" CHECK (char_length("pictures"."title") between 1 and 200),
+	CONSTRAINT "pictures_focus" CHECK ("pictures"."focus_x" between 0 and 100 and "pictures"."focus_y" between 0 and 100),
 	CONSTRAINT "pictures_alt" CHECK (char_length("pictures"."alt") <= 500)
 );
 --> statement-breakpoint
@@ -1348,6 +1362,7 @@ ALTER TABLE "file_uses" ADD CONSTRAINT "file_uses_file_id_files_id_fk" FOREIGN K
 ALTER TABLE "files" ADD CONSTRAINT "files_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "picture_names" ADD CONSTRAINT "picture_names_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1496,6 +1511,8 @@ CREATE INDEX "files_words" ON "files" USING gin (lower(title) gin_trgm_ops);--> 
 CREATE INDEX "media_uploads_user" ON "media_uploads" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "media_uploads_age" ON "media_uploads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "media_uses_picture" ON "media_uses" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "picture_names_picture" ON "picture_names" USING btree ("picture_id");--> statement-breakpoint
+CREATE INDEX "picture_names_kept" ON "picture_names" USING btree ("replaced_at") WHERE kept;--> statement-breakpoint
 CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "pictures_unused" ON "pictures" USING btree ("created_at","id") WHERE uses = 0;--> statement-breakpoint
 CREATE INDEX "pictures_created_by" ON "pictures" USING btree ("created_by");--> statement-breakpoint

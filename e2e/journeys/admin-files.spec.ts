@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { pdf } from "../../test/documents.ts";
 import { open } from "../open.ts";
@@ -125,6 +125,32 @@ test("a file comes into the library, goes with a publication, is replaced and ke
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(said(page)).toContainText("File deleted");
     expect((await page.request.get(download.url())).status()).toBe(404);
+  });
+
+  await test.step("after a reload the same file goes on where it was", async () => {
+    await page.unroute("**/media/uploads/*/parts/1");
+    const sent: string[] = [];
+    let held = true;
+    await page.route("**/media/uploads/*/parts/*", (route) => {
+      const [number = ""] = route.request().url().split("/").slice(-1);
+      if (held && number === "2") return;
+      sent.push(number);
+      return route.fallback();
+    });
+    const path = test.info().outputPath(`Long ${stamp}.pdf`);
+    writeFileSync(path, pdf(`Long ${stamp}`, { objects: [`% ${"y".repeat(900_000)}\n`] }));
+    await box.getByLabel("File", { exact: true }).setInputFiles(path);
+    await expect.poll(() => sent).toEqual(["0", "1"]);
+    await open(page, "/admin-dashboard/media/files");
+    await expect(box).toContainText(
+      `“Long ${stamp}.pdf” was on its way. Choose it again, and it goes on where it was.`,
+    );
+    await expectSound(page);
+    held = false;
+    await box.getByLabel("File", { exact: true }).setInputFiles(path);
+    await expect(said(page)).toContainText("File added");
+    expect(sent).toEqual(["0", "1", "2", "3"]);
+    await expect(box.getByText("was on its way")).toBeHidden();
   });
 
   // The break was made here; what is refused is a failed call.

@@ -20,6 +20,7 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
   const title = `Ports in pictures (${stamp})`;
   const form = page.getByRole("form", { name: "Blog" });
   const dialog = page.getByRole("dialog");
+  let readers = "";
   const quay = { name: `Quay ${stamp}.png`, mimeType: "image/png", buffer: await noise(1000, 700) };
 
   await test.step("a file is sent, also over a connection that breaks, and must say what it shows", async () => {
@@ -88,7 +89,7 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
     await dialog.getByRole("slider", { name: "Top to bottom" }).fill("100");
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Use it as the cover" }).click();
-    await expect(cover.getByRole("img", { name: "The cover as it stands in lists" })).toHaveAttribute(
+    await expect(cover.getByRole("img", { name: "The cover as lists show it" })).toHaveAttribute(
       "src",
       /cover-50-100\.webp$/,
     );
@@ -104,7 +105,8 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
     const reader = await context.browser()?.newContext({ ...project.use, baseURL: baseURL ?? "" });
     const seen = await reader?.newPage();
     if (!seen) throw new Error("no browser");
-    await seen.goto((await address.getAttribute("href")) ?? "");
+    readers = (await address.getAttribute("href")) ?? "";
+    await seen.goto(readers);
     const picture = seen.getByRole("figure").getByRole("img", { name: "A quay at dawn" });
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -126,6 +128,34 @@ test("an editor puts pictures into a blog and gives it a cover; readers get them
     await page.getByLabel("Title").fill(`Pier ${stamp}`);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { level: 1, name: `Pier ${stamp}` })).toBeVisible();
+  });
+
+  await test.step("another one takes its place everywhere, and is taken back", async () => {
+    const shown = async () => (await page.request.get(readers)).text();
+    const width = async () => Number(/<img[^>]*width="(\d+)"[^>]*alt="A quay at dawn"/.exec(await shown())?.[1]);
+    expect(await width()).toBe(1000);
+    await page.getByRole("button", { name: "Replace" }).click();
+    await expectNoViolations(page);
+    const next = { name: "next.png", mimeType: "image/png", buffer: await noise(900, 600) };
+    await dialog.getByLabel("Picture file").setInputFiles(next);
+    await expect(page.getByText("900 × 600 pixels")).toBeVisible();
+    await expect.poll(width, { timeout: 5000 }).toBe(900);
+    await expectSound(page);
+    await page.getByRole("button", { name: "Put the earlier one back" }).click();
+    await dialog.getByRole("button", { name: "Put it back" }).click();
+    await expect(page.getByText("1000 × 700 pixels")).toBeVisible();
+    await expect.poll(width, { timeout: 5000 }).toBe(1000);
+  });
+
+  await test.step("the part that matters is kept with it, and new covers begin with it", async () => {
+    await page.getByRole("slider", { name: "Top to bottom" }).fill("10");
+    await page.getByRole("button", { name: "Keep this part" }).click();
+    await expect(page.getByRole("button", { name: "Keep this part" })).toBeHidden();
+    await open(page, "/admin-dashboard/events/new");
+    await page.getByRole("group", { name: "Picture" }).getByRole("button", { name: "Choose a picture" }).click();
+    await dialog.getByRole("searchbox", { name: "Search the library" }).fill(stamp);
+    await dialog.getByRole("button", { name: `Pier ${stamp}` }).click();
+    await expect(dialog.getByRole("slider", { name: "Top to bottom" })).toHaveValue("10");
   });
 
   // The break was made here.

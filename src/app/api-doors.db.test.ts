@@ -66,7 +66,7 @@ const ofArea: Record<string, string> = {
     GET /site-texts, PATCH /site-texts, GET /site-texts/{name}, POST /site-texts/{name}/newer,
     GET /site-texts/{name}/versions, GET /site-texts/{name}/versions/{version},
     POST /media/uploads/{id}/file, GET /media/files, GET /media/files/{id}, GET /media/files/{id}/link, PATCH /media/files/{id},
-    POST /media/files/{id}/replacement, DELETE /media/files/{id},
+    POST /media/files/{id}/replacement, POST /media/pictures/{id}/replacement, POST /media/pictures/{id}/replacement/undo, DELETE /media/files/{id},
     PATCH /media/pictures/{id}, POST /media/pictures/{id}/covers, DELETE /media/pictures/{id}`,
   desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,

@@ -129,6 +129,9 @@ describe("an admin's write leaves a note", () => {
     const upload = await sendParts(shop.admin, await noise(40, 40));
     const { id } = await does("POST /media/uploads/{id}/finish", upload);
     await does("PATCH /media/pictures/{id}", id, { version: 1, title: "A quay", alt: "A quay at dawn" });
+    const uploadId = await sendParts(shop.admin, await noise(50, 40));
+    await does("POST /media/pictures/{id}/replacement", id, { version: 2, uploadId });
+    await does("POST /media/pictures/{id}/replacement/undo", id, { version: 3 });
     await does("DELETE /media/pictures/{id}", id);
   });
 

@@ -14,13 +14,13 @@ import { emptyBin } from "#features/bin/service.server.ts";
 import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
-import { forgetOldUploads, mediaJobs } from "#features/media/service.server.ts";
+import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#features/media/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldDead } from "#features/redirects/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
-import { forgetOldImports, transferJobs } from "#features/transfer/service.server.ts";
+import { foldersOfImports, forgetOldImports, transferJobs } from "#features/transfer/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
 import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
@@ -79,6 +79,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         registrations: () => forgetOldWaiting(db),
         imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
+        "replaced pictures": () => forgetReplaced(platform),
         newsletter: () => tidyNewsletter(platform),
         "contact messages": () => forgetOldMessages(db),
         "audit log": () => forgetOldNotes(db),
@@ -86,6 +87,14 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "sums of orders": () => foldSums(db),
         "sums of sign-ups": () => foldSignUps(db),
       }),
+  };
+  const sweep: JobKind<object> = {
+    name: "sweep-files",
+    schedule: "7 4 * * *",
+    handler: async (_, stopping) => {
+      const gone = await sweepFiles(platform, { held: (folders) => foldersOfImports(db, folders) }, stopping);
+      if (gone.length > 0) log.info({ folders: gone.length }, "files that no row knew were deleted");
+    },
   };
   const binNight: JobKind<object> = {
     name: "empty-bin",
@@ -102,6 +111,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     send,
     accountMail,
     tidy,
+    sweep,
     binNight,
     ...tradeQueryJobs(platform),
     ...shopJobs(shop),

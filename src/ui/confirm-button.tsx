@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { StepDialog } from "./step-dialog.tsx";
 
 /** A step that asks once: the dialog says what will happen, its button does it. */
 export function ConfirmButton({
@@ -28,29 +28,19 @@ export function ConfirmButton({
       <Button {...button} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog
+      <StepDialog
         open={asking}
         onClose={() => setAsking(false)}
         title={title}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button
-              variant={danger ? "danger" : "primary"}
-              onClick={() => {
-                setAsking(false);
-                onConfirm();
-              }}
-            >
-              {confirm}
-            </Button>
-          </>
-        }
+        step={confirm}
+        danger={danger}
+        onStep={() => {
+          setAsking(false);
+          onConfirm();
+        }}
       >
         {children}
-      </Dialog>
+      </StepDialog>
     </>
   );
 }

@@ -35,10 +35,14 @@ export function Dialog({
       const root = document.documentElement;
       root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
       dialog.showModal();
+      root.dataset.modal = "";
     }
     if (!open && dialog.open) dialog.close();
-    // Closing before unmounting is what gives the focus back to where it came from.
-    return () => dialog.close();
+    return () => {
+      // Closing before unmounting is what gives the focus back to where it came from.
+      dialog.close();
+      if (document.querySelector("dialog:modal") === null) delete document.documentElement.dataset.modal;
+    };
   }, [open]);
 
   function pressBackdrop(event: MouseEvent<HTMLDialogElement>) {

@@ -28,8 +28,12 @@ export default function MissingDialog({ open, onClose, onRetry, plain }: Missing
   useEffect(() => {
     const dialog = ref.current;
     if (open) dialog?.showModal();
-    // Closing gives the focus back to where it came from.
-    return () => dialog?.close();
+    document.documentElement.toggleAttribute("data-modal", open);
+    return () => {
+      // Closing gives the focus back to where it came from.
+      dialog?.close();
+      document.documentElement.toggleAttribute("data-modal", false);
+    };
   }, [open]);
   return (
     <dialog

@@ -1,57 +1,24 @@
-import { type ReactNode, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useSession } from "#features/accounts/client/use-session.ts";
-import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import type { SiteSettings } from "#features/settings/contract.ts";
 import { TradeQueryHost } from "#features/trade-queries/ui/trade-query-host.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { Monogram } from "#ui/monogram.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import { useDismiss } from "#ui/use-dismiss.ts";
 import { accountItems, accountPlaceOf } from "./account-nav.ts";
 import { BrandMark } from "./brand.tsx";
+import { PhoneMenu, SideEntries, SideGrid, type SideItem } from "./side-frame.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-function Entries() {
-  const { pathname } = useLocation();
-  const { user } = useSession();
-  const logout = useLogout();
-  return (
-    <>
-      <nav aria-label="Account">
-        <ul className="space-y-0.5">
-          {accountItems.map((item) => (
-            <li key={item.href}>
-              <Link to={item.href} aria-current={accountPlaceOf(item, pathname)} className="side-item">
-                <Icon name={item.icon} size={18} />
-                {item.title}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <ul className="mt-3 space-y-0.5 border-t border-line pt-3">
-        <li>
-          <Link to="/" className="side-item">
-            <Icon name="arrow-left" size={18} />
-            Back to site
-          </Link>
-        </li>
-        {user !== undefined && (
-          <li>
-            <button type="button" onClick={logout} className="side-item w-full">
-              <Icon name="log-out" size={18} />
-              Sign out
-            </button>
-          </li>
-        )}
-      </ul>
-    </>
-  );
-}
+const groups = [{ items: accountItems }];
+const ways: readonly SideItem[] = [{ title: "Back to site", href: "/", icon: "arrow-left" }];
+
+const Entries = () => (
+  <SideEntries label="Account" groups={groups} placeOf={accountPlaceOf} ways={ways} signOut={{ title: "Sign out" }} />
+);
 
 function Who() {
   const { user } = useSession();
@@ -84,27 +51,22 @@ function Home({ name }: { name: string }) {
 
 /** Below 768 px the sidebar is a menu in the bar; it works without JavaScript. */
 function PhoneBar({ settings }: { settings: SiteSettings }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper md:hidden print:static print:block">
       <div className="wrap flex h-14 items-center justify-between gap-3">
         <Home name={settings.name} />
-        <details ref={ref} className="no-print mobile-menu group/menu">
-          <summary aria-label="Menu" className="icon-btn -mr-2.5 text-ink">
-            <Icon name="menu" size={22} className="group-open/menu:hidden" />
-            <Icon name="x" size={22} className="hidden group-open/menu:block" />
-          </summary>
-          <div className="appear absolute inset-x-0 top-full flex h-[calc(100dvh-56px)] flex-col overflow-y-auto overscroll-contain bg-paper p-4">
-            <div className="border-b border-line px-3 pb-4 mb-3">
-              <Who />
-            </div>
-            <Entries />
-            <div className="mt-auto pt-6">
-              <ThemeSwitch name="theme-menu" />
-            </div>
+        <PhoneMenu
+          buttonClassName="-mr-2.5"
+          panelClassName="absolute inset-x-0 top-full h-[calc(100dvh-56px)] bg-paper p-4"
+        >
+          <div className="border-b border-line px-3 pb-4 mb-3">
+            <Who />
           </div>
-        </details>
+          <Entries />
+          <div className="mt-auto pt-6">
+            <ThemeSwitch name="theme-menu" />
+          </div>
+        </PhoneMenu>
       </div>
     </header>
   );
@@ -117,21 +79,26 @@ export function AccountFrame({ settings, children }: { settings: SiteSettings; c
     <>
       <SkipLink />
       <PhoneBar settings={settings} />
-      <div className="print:block md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside className="no-print sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-5 md:flex">
-          <div className="px-3 pb-6">
-            <Home name={settings.name} />
-          </div>
-          <Entries />
-          <div className="mt-auto space-y-4 px-3 pt-6">
-            <Who />
-            <ThemeSwitch name="theme-side" />
-          </div>
-        </aside>
+      <SideGrid
+        className="lg:grid-cols-[16rem_minmax(0,1fr)]"
+        sideClassName="border-r border-line bg-sunken py-5"
+        side={
+          <>
+            <div className="px-3 pb-6">
+              <Home name={settings.name} />
+            </div>
+            <Entries />
+            <div className="mt-auto space-y-4 px-3 pt-6">
+              <Who />
+              <ThemeSwitch name="theme-side" />
+            </div>
+          </>
+        }
+      >
         <main ref={main} id="content" tabIndex={-1} className="min-w-0 outline-none">
           {children}
         </main>
-      </div>
+      </SideGrid>
       <TradeQueryHost brand={settings.shortName} />
     </>
   );

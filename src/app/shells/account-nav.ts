@@ -1,13 +1,7 @@
-import type { IconName } from "#ui/icon-name.ts";
-
-interface AccountNavItem {
-  title: string;
-  href: string;
-  icon: IconName;
-}
+import type { SideItem } from "./side-frame.tsx";
 
 /** What a customer has for their own, in the sidebar and the phone menu. An entry appears when its page works. */
-export const accountItems: AccountNavItem[] = [
+export const accountItems: SideItem[] = [
   { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
   { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
@@ -16,7 +10,7 @@ export const accountItems: AccountNavItem[] = [
 ];
 
 /** How an entry relates to the page one is on; the overview is only itself. */
-export function accountPlaceOf({ href }: AccountNavItem, pathname: string): "page" | "true" | undefined {
+export function accountPlaceOf({ href }: SideItem, pathname: string): "page" | "true" | undefined {
   if (pathname === href) return "page";
   return href !== "/dashboard" && pathname.startsWith(`${href}/`) ? "true" : undefined;
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
 import { AdminOnly } from "#features/accounts/client/guards.tsx";
 import { useSession } from "#features/accounts/client/use-session.ts";
-import { useLogout } from "#features/accounts/ui/use-logout.ts";
 import { viewStore } from "#features/list-views/client/view-store.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { ListOwner, ListViews } from "#ui/data-table/own-lists.ts";
@@ -14,61 +13,30 @@ import { OnceOpened } from "#ui/once-opened.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import { useDismiss } from "#ui/use-dismiss.ts";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { adminGroupsOf, adminPlaceOf } from "./admin-nav.ts";
 import { BrandMark } from "./brand.tsx";
+import { PhoneMenu, SideEntries, SideGrid, type SideItem } from "./side-frame.tsx";
 import { ThemeToggle } from "./theme-switch.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
+import { useKnownScroll } from "./use-known-scroll.ts";
 
-const entry = "side-item md:min-h-8 md:text-sm";
+const ways: readonly SideItem[] = [
+  { title: "Profile", href: "/profile", icon: "user" },
+  { title: "Back To Site", href: "/", icon: "arrow-left" },
+];
 
 function Entries() {
-  const { pathname } = useLocation();
   const { user } = useSession();
-  const logout = useLogout("/login");
   return (
-    <>
-      <nav aria-label="Admin area" className="space-y-5 md:space-y-3">
-        {adminGroupsOf(user?.role ?? "customer").map(({ title, items }) => (
-          <div key={title ?? ""}>
-            {title !== undefined && <p className="mb-1 px-3 text-xs text-muted">{title}</p>}
-            <ul className="space-y-0.5">
-              {items.map((item) => (
-                <li key={item.href}>
-                  <Link to={item.href} aria-current={adminPlaceOf(item, pathname)} className={entry}>
-                    <Icon name={item.icon} size={17} />
-                    {item.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <ul className="mt-auto space-y-0.5 pt-6">
-        <li>
-          <Link to="/profile" className={entry}>
-            <Icon name="user" size={17} />
-            Profile
-          </Link>
-        </li>
-        <li>
-          <Link to="/" className={entry}>
-            <Icon name="arrow-left" size={17} />
-            Back To Site
-          </Link>
-        </li>
-        {user !== undefined && (
-          <li>
-            <button type="button" onClick={logout} className={`${entry} w-full`}>
-              <Icon name="log-out" size={17} />
-              Sign Out
-            </button>
-          </li>
-        )}
-      </ul>
-    </>
+    <SideEntries
+      label="Admin area"
+      groups={adminGroupsOf(user?.role ?? "customer")}
+      placeOf={adminPlaceOf}
+      ways={ways}
+      signOut={{ title: "Sign Out", after: "/login" }}
+      dense
+    />
   );
 }
 
@@ -94,25 +62,21 @@ function Home({ shortName }: { shortName: string }) {
   );
 }
 
-/** Below 768 px the sidebar is a drawer behind a button. */
+/** Below 768 px the sidebar is a drawer. */
 function Drawer({ shortName }: { shortName: string }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
   return (
-    <details ref={ref} className="mobile-menu group/menu md:hidden">
-      <summary aria-label="Menu" className="icon-btn -ml-2.5 text-ink">
-        <Icon name="menu" size={22} className="group-open/menu:hidden" />
-        <Icon name="x" size={22} className="hidden group-open/menu:block" />
-      </summary>
-      <div className="deep appear fixed top-14 bottom-0 left-0 flex w-72 max-w-[85vw] flex-col overflow-y-auto overscroll-contain px-3 py-4 shadow-float">
-        <div className="mb-4">
-          <Home shortName={shortName} />
-        </div>
-        <OnceOpened>
-          <Entries />
-        </OnceOpened>
+    <PhoneMenu
+      className="md:hidden"
+      buttonClassName="-ml-2.5"
+      panelClassName="deep fixed top-14 bottom-0 left-0 w-72 max-w-[85vw] px-3 py-4 shadow-float"
+    >
+      <div className="mb-4">
+        <Home shortName={shortName} />
       </div>
-    </details>
+      <OnceOpened>
+        <Entries />
+      </OnceOpened>
+    </PhoneMenu>
   );
 }
 
@@ -165,21 +129,32 @@ function Finder() {
 }
 
 /** The frame of the admin area: a sidebar (on phones a drawer), a bar that says who is here, and the screen. */
-export function AdminFrame({ shortName, children }: { shortName: string; children: ReactNode }) {
+export const AdminFrame = memo(function AdminFrame({
+  shortName,
+  children,
+}: {
+  shortName: string;
+  children: ReactNode;
+}) {
   const main = useFocusOnNavigation();
   useFocusKept(main);
+  useKnownScroll();
   const { user } = useSession();
   return (
     <ListOwner value={user?.userId}>
       <ListViews value={viewStore}>
         <SkipLink />
-        <div className="print:block! md:grid md:min-h-dvh md:grid-cols-[15rem_minmax(0,1fr)]">
-          <aside className="no-print deep sticky top-0 hidden h-dvh flex-col overflow-y-auto px-3 py-4 md:flex">
-            <div className="mb-5">
-              <Home shortName={shortName} />
-            </div>
-            <Entries />
-          </aside>
+        <SideGrid
+          sideClassName="deep py-4"
+          side={
+            <>
+              <div className="mb-5">
+                <Home shortName={shortName} />
+              </div>
+              <Entries />
+            </>
+          }
+        >
           <div className="min-w-0 [--list-top:3.5rem]">
             <header className="no-print sticky top-0 z-30 flex h-14 items-center gap-3 md:max-lg:gap-1 border-b border-line bg-paper px-4 md:px-5 lg:px-8">
               <Drawer shortName={shortName} />
@@ -196,8 +171,8 @@ export function AdminFrame({ shortName, children }: { shortName: string; childre
               {children}
             </main>
           </div>
-        </div>
+        </SideGrid>
       </ListViews>
     </ListOwner>
   );
-}
+});

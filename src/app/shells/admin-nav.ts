@@ -1,21 +1,9 @@
 import { adminHome, areaOfScreen } from "#lib/admin-screens.ts";
 import { mayWorkIn, type Role } from "#lib/staff.ts";
-import type { IconName } from "#ui/icon-name.ts";
-
-export interface AdminNavItem {
-  title: string;
-  /** Its own address; with what one wants to see first, if that is not all. */
-  href: string;
-  icon: IconName;
-}
-
-export interface AdminNavGroup {
-  title?: string;
-  items: AdminNavItem[];
-}
+import type { SideGroup, SideItem } from "./side-frame.tsx";
 
 /** What admins have, in groups. An entry appears when its screen works. */
-const adminGroups: AdminNavGroup[] = [
+const adminGroups: SideGroup[] = [
   { items: [{ title: "Dashboard", href: adminHome, icon: "layout-dashboard" }] },
   {
     title: "Desk",
@@ -67,7 +55,7 @@ const adminGroups: AdminNavGroup[] = [
 ];
 
 /** What somebody of this role has of it. */
-export function adminGroupsOf(role: Role): AdminNavGroup[] {
+export function adminGroupsOf(role: Role): SideGroup[] {
   return adminGroups.flatMap(({ items, ...group }) => {
     const own = items.filter(({ href }) => mayWorkIn(role, areaOfScreen(href)));
     return own.length === 0 ? [] : [{ ...group, items: own }];
@@ -75,7 +63,7 @@ export function adminGroupsOf(role: Role): AdminNavGroup[] {
 }
 
 /** How an entry relates to the page one is on; the dashboard is only itself. */
-export function adminPlaceOf({ href }: AdminNavItem, pathname: string): "page" | "true" | undefined {
+export function adminPlaceOf({ href }: SideItem, pathname: string): "page" | "true" | undefined {
   const [path = ""] = href.split("?");
   if (pathname === path) return "page";
   return path !== adminHome && pathname.startsWith(`${path}/`) ? "true" : undefined;

@@ -8,6 +8,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { Route } from "./+types/admin.ts";
 import { AdminFrame } from "./admin-frame.tsx";
+import { readFirstScreen } from "./read-ahead.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   keepPage(context, ["content"]);
@@ -17,20 +18,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { settings: { name, shortName } };
 }
 
+// Behind the modules of the page, before the router.
+if (typeof document !== "undefined") queueMicrotask(readFirstScreen);
+
 /** Nothing of it depends on where one goes. */
 export const shouldRevalidate = () => false;
+
+/** One and the same, so that the frame around it is not drawn anew at each step of the router. */
+const screen = (
+  <>
+    <meta name="robots" content="noindex" />
+    <Outlet />
+  </>
+);
 
 /**
  * The shell of the admin area. The server sends the same for everybody: what a screen shows is read by the browser, in the
  * page's clientLoader (accounts/client/admin-read.ts), which also sends away whoever has no business there.
  */
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  return (
-    <AdminFrame shortName={loaderData.settings.shortName}>
-      <meta name="robots" content="noindex" />
-      <Outlet />
-    </AdminFrame>
-  );
+  return <AdminFrame shortName={loaderData.settings.shortName}>{screen}</AdminFrame>;
 }
 
 function Failed({ error }: { error: unknown }) {

@@ -6,6 +6,7 @@ import { fileTypes } from "#lib/file-facts.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { downloadName } from "./download-name.ts";
 import { isOpenLink } from "./file-links.server.ts";
+import { ledOn } from "./led-on.server.ts";
 import { storedAt } from "./names.server.ts";
 import { files } from "./tables.server.ts";
 
@@ -24,7 +25,13 @@ export function mediaFiles(platform: Pick<Platform, "storage" | "db" | "keyFor">
   for (const path of folders)
     app.get(path, async (c) => {
       const key = c.req.path.replace(/^.*?\/(avatars|media)\//, "$1/");
-      if (!(await storage.exists(key))) throw new AppError("NOT_FOUND", "There is no such picture.");
+      if (!(await storage.exists(key))) {
+        const [, name = "", file = ""] = /^media\/([a-z0-9]{16})-[^/]+\/(.+)$/.exec(key) ?? [];
+        const next = name && (await ledOn(platform.db, name, file));
+        if (!next) throw new AppError("NOT_FOUND", "There is no such picture.");
+        // Not for good: another one may take its place again.
+        return c.body(null, 302, { Location: next, "Cache-Control": "no-cache" });
+      }
       c.header("Content-Security-Policy", sealed);
       return c.body(new Uint8Array(await storage.getBytes(key)), 200, {
         "Content-Type": types[key.endsWith(".avif") ? "avif" : "webp"],

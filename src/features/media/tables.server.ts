@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { fileKinds } from "#lib/file-facts.ts";
 import { moment } from "#platform/db/columns.server.ts";
@@ -21,6 +21,9 @@ export const pictures = pgTable(
     /** What it shows, for those who don't see it; what a text begins with that takes it in. */
     alt: text("alt").notNull(),
     version: integer("version").notNull().default(1),
+    /** The point of it that matters (percent from the left and from the top): a new cover is cut around it. */
+    focusX: integer("focus_x").notNull().default(50),
+    focusY: integer("focus_y").notNull().default(50),
     /** How many texts show it, kept by a trigger of media_uses. */
     uses: integer("uses").notNull().default(0),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -30,11 +33,34 @@ export const pictures = pgTable(
     check("pictures_name", sql`${t.name} ~ '^[a-z0-9]{16}$'`),
     check("pictures_size", sql`${t.width} between 1 and 9999 and ${t.height} between 1 and 9999 and ${t.bytes} > 0`),
     check("pictures_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("pictures_focus", sql`${t.focusX} between 0 and 100 and ${t.focusY} between 0 and 100`),
     check("pictures_alt", sql`char_length(${t.alt}) <= 500`),
     index("pictures_by_created").on(t.createdAt, t.id),
     index("pictures_unused").on(t.createdAt, t.id).where(sql`uses = 0`),
     index("pictures_created_by").on(t.createdBy),
     index("pictures_words").using("gin", sql`(lower(title || ' ' || alt)) gin_trgm_ops`),
+  ],
+);
+
+/** What pictures were called before another one took their place: those addresses lead on, and for some days there is a way back. */
+export const pictureNames = pgTable(
+  "picture_names",
+  {
+    name: text("name").primaryKey(),
+    pictureId: uuid("picture_id")
+      .notNull()
+      .references(() => pictures.id, { onDelete: "cascade" }),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    hash: text("hash").notNull(),
+    replacedAt: moment("replaced_at").notNull().defaultNow(),
+    /** Whether its files are still kept. */
+    kept: boolean("kept").notNull().default(true),
+  },
+  (t) => [
+    index("picture_names_picture").on(t.pictureId),
+    index("picture_names_kept").on(t.replacedAt).where(sql`kept`),
   ],
 );
 

@@ -1,10 +1,12 @@
--- Notes which pictures a text shows. A picture that is not in the library is refused: a page would show a hole.
+-- Notes which pictures a text shows, also by what they were called before. A picture that is not in the library is refused: a page
+-- would show a hole.
 CREATE OR REPLACE FUNCTION media_keep(holder text, item uuid, item_title text, texts text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   names text[] := array(SELECT DISTINCT m[1] FROM regexp_matches(texts, '"/files/media/([a-z0-9]{16})-', 'g') AS m);
-  found uuid[] := array(SELECT id FROM pictures WHERE name = ANY (names));
+  known text[] := array(SELECT name FROM pictures WHERE name = ANY (names) UNION SELECT name FROM picture_names WHERE name = ANY (names));
+  found uuid[] := array(SELECT id FROM pictures WHERE name = ANY (names) UNION SELECT picture_id FROM picture_names WHERE name = ANY (names));
 BEGIN
-  IF cardinality(found) < cardinality(names) THEN
+  IF cardinality(known) < cardinality(names) THEN
     RAISE EXCEPTION 'a picture is not in the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'media_uses_known';
   END IF;
   DELETE FROM media_uses WHERE kind = holder AND item_id = item AND NOT picture_id = ANY (found);
@@ -13,6 +15,80 @@ BEGIN
   ON CONFLICT (kind, item_id, picture_id) DO UPDATE SET title = excluded.title WHERE media_uses.title <> excluded.title;
 END
 $$;
+
+-- A text in which every picture that another one took the place of is that other one, in its sizes, with its width and height: in
+-- HTML, in JSON that holds HTML, as a bare address. Writers come through here, so what somebody had open while a picture was
+-- replaced shows the new one, too. Who replaces a picture holds its row, and writers wait for it here.
+CREATE OR REPLACE FUNCTION media_lead_on(texts text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  names text[];
+  held uuid[];
+  p record;
+  folder text;
+  was text;
+  webp text;
+  avif text;
+BEGIN
+  IF texts IS NULL OR position('/files/media/' IN texts) = 0 THEN
+    RETURN texts;
+  END IF;
+  names := array(SELECT DISTINCT m[1] FROM regexp_matches(texts, '/files/media/([a-z0-9]{16})-', 'g') AS m);
+  held := array(SELECT id FROM pictures WHERE name = ANY (names) UNION SELECT picture_id FROM picture_names WHERE name = ANY (names));
+  PERFORM 1 FROM pictures WHERE id = ANY (held) ORDER BY id FOR KEY SHARE;
+  FOR p IN
+    SELECT n.name AS before, i.name, i.width, i.height FROM picture_names n JOIN pictures i ON i.id = n.picture_id WHERE n.name = ANY (names)
+  LOOP
+    folder := format('/files/media/%s-%sx%s', p.name, p.width, p.height);
+    was := format('/files/media/%s-\d+x\d+/', p.before);
+    -- As lib/picture-address.ts has them.
+    SELECT string_agg(format('%s/%s.webp %sw', folder, w, w), ', ' ORDER BY w),
+      string_agg(format('%s/%s.avif %sw', folder, w, w), ', ' ORDER BY w) FILTER (WHERE w <= 1600)
+    INTO webp, avif FROM (SELECT DISTINCT w FROM unnest(ARRAY[480, 960, 1600, p.width]) AS w WHERE w <= p.width) AS widths;
+    texts := regexp_replace(texts, format('srcset=(\\*")%s[^"\\]*\.webp[^"\\]*', was), format('srcset=\1%s', webp), 'g');
+    texts := regexp_replace(texts, format('srcset=(\\*")%s[^"\\]*\.avif[^"\\]*', was), format('srcset=\1%s', avif), 'g');
+    texts := regexp_replace(texts, format('(\\*")%s\d+\.webp(\\*")', was), format('\1%s/%s.webp\2', folder, p.width), 'g');
+    texts := regexp_replace(texts, was || 'cover-', folder || '/cover-', 'g');
+    texts := regexp_replace(
+      texts,
+      format('(src=\\*"%s/%s\.webp\\*" srcset=\\*"[^"\\]*\\*" sizes=\\*"[^"\\]*\\*") width=(\\*")\d+\\*" height=\\*"\d+\\*"', folder, p.width),
+      format('\1 width=\2%s\2 height=\2%s\2', p.width, p.height), 'g');
+  END LOOP;
+  RETURN texts;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION media_lead_on_blog() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.content := media_lead_on(NEW.content);
+  NEW.preview := media_lead_on(NEW.preview);
+  NEW.featured_image := media_lead_on(NEW.featured_image);
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER blogs_media_lead_on BEFORE INSERT OR UPDATE OF content, preview, featured_image ON blogs
+  FOR EACH ROW EXECUTE FUNCTION media_lead_on_blog();
+
+CREATE OR REPLACE FUNCTION media_lead_on_item() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.body := media_lead_on(NEW.body);
+  IF TG_TABLE_NAME = 'events' THEN
+    NEW.image_url := media_lead_on(NEW.image_url);
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER programs_media_lead_on BEFORE INSERT OR UPDATE OF body ON programs FOR EACH ROW EXECUTE FUNCTION media_lead_on_item();
+CREATE OR REPLACE TRIGGER events_media_lead_on BEFORE INSERT OR UPDATE OF body, image_url ON events FOR EACH ROW EXECUTE FUNCTION media_lead_on_item();
+CREATE OR REPLACE TRIGGER publications_media_lead_on BEFORE INSERT OR UPDATE OF body ON publications FOR EACH ROW EXECUTE FUNCTION media_lead_on_item();
+CREATE OR REPLACE TRIGGER resources_media_lead_on BEFORE INSERT OR UPDATE OF body ON resources FOR EACH ROW EXECUTE FUNCTION media_lead_on_item();
+
+CREATE OR REPLACE FUNCTION media_lead_on_site_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.data := media_lead_on(NEW.data::text)::jsonb;
+  RETURN NEW;
+END
+$$;
+CREATE OR REPLACE TRIGGER site_texts_media_lead_on BEFORE INSERT OR UPDATE OF data ON site_texts FOR EACH ROW EXECUTE FUNCTION media_lead_on_site_text();
 
 CREATE OR REPLACE FUNCTION media_follow_blog() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

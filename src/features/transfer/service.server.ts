@@ -1,2 +1,2 @@
-export { forgetOldImports } from "./admin/imports.server.ts";
+export { foldersOfImports, forgetOldImports } from "./admin/imports.server.ts";
 export { transferJobs } from "./jobs.server.ts";

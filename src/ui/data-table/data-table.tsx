@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: CSS that makes cards of rows takes the roles away in some browsers.
-import { memo, useMemo } from "react";
-import { Link } from "react-router";
+import { memo, type RefObject, useLayoutEffect, useMemo } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
 import { Icon } from "../icon.tsx";
 import { VisuallyHidden } from "../visually-hidden.tsx";
 import { shownColumns } from "./choose-columns.ts";
@@ -97,6 +97,14 @@ function BodyRow<Row>({ row, columns: [first, ...others], id, name, to, selectio
 /** Drawn anew only with another row or other columns: what goes on around the table is nothing to its rows. */
 const KeptRow = memo(BodyRow) as typeof BodyRow;
 
+/** Says that another page of the list is on its way: by itself, so that nothing else is drawn anew when one leaves for it. */
+function Busy({ table, also }: { table: RefObject<HTMLTableElement | null>; also: boolean }) {
+  const { pathname } = useLocation();
+  const busy = useNavigation().location?.pathname === pathname || also;
+  useLayoutEffect(() => table.current?.setAttribute("aria-busy", String(busy)), [table, busy]);
+  return null;
+}
+
 /**
  * The rows of a list as a table; on phones as cards. Keys: j and k go through the rows, Enter opens one, x ticks it, / goes
  * to the search. It knows no domain and fetches nothing.
@@ -124,7 +132,7 @@ export function DataTable<Row>({
   sorting?: Sorting;
   /** Rows can be ticked. */
   selection?: Selection;
-  /** Another page of it is on its way. */
+  /** Something is being done to its rows; that another page of it is on its way it knows by itself. */
   busy?: boolean;
 }) {
   const table = useListKeys();
@@ -132,8 +140,9 @@ export function DataTable<Row>({
   const keys = useOwnList(columns).keys?.join(",");
   const shown = useMemo(() => shownColumns(columns, keys?.split(",")), [columns, keys]);
   return (
-    <table ref={table} role="table" className="data-table" aria-busy={busy}>
+    <table ref={table} role="table" className="data-table">
       <caption className="sr-only">{caption}</caption>
+      <Busy table={table} also={busy} />
       <thead role="rowgroup">
         <tr role="row">
           {selection && (

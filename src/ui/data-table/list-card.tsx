@@ -41,7 +41,8 @@ export function ListCard({
           </div>
         </div>
         {children}
-        {foot}
+        {/* Of its own: what comes and goes beside the table has the browser look at all its rows again. */}
+        <div className="contents">{foot}</div>
       </div>
     </div>
   );

@@ -20,9 +20,18 @@ export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTa
     const strip = nav.current;
     const tab = strip?.querySelectorAll("li")[at];
     if (!strip || !tab) return;
-    const [whole, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (own.left < whole.left || own.right > whole.right)
-      strip.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2;
+    const show = () => {
+      const [whole, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+      if (own.left < whole.left || own.right > whole.right)
+        strip.scrollLeft += own.left - whole.left - (whole.width - own.width) / 2;
+    };
+    // Told once everything is laid out: asked now, the browser would do that a time more.
+    const observer = new ResizeObserver(() => {
+      show();
+      observer.disconnect();
+    });
+    observer.observe(tab);
+    return () => observer.disconnect();
   }, [at]);
   return (
     <nav ref={nav} aria-label={label} className="-mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">

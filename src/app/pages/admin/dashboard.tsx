@@ -13,7 +13,8 @@ import type { OverviewCalls } from "../../overview/api.server.ts";
 import { figuresQuerySchema } from "../../overview/contract.ts";
 import { FiguresOfSite } from "../../overview/ui/figures.tsx";
 import { WaitingTiles } from "../../overview/ui/waiting.tsx";
-import { type AdminNavItem, adminGroupsOf } from "../../shells/admin-nav.ts";
+import { adminGroupsOf } from "../../shells/admin-nav.ts";
+import type { SideItem } from "../../shells/side-frame.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const api = apiOf<OverviewCalls>();
@@ -58,7 +59,7 @@ function OtherRole() {
 }
 
 /** The sections of a role that has few. */
-function Sections({ sections }: { sections: readonly AdminNavItem[] }) {
+function Sections({ sections }: { sections: readonly SideItem[] }) {
   if (sections.length === 0) return null;
   return (
     <nav aria-label="Your sections" className="mt-8">

@@ -47,7 +47,6 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
           keyOf={({ name }) => name}
           href={({ name }) => `${textsPath}/${name}`}
           nameOf={(text) => text.title}
-          busy={false}
         />
       </ListCard>
     </Screen>

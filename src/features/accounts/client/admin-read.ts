@@ -33,12 +33,33 @@ function guard(request: Request): User {
   return user;
 }
 
+/** What a screen reads before its router asks for it. */
+let ahead: { address: string; result: Promise<unknown> } | undefined;
+let isAhead = false;
+
+/** Begins what a `clientLoader` reads, which it gets when it is called for the same address. */
+export function readAhead(load: () => Promise<unknown>): void {
+  isAhead = true;
+  // Whatever went wrong is told to the loader itself.
+  load().catch(() => {});
+  isAhead = false;
+}
+
 /**
  * What a `clientLoader` of the admin area reads: only once it is known that somebody is here whose role has the screen;
  * everybody else is sent where they belong, also when the session ended or the role changed meanwhile. What was read within five
  * minutes is shown again at once (kept-screens.ts).
  */
-export async function adminRead<T>(request: Request, read: (user: User) => Promise<T>): Promise<T> {
+export function adminRead<T>(request: Request, read: (user: User) => Promise<T>): Promise<T> {
+  const begun = ahead;
+  ahead = undefined;
+  if (begun?.address === request.url) return begun.result as Promise<T>;
+  const result = readNow(request, read);
+  if (isAhead) ahead = { address: request.url, result };
+  return result;
+}
+
+async function readNow<T>(request: Request, read: (user: User) => Promise<T>): Promise<T> {
   await sessionKnown();
   const user = guard(request);
   try {

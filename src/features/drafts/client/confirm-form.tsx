@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import type { FormOptions } from "#ui/use-form.ts";
 import { DraftLine } from "./draft-notices.tsx";
 import { useKeptForm } from "./use-kept-form.ts";
@@ -77,23 +77,16 @@ export function ConfirmForm<Output>({
           ))}
         </div>
       </form>
-      <Dialog
+      <StepDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={asked?.action.title(asked.values) ?? ""}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsked(undefined)}>
-              Cancel
-            </Button>
-            <Button variant={asked?.action.danger ? "danger" : "primary"} onClick={() => void confirm()}>
-              {asked?.action.label}
-            </Button>
-          </>
-        }
+        step={asked?.action.label}
+        danger={asked?.action.danger ?? false}
+        onStep={() => void confirm()}
       >
         <div className="space-y-2">{asked?.action.explain(asked.values)}</div>
-      </Dialog>
+      </StepDialog>
     </div>
   );
 }

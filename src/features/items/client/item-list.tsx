@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import type { ZodObject } from "zod";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
@@ -29,7 +29,6 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
   data: { items: Summary[]; pagination: Pagination };
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { noun, columns, filter, publish } = lists;
   // What all lists of items know, and the choice that is this kind's own.
   const query = list.query as unknown as ItemQuery & Record<string, string | number | undefined>;
@@ -113,7 +112,6 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
             order: query.sortOrder,
             href: (sortField, sortOrder) => href({ ...query, sortField, sortOrder, page: 1 }),
           }}
-          busy={location?.pathname === path}
         />
       ) : href(query) === path ? (
         <EmptyState title={`No ${noun}s yet`}>The first one begins with its title and its text.</EmptyState>

@@ -57,6 +57,11 @@ export const uploadAnswerSchema = success(
   }),
 ).meta({ id: "UploadAnswer" });
 
+const percent = (name: string) =>
+  z.int(`${name} must be a whole number`).min(0, `${name} must be 0 to 100`).max(100, `${name} must be 0 to 100`);
+
+const point = { x: percent("x"), y: percent("y") };
+
 export const pictureSchema = z
   .object({
     id: z.uuid(),
@@ -67,6 +72,9 @@ export const pictureSchema = z
     title: z.string(),
     alt: z.string(),
     bytes: z.int().meta({ description: "Of the file that was sent." }),
+    focus: z.object({ x: z.int(), y: z.int() }).meta({
+      description: "The point of it that matters, in percent: new covers are cut around it.",
+    }),
     version: z.int(),
     uses: z.int().meta({ description: "How many texts show it." }),
     createdAt: z.iso.datetime(),
@@ -86,7 +94,13 @@ export const pictureAnswerSchema = success(pictureSchema).meta({ id: "PictureAns
 
 export const holderSchema = z.object({ kind: z.string(), id: z.uuid(), title: z.string() });
 export const pictureDetailSchema = success(
-  pictureSchema.extend({ usedIn: z.array(holderSchema).meta({ description: "At most 100, by title." }) }),
+  pictureSchema.extend({
+    usedIn: z.array(holderSchema).meta({ description: "At most 100, by title." }),
+    replacedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "When it took the place of one that can be put back." }),
+  }),
 ).meta({ id: "PictureDetail" });
 
 const altField = lineField("alt", 500);
@@ -97,13 +111,11 @@ export const changePictureSchema = z
     version: versionField(),
     title: lineField("title", 200).min(1, "title is required"),
     alt: altField,
+    focus: z.strictObject(point).optional(),
   })
   .meta({ id: "ChangePicture" });
 
-const percent = (name: string) =>
-  z.int(`${name} must be a whole number`).min(0, `${name} must be 0 to 100`).max(100, `${name} must be 0 to 100`);
-
 /** Body of POST /api/v1/media/pictures/{id}/covers: the point around which it is cut, in percent. */
-export const cutCoverSchema = z.strictObject({ x: percent("x"), y: percent("y") }).meta({ id: "CutCover" });
+export const cutCoverSchema = z.strictObject(point).meta({ id: "CutCover" });
 export const coverAnswerSchema = success(z.object({ src: z.string() })).meta({ id: "CoverAnswer" });
 export const mediaDoneSchema = success(z.null()).meta({ id: "MediaDone" });

@@ -64,3 +64,6 @@ export const replaceSchema = z
 export const fileLinkSchema = success(z.object({ href: z.string(), expiresAt: z.iso.datetime() })).meta({
   id: "FileLink",
 });
+
+/** Body of POST …/replacement/undo. */
+export const putBackSchema = z.strictObject({ version: versionField() }).meta({ id: "PutBack" });

@@ -3,13 +3,15 @@ import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { fileLink } from "../file-links.server.ts";
-import { mediaDoneSchema, uploadIdSchema } from "./contract.ts";
+import { mediaDoneSchema, pictureAnswerSchema, uploadIdSchema } from "./contract.ts";
 import * as contract from "./file-contract.ts";
 import { changeFile, deleteFile, finishFile, listFiles, readFileWhole, replaceFile } from "./files.server.ts";
+import { putEarlierBack, replacePicture } from "./replace-picture.server.ts";
 
 const tags = ["Media (admin)"];
 const id = { params: uploadIdSchema };
 const file = answer("The file", contract.fileAnswerSchema);
+const picture = answer("The picture", pictureAnswerSchema);
 
 const routes = {
   keep: declareCall({
@@ -77,10 +79,28 @@ const routes = {
     request: id,
     responses: { 200: answer("Deleted", mediaDoneSchema), ...failures(401, 403, 404, 409, 422) },
   }),
+  replacePicture: declareCall({
+    who: "content",
+    method: "post",
+    path: "/media/pictures/{id}/replacement",
+    tags,
+    summary: "Put a whole upload in the place of a picture: every text and cover that shows it shows the new one",
+    request: { ...id, ...body(contract.replaceSchema) },
+    responses: { 200: picture, ...failures(400, 401, 403, 404, 409, 415, 422, 503) },
+  }),
+  putBack: declareCall({
+    who: "content",
+    method: "post",
+    path: "/media/pictures/{id}/replacement/undo",
+    tags,
+    summary: "Put the picture back that was there before, everywhere; for 30 days",
+    request: { ...id, ...body(contract.putBackSchema) },
+    responses: { 200: picture, ...failures(400, 401, 403, 404, 409, 415, 422, 503) },
+  }),
 };
 export type FileCalls = typeof routes;
 
-/** Files of the library that are no pictures: for those who write the site's content. */
+/** Files of the library that are no pictures, and what takes the place of something: for those who write the site's content. */
 export function filesApi(platform: Platform) {
   const { db } = platform;
   const userOf = (c: CallerContext) => c.get("caller").user.userId;
@@ -102,6 +122,14 @@ export function filesApi(platform: Platform) {
     .openapi(routes.replace, async (c) => {
       const replacement = { ...c.req.valid("param"), ...c.req.valid("json"), userId: userOf(c) };
       return c.json(ok("File replaced", await replaceFile(platform, replacement)), 200);
+    })
+    .openapi(routes.replacePicture, async (c) => {
+      const replacement = { ...c.req.valid("param"), ...c.req.valid("json"), userId: userOf(c) };
+      return c.json(ok("Picture replaced everywhere", await replacePicture(platform, replacement)), 200);
+    })
+    .openapi(routes.putBack, async (c) => {
+      const step = { ...c.req.valid("param"), ...c.req.valid("json") };
+      return c.json(ok("The earlier picture is back everywhere", await putEarlierBack(platform, step)), 200);
     })
     .openapi(routes.remove, async (c) => {
       await deleteFile(platform, c.req.valid("param").id);

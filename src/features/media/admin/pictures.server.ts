@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { mostCounted, mostFound } from "#lib/pagination.ts";
@@ -10,8 +11,9 @@ import { countRows, listPage } from "#platform/http/list.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { drawCover } from "../draw.server.ts";
-import { pictures } from "../tables.server.ts";
-import type { Picture, PictureListQuery } from "./contract.ts";
+import { earlierOf, keptFolder } from "../led-on.server.ts";
+import { pictureNames, pictures } from "../tables.server.ts";
+import type { changePictureSchema, Picture, PictureListQuery } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This picture is no longer in the library.");
 
@@ -25,15 +27,27 @@ const columns = {
   bytes: pictures.bytes,
   version: pictures.version,
   uses: pictures.uses,
+  focusX: pictures.focusX,
+  focusY: pictures.focusY,
   createdAt: pictures.createdAt,
 };
+
+interface Named {
+  name: string;
+  createdAt: Date;
+  focusX: number;
+  focusY: number;
+}
 
 const toPicture = ({
   name,
   createdAt,
+  focusX,
+  focusY,
   ...row
-}: Omit<Picture, "src" | "thumb" | "createdAt"> & { name: string; createdAt: Date }): Picture => ({
+}: Omit<Picture, "src" | "thumb" | "createdAt" | "focus"> & Named): Picture => ({
   ...row,
+  focus: { x: focusX, y: focusY },
   src: pictureSrc({ name, ...row }),
   thumb: pictureThumb({ name, ...row }),
   createdAt: createdAt.toISOString(),
@@ -56,7 +70,8 @@ export async function readPictureWhole(db: Db, id: string) {
   const { rows } = await db.execute<{ kind: string; id: string; title: string }>(
     sql`select kind, item_id as id, title from media_uses where picture_id = ${id} order by title, item_id limit 100`,
   );
-  return { ...picture, usedIn: rows };
+  const earlier = await earlierOf(db, id);
+  return { ...picture, usedIn: rows, replacedAt: earlier ? earlier.replacedAt.toISOString() : null };
 }
 
 function filterOf({ search, use }: PictureListQuery): SQL {
@@ -83,17 +98,17 @@ export function listPictures(db: Db, query: PictureListQuery) {
   );
 }
 
-/** Writes a picture's title and what it shows, over the version that was read. Throws NOT_FOUND, CONFLICT. */
+/** Writes a picture's title, what it shows and the point of it that matters, over the version that was read. Throws NOT_FOUND, CONFLICT. */
 export async function changePicture(
   db: Db,
   id: string,
-  { version, title, alt }: { version: number; title: string; alt: string },
+  { version, title, alt, focus }: z.output<typeof changePictureSchema>,
 ): Promise<Picture> {
   return db.transaction(async (tx) => {
     const before = await findRow(tx, id);
     const { rowCount } = await tx
       .update(pictures)
-      .set({ title, alt, version: version + 1 })
+      .set({ title, alt, version: version + 1, ...(focus && { focusX: focus.x, focusY: focus.y }) })
       .where(and(eq(pictures.id, id), eq(pictures.version, version)));
     if (!rowCount)
       throw new AppError("CONFLICT", "Someone else changed this picture meanwhile. Look at it again, then change it.");
@@ -101,8 +116,8 @@ export async function changePicture(
       action: "picture.change",
       subject: before.title,
       subjectId: id,
-      before: { title: before.title, alt: before.alt },
-      after: { title, alt },
+      before: { title: before.title, alt: before.alt, focus: { x: before.focusX, y: before.focusY } },
+      after: { title, alt, focus },
     });
     return readPicture(tx, id);
   });
@@ -111,10 +126,13 @@ export async function changePicture(
 /** Deletes a picture that no text shows; its files follow. Throws NOT_FOUND, CONFLICT while a text shows it. */
 export async function deletePicture({ db, jobs }: Pick<Platform, "db" | "jobs">, id: string): Promise<void> {
   const deletion = db.transaction(async (tx) => {
+    // Those that it took the place of go with it.
+    const earlier = await tx.select().from(pictureNames).where(eq(pictureNames.pictureId, id));
     const [gone] = await tx.delete(pictures).where(eq(pictures.id, id)).returning();
     if (!gone) throw notThere();
     await note(tx, { action: "picture.delete", subject: gone.title, subjectId: id, before: { title: gone.title } });
-    await jobs.enqueue(tx, deleteFilesJob, { folder: pictureFolder(gone) });
+    for (const folder of [gone, ...earlier].flatMap((one) => [pictureFolder(one), keptFolder(one)]))
+      await jobs.enqueue(tx, deleteFilesJob, { folder });
   });
   return deletion.catch((error: unknown) => {
     if (faultOf(error).constraint !== "media_uses_picture_id_pictures_id_fk") throw error;
@@ -132,14 +150,19 @@ export async function cutCover(
   { db, pool, storage }: Pick<Platform, "db" | "pool" | "storage">,
   { id, userId, x, y }: { id: string; userId: string; x: number; y: number },
 ): Promise<{ src: string }> {
-  const row = await findRow(db, id);
-  const src = coverSrc(row, x, y);
-  const key = src.replace(/^\/files\//, "");
-  if (await storage.exists(key)) return { src };
-  await consume(pool, coversPerHour, userId);
-  const whole = await storage.getBytes(`${pictureFolder(row)}/${row.width}.webp`);
-  await storage.put(key, await drawCover(whole, { x, y }));
-  return { src };
+  for (let row = await findRow(db, id); ; ) {
+    const src = coverSrc(row, x, y);
+    const key = src.replace(/^\/files\//, "");
+    if (await storage.exists(key)) return { src };
+    await consume(pool, coversPerHour, userId);
+    const whole = await storage.getBytes(`${pictureFolder(row)}/${row.width}.webp`).catch(() => undefined);
+    if (whole) await storage.put(key, await drawCover(whole, { x, y }));
+    const now = await findRow(db, id);
+    if (whole && now.name === row.name) return { src };
+    if (now.name === row.name) throw notThere();
+    // Another one took its place meanwhile.
+    row = now;
+  }
 }
 
 /** All pictures with what their files are called by, for taking them out. */

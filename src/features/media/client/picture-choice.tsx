@@ -7,24 +7,17 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { useNewest } from "#ui/use-newest.ts";
 import type { MediaCalls } from "../admin/api.server.ts";
 import type { Picture } from "../admin/contract.ts";
-import { faultOfFile, pictureTypes, sendPicture } from "./send-picture.ts";
+import { pictureSending, sendPicture } from "./send-picture.ts";
 import { type Sending, UploadBox } from "./upload-box.tsx";
 
 const api = apiOf<MediaCalls>(true);
 
-/** How pictures are sent. */
-const pictureSending: Sending<Picture> = {
-  noun: "picture",
-  accept: pictureTypes.join(","),
-  faultOf: faultOfFile,
-  send: sendPicture,
-  finishing: "Making its sizes. This takes a few seconds.",
-};
+const newPicture: Sending<Picture> = { ...pictureSending, send: sendPicture };
 
 /** Where a picture is dropped or chosen, and how far it has come. `file` is sent at once. */
 export function PictureUpload({ file, onSent }: { file?: File | undefined; onSent: (picture: Picture) => void }) {
   return (
-    <UploadBox sending={pictureSending} file={file} onSent={onSent}>
+    <UploadBox sending={newPicture} file={file} onSent={onSent}>
       Or drop it here. JPEG, PNG, WebP or AVIF, at most 20 MB; the place where it was taken is removed.
     </UploadBox>
   );

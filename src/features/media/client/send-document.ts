@@ -16,6 +16,7 @@ function faultOfDocument(file: File): string | undefined {
 
 const shared = {
   noun: "file",
+  purpose: "file" as const,
   accept: ".pdf,.docx,.xlsx,.csv",
   faultOf: faultOfDocument,
   finishing: "Checking what is in it. This takes a few seconds.",

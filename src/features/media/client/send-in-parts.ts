@@ -3,6 +3,7 @@ import { sendFile } from "#features/accounts/client/send-file.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { MediaCalls } from "../admin/api.server.ts";
 import type { Purpose } from "../admin/contract.ts";
+import { forgetOpenUpload, keepOpenUpload, markOf, openUploads } from "./open-uploads.ts";
 
 const api = apiOf<MediaCalls>();
 
@@ -31,21 +32,42 @@ async function patiently<T>(signal: AbortSignal, step: () => Promise<T>): Promis
   return step();
 }
 
+/** The upload of the same file that is under way, with what is there of it; undefined when there is none. */
+async function goOn(mark: string | undefined) {
+  const open = openUploads().find((one) => one.mark === mark);
+  if (!open) return undefined;
+  const found = await api("GET /media/uploads/{id}", { params: { id: open.id } }).catch(() => undefined);
+  if (!found) forgetOpenUpload(open.id);
+  return found?.data;
+}
+
+async function begin(file: File, purpose: Purpose, signal: AbortSignal) {
+  const fileName = file.name.slice(-200) || "file";
+  const body = { fileName, bytes: file.size, purpose };
+  return (await patiently(signal, () => api("POST /media/uploads", { body }))).data;
+}
+
+/** Stops an upload for good. */
+export function giveUp(id: string): void {
+  forgetOpenUpload(id);
+  void api("DELETE /media/uploads/{id}", { params: { id } }).catch(() => {});
+}
+
 /**
  * Sends a file in parts, then lets `finish` make something of it. A part that did not arrive is sent again. `onProgress` hears
- * percent; 100 while it is finished. Throws ApiError, or the signal's reason when it was stopped.
+ * percent; 100 while it is finished. The same file chosen again after a reload goes on where it was. Throws ApiError, or the signal's reason when it was stopped.
  */
 export async function sendInParts<T>(
   file: File,
   { purpose, onProgress, signal }: { purpose: Purpose; onProgress: (percent: number) => void; signal: AbortSignal },
   finish: (uploadId: string) => Promise<T>,
 ): Promise<T> {
-  const fileName = file.name.slice(-200) || "file";
-  const { data: upload } = await patiently(signal, () =>
-    api("POST /media/uploads", { body: { fileName, bytes: file.size, purpose } }),
-  );
+  const mark = await markOf(file, purpose);
+  const upload = (await goOn(mark)) ?? (await begin(file, purpose, signal));
+  if (mark !== undefined) keepOpenUpload({ mark, id: upload.id, fileName: file.name, purpose });
   try {
     for (let start = 0; start < file.size; start += upload.partBytes) {
+      if (upload.parts.includes(start / upload.partBytes)) continue;
       const part = file.slice(start, start + upload.partBytes);
       const path = `/api/v1/media/uploads/${upload.id}/parts/${start / upload.partBytes}`;
       await patiently(signal, () =>
@@ -57,10 +79,13 @@ export async function sendInParts<T>(
       );
     }
     onProgress(100);
-    return await patiently(signal, () => finish(upload.id));
+    const made = await patiently(signal, () => finish(upload.id));
+    forgetOpenUpload(upload.id);
+    return made;
   } catch (error) {
-    // Nothing waits for it any more; what stays after a lost connection goes within a day.
-    void api("DELETE /media/uploads/{id}", { params: { id: upload.id } }).catch(() => {});
+    // Without a connection it waits for the same file to be chosen again; the server gives it up within a day.
+    if (!signal.aborted && passes(error)) throw error;
+    giveUp(upload.id);
     throw error;
   }
 }

@@ -1,16 +1,18 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { MediaCalls } from "../admin/api.server.ts";
 import type { Picture } from "../admin/contract.ts";
+import type { FileCalls } from "../admin/files-api.server.ts";
 import { sendInParts } from "./send-in-parts.ts";
+import type { Sending } from "./upload-box.tsx";
 
-const api = apiOf<MediaCalls>();
+const api = apiOf<MediaCalls & FileCalls>();
 
 /** What the server draws: whatever else somebody chooses is told at once. */
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
+const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const mostBytes = 20 * 1024 * 1024;
 
 /** Why a file can't be sent; undefined when it can. */
-export function faultOfFile(file: File): string | undefined {
+function faultOfFile(file: File): string | undefined {
   if (!pictureTypes.includes(file.type)) return "Choose a JPEG, PNG, WebP or AVIF picture.";
   if (file.size > mostBytes) return "This file is larger than 20 MB. Make it smaller and choose it again.";
   return file.size === 0 ? "This file is empty. Choose another one." : undefined;
@@ -26,3 +28,21 @@ export function sendPicture(file: File, onProgress: (percent: number) => void, s
     return data;
   });
 }
+
+/** How pictures are sent, but for what becomes of them. */
+export const pictureSending = {
+  noun: "picture",
+  purpose: "picture" as const,
+  accept: pictureTypes.join(","),
+  faultOf: faultOfFile,
+  finishing: "Making its sizes. This takes a few seconds.",
+};
+
+/** How a picture is sent that takes the place of another one. */
+export const otherPicture = (of: Pick<Picture, "id" | "version">): Sending<{ message: string }> => ({
+  ...pictureSending,
+  send: (file, onProgress, signal) =>
+    sendInParts(file, { purpose: "picture", onProgress, signal }, (uploadId) =>
+      api("POST /media/pictures/{id}/replacement", { params: { id: of.id }, body: { uploadId, version: of.version } }),
+    ),
+});

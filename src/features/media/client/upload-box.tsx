@@ -3,11 +3,16 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { Purpose } from "../admin/contract.ts";
+import { type OpenUpload, openUploads } from "./open-uploads.ts";
+import { giveUp } from "./send-in-parts.ts";
 
 /** How one kind of file is sent. */
 export interface Sending<T> {
   /** What is sent ('picture'). */
   noun: string;
+  purpose: Purpose;
   /** Types of files that the browser offers first. */
   accept: string;
   /** Why a file can't be sent; undefined when it can. */
@@ -65,6 +70,12 @@ export function UploadBox<T>({
 }) {
   const { percent, fault, begin, stop } = useSending(sending, onSent);
   const [over, setOver] = useState(false);
+  const [open, setOpen] = useState<OpenUpload>();
+  const { purpose } = sending;
+  // What was left open before: by a reload, or when the connection did not come back.
+  useEffect(() => {
+    if (percent === undefined) setOpen(openUploads().findLast((one) => one.purpose === purpose));
+  }, [percent, purpose]);
   const input = useRef<HTMLInputElement>(null);
   const begun = useRef<File>(undefined);
   useEffect(() => {
@@ -98,6 +109,21 @@ export function UploadBox<T>({
             {label}
           </Button>
           <div className="mt-2 text-sm text-muted">{children}</div>
+          {open && (
+            <p className="mt-3 text-sm">
+              “<Spoken>{open.fileName}</Spoken>” was on its way. Choose it again, and it goes on where it was.{" "}
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  giveUp(open.id);
+                  setOpen(undefined);
+                }}
+              >
+                Give it up
+              </Button>
+            </p>
+          )}
         </>
       ) : (
         <>

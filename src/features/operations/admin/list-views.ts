@@ -9,8 +9,8 @@ import {
 } from "./contract.ts";
 
 /** Where the outbox and the jobs are listed. */
-export const mailsPath = "/admin-dashboard/mails";
-export const jobsPath = "/admin-dashboard/jobs";
+const mailsPath = "/admin-dashboard/mails";
+const jobsPath = "/admin-dashboard/jobs";
 
 type Values<Query> = Partial<Record<keyof Query, string | number>>;
 
@@ -58,6 +58,9 @@ const names: Record<string, string> = {
   "sandbox-gateway": "Test payment service",
   "blog-correction": "Tell buyers of a correction",
   "empty-bin": "Empty the bin of what is 30 days old",
+  "sweep-files": "Delete files that nothing knows",
+  "media-delete-files": "Delete the files of what was deleted",
+  "media-follow-replacement": "Put a replaced picture aside",
   tidy: "Delete what has expired",
 };
 

@@ -28,13 +28,17 @@ function rulesOf({ status, assignee, overdue, today }: DeskFilter): SQL[] {
 /** Statements for the ids of cases: of each part that has these words, and of what people of this name asked. */
 const partsWith = (search: string) =>
   sql`select s.query_id as id from trade_query_parts s where s.search @@ ${wordsOf(search)}`;
+/** Whether a query `q` has a part with these words; looked up one by one (`offset 0`), never gathered for it. */
+const hasWords = (search: string) =>
+  sql`exists (select from trade_query_parts s where s.query_id = q.id and s.search @@ ${wordsOf(search)} offset 0)`;
 const askedBy = (search: string) => sql`select q.id from trade_queries q where q.asker_id in (${peopleNamed(search)})`;
 
 /**
  * All the rules for a query `q`. What a text finds is gathered as a whole, for a file or a page far down; or asked of each
- * query that the list comes to, which is quicker where every few are a find.
+ * query that the list comes to, which is quicker where every few are a find; of its words alone, where nobody of that name asked
+ * any of them.
  */
-function whereOf(filter: DeskFilter, how: "gathered" | "asked"): SQL {
+function whereOf(filter: DeskFilter, how: "gathered" | "asked" | "words"): SQL {
   const { search } = filter;
   const parts = [sql`true`, ...rulesOf(filter)];
   const number = search && numberOf(search);
@@ -43,8 +47,9 @@ function whereOf(filter: DeskFilter, how: "gathered" | "asked"): SQL {
     parts.push(
       how === "gathered"
         ? sql`q.id in (${partsWith(search)} union ${askedBy(search)})`
-        : sql`(coalesce((select true from trade_query_parts s where s.query_id = q.id and s.search @@ ${wordsOf(search)} limit 1), false)
-            or ${personIsNamed(sql`q.asker_id`, search)})`,
+        : how === "words"
+          ? hasWords(search)
+          : sql`(${hasWords(search)} or ${personIsNamed(sql`q.asker_id`, search)})`,
     );
   return sql.join(parts, sql` and `);
 }
@@ -98,7 +103,7 @@ export async function nextOfDesk(
 
 /**
  * How many a text finds under a filter, counted to `mostFound`, and one page of them; without ids where more are found than
- * are gathered for it: then the list is walked, which comes to one soon.
+ * are gathered for it: then the list is walked, which comes to one soon. `named`: people of that name asked some of them.
  */
 async function gatherDesk(
   db: DbOrTx,
@@ -106,7 +111,7 @@ async function gatherDesk(
   sort: DeskSort,
   slice: { limit: number; offset: number },
   mostParts: number | null = mostGathered(slice) * 1.2,
-): Promise<{ total: number; ids: string[] | undefined }> {
+): Promise<{ total: number; ids: string[] | undefined; named: boolean }> {
   const most = mostGathered(slice);
   const rules = rulesOf(filter);
   const kept =
@@ -114,19 +119,19 @@ async function gatherDesk(
       ? sql``
       : sql`where exists (select from trade_queries q where q.id = p.id and ${sql.join(rules, sql` and `)})`;
   const ofPeople = sql.join([askedBy(search), ...rules], sql` and `);
-  const { rows } = await db.execute<{ total: number; parts: number; ids: string[] }>(sql`
+  const { rows } = await db.execute<{ total: number; parts: number; ids: string[]; named: boolean }>(sql`
     with parts as materialized (${partsWith(search)} limit ${mostParts}),
-      found as materialized (
-        select id from (select p.id from parts p ${kept} union (${ofPeople} limit ${most})) f limit ${most}),
+      asked as materialized (${ofPeople} limit ${most}),
+      found as materialized (select id from (select p.id from parts p ${kept} union select id from asked) f limit ${most}),
       counted as (select (select count(*)::int from found) as total, (select count(*)::int from parts) as parts)
-    select total, parts, array(select q.id from found join trade_queries q on q.id = found.id
+    select total, parts, exists (select from asked) as named, array(select q.id from found join trade_queries q on q.id = found.id
       where (select total from counted) < ${most} order by ${orderOf(sort).by} limit ${slice.limit} offset ${slice.offset}) as ids
     from counted`);
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
   // Follow-ups may have the words, too: then so many parts are fewer cases, and all have to be gathered.
   if (row.parts === mostParts && row.total < most) return gatherDesk(db, { search, ...filter }, sort, slice, null);
-  return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined };
+  return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined, named: row.named };
 }
 
 /** One page of what a text finds, and how many that is, counted to `mostFound`. */
@@ -136,10 +141,10 @@ async function searchDesk(
   sort: DeskSort,
   slice: { limit: number; offset: number },
 ): Promise<{ rows: DeskRow[]; total: number }> {
-  const { total, ids } = await gatherDesk(db, filter, sort, slice);
+  const { total, ids, named } = await gatherDesk(db, filter, sort, slice);
   if (slice.offset >= total) return { rows: [], total };
   if (ids) return { rows: await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort), total };
-  return { rows: await walkDesk(db, whereOf(filter, "asked"), sort, slice), total };
+  return { rows: await walkDesk(db, whereOf(filter, named ? "asked" : "words"), sort, slice), total };
 }
 
 /** The newest cases that a text finds: by number, by words, or by whoever asked. */

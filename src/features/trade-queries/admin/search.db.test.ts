@@ -81,3 +81,12 @@ it("a name that many people have finds what all of them asked", async () => {
   expect([(await page("search=shahnaz+par")).total, found.size]).toEqual([230, 230]);
   expect((await page("search=namesake7")).total).toBe(11);
 });
+
+it("whoever is called like more finds than are counted is found among them", async () => {
+  const namesake = await desk.signedIn("Anchorage Ahmed", "customer");
+  const asked = await namesake("POST", "/trade-queries", {
+    query: "Who signs the certificate of origin of our goods?",
+  });
+  const found = await page("search=anchorage");
+  expect([found.total, found.cases[0]]).toEqual([2000, asked.body.data.caseNumber]);
+});

@@ -7,7 +7,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { TradeQuery } from "../contract.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -106,23 +106,17 @@ export function CaseFacts({ query, onChange }: { query: TradeQuery; onChange: (q
           </Button>
         )}
       </div>
-      <Dialog
+      <StepDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Close this query?"
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-            <Button onClick={close}>Close the query</Button>
-          </>
-        }
+        step="Close the query"
+        onStep={close}
       >
         {query.status === "pending"
           ? "We won't answer it. You can reopen it later."
           : "It stays here to be read. You can reopen it later."}
-      </Dialog>
+      </StepDialog>
     </aside>
   );
 }

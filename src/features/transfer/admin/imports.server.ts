@@ -152,3 +152,13 @@ export async function forgetOldImports({ db, storage }: Pick<Tools, "db" | "stor
   for (const { folder } of given) await storage.deleteAll(folder);
   await db.delete(imports).where(sql`${imports.finishedAt} < now() - interval '180 days'`);
 }
+
+/** Which of these folders of parts belong to an import that is not over. */
+export async function foldersOfImports(db: Db, folders: readonly string[]): Promise<string[]> {
+  const open = inArray(imports.status, ["reading", "read", "writing"]);
+  const rows = await db
+    .select({ folder: imports.folder })
+    .from(imports)
+    .where(and(inArray(imports.folder, [...folders]), open));
+  return rows.map(({ folder }) => folder);
+}

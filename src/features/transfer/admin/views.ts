@@ -7,7 +7,7 @@ import {
   lineListQuerySchema,
 } from "./contract.ts";
 
-export const transferPath = "/admin-dashboard/transfer";
+const transferPath = "/admin-dashboard/transfer";
 
 /** The address of the list of imports on this page. */
 export const transferHref = (values: { page?: number; limit?: number }) =>

@@ -3,7 +3,7 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { UserCalls } from "../../admin/api.server.ts";
 import { blockSchema, type Person } from "../../admin/contract.ts";
@@ -15,7 +15,7 @@ const api = apiOf<UserCalls>();
 
 function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const { write } = useWrite();
-  const { form, field, busy, draft } = useKeptForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: blockSchema,
     draft: `block-${person.userId}`,
     async send(body) {
@@ -26,7 +26,15 @@ function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
     onFailure: (error) => failureText(error, "The account was not blocked."),
   });
   return (
-    <form {...form} className="space-y-4">
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onDone}
+      title="Block this account?"
+      step="Block the account"
+      danger
+      busy={busy}
+    >
       <p>
         All their browsers are signed out at once, and nobody can sign in. What they bought stays theirs; refunds can
         still be given.
@@ -41,15 +49,7 @@ function BlockForm({ person, onDone }: { person: Person; onDone: () => void }) {
         required
       />
       <DraftLine draft={draft} what="reason" />
-      <div className="flex justify-end gap-2">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          Block the account
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
 }
 
@@ -76,9 +76,7 @@ export function BlockPerson({ person }: { person: Person }) {
       <Button variant="quiet" block onClick={() => ask(true)}>
         Block the account
       </Button>
-      <Dialog open={asking} onClose={() => ask(false)} title="Block this account?">
-        {asking && <BlockForm person={person} onDone={() => ask(false)} />}
-      </Dialog>
+      {asking && <BlockForm person={person} onDone={() => ask(false)} />}
     </>
   );
 }

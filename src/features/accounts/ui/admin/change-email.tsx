@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
+import { FormFrame } from "#ui/form-frame.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { UserCalls } from "../../admin/api.server.ts";
 import { changeEmailSchema, type Person } from "../../admin/contract.ts";
 import { failureText } from "../../client/api.ts";
@@ -12,17 +14,20 @@ import { useWrite } from "../../client/use-write.ts";
 const api = apiOf<UserCalls>();
 
 function EmailForm({ person, onDone }: { person: Person; onDone: () => void }) {
-  const { write } = useWrite();
-  const { form, field, busy } = useForm({
+  const { send } = useWrite();
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: changeEmailSchema,
+    draft: `email-${person.userId}`,
+    upon: person.email,
     async send(body) {
       const params = { id: person.userId };
-      if (await write(() => api("PUT /users/{id}/email-change", { params, body }))) onDone();
+      await send(() => api("PUT /users/{id}/email-change", { params, body }));
+      onDone();
     },
     onFailure: (error) => failureText(error, "Nothing was changed."),
   });
   return (
-    <form {...form} className="space-y-3">
+    <FormFrame form={form} failure={failure} busy={busy} submit="Send the link" onCancel={onDone}>
       <TextField
         {...field("email")}
         label="New email"
@@ -31,15 +36,8 @@ function EmailForm({ person, onDone }: { person: Person; onDone: () => void }) {
         autoComplete="off"
         required
       />
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" busy={busy}>
-          Send the link
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <DraftLine draft={draft} what="address" />
+    </FormFrame>
   );
 }
 

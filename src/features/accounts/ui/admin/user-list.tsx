@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import { roleNames, roles } from "#lib/staff.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
@@ -45,14 +46,13 @@ function Filters({ query }: { query: UserListQuery }) {
 }
 
 /** All accounts, and the registrations that wait for their address. */
-export function UserList({
+export const UserList = memo(function UserList({
   list,
   data,
 }: {
   list: ListAddress<typeof userListQuerySchema>;
   data: CallAnswer<Calls<UserCalls>["GET /users"]>["data"];
 }) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination, counts } = data;
   return (
@@ -95,7 +95,6 @@ export function UserList({
             order: query.sortOrder,
             href: (sortField, sortOrder) => usersHref({ ...query, sortField, sortOrder, page: 1 }),
           }}
-          busy={location?.pathname === usersPath}
         />
       ) : (
         <EmptyState
@@ -113,4 +112,4 @@ export function UserList({
       )}
     </ListCard>
   );
-}
+});

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import { failureText } from "../../client/api.ts";
 
 /** Asks before something that cannot be taken back. A failure is told inside: a toast would lie behind the dialog. */
@@ -36,23 +35,16 @@ export function ConfirmDialog({
     }
   }
   return (
-    <Dialog
+    <StepDialog
       open={open}
       onClose={() => {
         setFailure(undefined);
         onClose();
       }}
       title={title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy} onClick={() => void confirm()}>
-            {action}
-          </Button>
-        </>
-      }
+      step={action}
+      busy={busy}
+      onStep={() => void confirm()}
     >
       <div className="space-y-4">
         {children}
@@ -62,6 +54,6 @@ export function ConfirmDialog({
           </Notice>
         )}
       </div>
-    </Dialog>
+    </StepDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -15,7 +16,7 @@ import type { auditListQuerySchema } from "../../admin/contract.ts";
 import { actionText, auditColumns } from "./audit-columns.tsx";
 
 /** The log with its search and filters. */
-export function AuditList({
+export const AuditList = memo(function AuditList({
   list,
   data,
 }: {
@@ -23,7 +24,6 @@ export function AuditList({
   data: CallAnswer<Calls<AuditCalls>["GET /audit-log"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   return (
@@ -75,7 +75,6 @@ export function AuditList({
           keyOf={({ id }) => String(id)}
           href={({ id }) => `${auditPath}/${id}`}
           nameOf={({ action }) => actionText(action)}
-          busy={location?.pathname === auditPath}
         />
       ) : (
         <EmptyState
@@ -91,4 +90,4 @@ export function AuditList({
       )}
     </ListCard>
   );
-}
+});

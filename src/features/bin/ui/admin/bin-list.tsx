@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -14,7 +15,7 @@ import { binHref, binPath, binViews } from "../../admin/list-views.ts";
 import { binColumns } from "./bin-columns.tsx";
 
 /** What was deleted in the last 30 days, with the ways back. */
-export function BinList({
+export const BinList = memo(function BinList({
   list: { query, faults },
   data: { items, pagination },
 }: {
@@ -22,7 +23,6 @@ export function BinList({
   data: CallAnswer<Calls<BinCalls>["GET /bin"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   return (
     <ListCard
       columns={binColumns}
@@ -67,7 +67,6 @@ export function BinList({
             order: query.sortOrder,
             href: (sortField, sortOrder) => binHref({ ...query, sortField, sortOrder, page: 1 }),
           }}
-          busy={location?.pathname === binPath}
         />
       ) : binHref({ ...query, page: 1 }) === binPath ? (
         <EmptyState title="The bin is empty">What you delete is kept here for 30 days.</EmptyState>
@@ -85,4 +84,4 @@ export function BinList({
       )}
     </ListCard>
   );
-}
+});

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import type { BinCalls } from "../../admin/api.server.ts";
 import type { Binned } from "../../admin/contract.ts";
 
@@ -28,27 +28,16 @@ export function BinSteps({ binned: { id, title } }: { binned: Binned }) {
         Delete for good
       </Button>
       {asking && (
-        <Dialog
-          open
+        <StepDialog
           onClose={() => setAsking(false)}
           title={`Delete “${title}” for good?`}
-          footer={
-            <>
-              <Button variant="quiet" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button
-                variant="danger"
-                busy={busy}
-                onClick={() => void write(() => api("DELETE /bin/{id}", { params })).then(() => setAsking(false))}
-              >
-                Delete for good
-              </Button>
-            </>
-          }
+          step="Delete for good"
+          danger
+          busy={busy}
+          onStep={() => void write(() => api("DELETE /bin/{id}", { params })).then(() => setAsking(false))}
         >
           Its text, its versions and all that belongs to it are deleted. Nobody can bring it back.
-        </Dialog>
+        </StepDialog>
       )}
     </span>
   );

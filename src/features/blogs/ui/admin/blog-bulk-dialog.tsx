@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BulkStep } from "../../admin/bulk.ts";
 import { blogFormSchema } from "../../admin/form.ts";
@@ -61,21 +60,7 @@ export function BlogBulkDialog({
   }
   const blogs = count === 1 ? "1 blog" : `${count} blogs`;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${titles[kind]} of ${blogs}`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form}>
-            Change {blogs}
-          </Button>
-        </>
-      }
-    >
+    <StepDialog onClose={onClose} title={`${titles[kind]} of ${blogs}`} step={`Change ${blogs}`} form={form}>
       <form id={form} onSubmit={submit} noValidate className="space-y-4">
         {failure !== undefined && (
           <Notice tone="danger" live>
@@ -111,6 +96,6 @@ export function BlogBulkDialog({
           />
         )}
       </form>
-    </Dialog>
+    </StepDialog>
   );
 }

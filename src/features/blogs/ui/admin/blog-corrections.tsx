@@ -3,15 +3,15 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
 import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
 import { correctionNote } from "../../admin/review-contract.ts";
@@ -26,7 +26,6 @@ const schema = z.object({
     .optional()
     .transform((ticked) => ticked !== undefined),
 });
-const formId = "publish-correction";
 
 const buyersText = (count: number) => (count === 1 ? "the 1 person" : `the ${count} people`);
 
@@ -35,58 +34,47 @@ function PublishCorrection({ blog, buyers, onDone }: { blog: AdminBlog; buyers: 
   const { send } = useWrite();
   // One dialog is one correction, however often it is sent.
   const [id] = useState(() => crypto.randomUUID());
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema,
+    draft: `correction-${blog.id}`,
+    upon: blog.version,
     async send(values) {
       const body = { id, version: blog.version, ...values };
       await send(() => api("POST /blogs/{id}/corrections", { params: { id: blog.id }, body }));
       onDone();
     },
     onFailure: (error) => failureText(error, "Nothing was published."),
-    draft: `correction-${blog.id}`,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      failure={failure}
       onClose={onDone}
       title="Publish a correction"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Publishing...">
-            Publish the correction
-          </Button>
-        </>
-      }
+      step="Publish the correction"
+      busy={busy}
+      busyLabel="Publishing..."
     >
-      <form {...form} id={formId} className="space-y-4">
-        {failure !== undefined && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
-        <p className="text-muted">
-          Correct the text first, then say here what was wrong. Readers see this above the text, with today's date.
-        </p>
-        <TextAreaField
-          {...field("note")}
-          label="What changed"
-          hint="Such as 'The threshold is 37%, not 47.2%.'"
-          rows={3}
-          maxLength={1000}
-          required
-          dir="auto"
+      <p className="text-muted">
+        Correct the text first, then say here what was wrong. Readers see this above the text, with today's date.
+      </p>
+      <TextAreaField
+        {...field("note")}
+        label="What changed"
+        hint="Such as 'The threshold is 37%, not 47.2%.'"
+        rows={3}
+        maxLength={1000}
+        required
+        dir="auto"
+      />
+      {buyers > 0 && (
+        <CheckboxField
+          name="tellBuyers"
+          label={`It matters: email ${buyersText(buyers)} who bought this blog. Each gets one email.`}
         />
-        {buyers > 0 && (
-          <CheckboxField
-            name="tellBuyers"
-            label={`It matters: email ${buyersText(buyers)} who bought this blog. Each gets one email.`}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+      <DraftLine draft={draft} what="correction" />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -51,14 +52,13 @@ function Filters({ query }: { query: Address["query"] }) {
 }
 
 /** All blogs, whatever their state: views, search, and what can be done with many at once. */
-export function BlogList({
+export const BlogList = memo(function BlogList({
   list,
   data,
 }: {
   list: Address;
   data: CallAnswer<Calls<BlogAdminCalls>["GET /blogs"]>["data"];
 }) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   const selection = useSelection(JSON.stringify(query));
@@ -109,7 +109,6 @@ export function BlogList({
             order: query.sortOrder,
             href: (sortField, sortOrder) => blogsHref({ ...query, sortField, sortOrder, page: 1 }),
           }}
-          busy={location?.pathname === blogsPath}
         />
       ) : blogsHref(query) === blogsPath ? (
         <EmptyState title="No blogs yet">The first one begins with its title and its text.</EmptyState>
@@ -127,4 +126,4 @@ export function BlogList({
       )}
     </ListCard>
   );
-}
+});

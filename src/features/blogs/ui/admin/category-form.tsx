@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
@@ -7,7 +7,7 @@ import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
@@ -31,7 +31,6 @@ const schema = z.object({
 
 /** A new category, or the change of one. */
 export function CategoryDialog({ category, onDone }: { category?: UsedCategory; onDone: () => void }) {
-  const id = useId();
   const { send } = useWrite();
   // After a refusal the list is read anew: then this is no longer what is there.
   const [seen] = useState(category);
@@ -52,57 +51,44 @@ export function CategoryDialog({ category, onDone }: { category?: UsedCategory; 
     onFailure: (error) => failureText(error, "The category was not saved."),
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      failure={failure}
       onClose={onDone}
       title={category ? `Edit “${category.name}”` : "New category"}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel="Saving...">
-            {category ? "Save" : "Create"}
-          </Button>
-        </>
-      }
+      step={category ? "Save" : "Create"}
+      busy={busy}
+      busyLabel="Saving..."
     >
-      <form {...form} id={id} className="space-y-4">
-        {failure !== undefined && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
-        {changed && (
-          <Notice tone="info" title="Somebody else saved meanwhile">
-            It is now “{category.name}” at {listHref({ categories: [category.slug] })}
-            {category.description === "" ? ", without a description" : `: ${category.description}`}. What you typed is
-            kept here; save again to put it in its place.
-          </Notice>
-        )}
-        <TextField {...field("name")} label="Name" defaultValue={category?.name ?? ""} dir="auto" required />
-        <TextField
-          {...field("slug")}
-          label="Address"
-          hint={
-            category
-              ? `Readers find it at ${listHref({ categories: [category.slug] })}. An earlier address leads on.`
-              : "Empty: made of the name."
-          }
-          defaultValue={category?.slug ?? ""}
-          autoComplete="off"
-        />
-        <TextAreaField
-          {...field("description")}
-          label="Description"
-          optional
-          rows={3}
-          defaultValue={category?.description ?? ""}
-          dir="auto"
-        />
-        <DraftLine draft={draft} what="category" />
-      </form>
-    </Dialog>
+      {changed && (
+        <Notice tone="info" title="Somebody else saved meanwhile">
+          It is now “{category.name}” at {listHref({ categories: [category.slug] })}
+          {category.description === "" ? ", without a description" : `: ${category.description}`}. What you typed is
+          kept here; save again to put it in its place.
+        </Notice>
+      )}
+      <TextField {...field("name")} label="Name" defaultValue={category?.name ?? ""} dir="auto" required />
+      <TextField
+        {...field("slug")}
+        label="Address"
+        hint={
+          category
+            ? `Readers find it at ${listHref({ categories: [category.slug] })}. An earlier address leads on.`
+            : "Empty: made of the name."
+        }
+        defaultValue={category?.slug ?? ""}
+        autoComplete="off"
+      />
+      <TextAreaField
+        {...field("description")}
+        label="Description"
+        optional
+        rows={3}
+        defaultValue={category?.description ?? ""}
+        dir="auto"
+      />
+      <DraftLine draft={draft} what="category" />
+    </FormDialog>
   );
 }
 

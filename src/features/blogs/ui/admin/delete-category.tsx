@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import type { UsedCategory } from "../../admin/terms-contract.ts";
 import { blogsText } from "../../admin/terms-views.ts";
@@ -30,20 +29,13 @@ export function DeleteCategory({
     if (await write(() => api("DELETE /categories/{id}", { params: { id }, query: { to: target?.id } }))) onDone();
   }
   return (
-    <Dialog
-      open
+    <StepDialog
       onClose={onDone}
       title={`Delete “${name}”?`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {blogs === 0 ? "Delete" : `Move ${blogsText(blogs)} and delete`}
-          </Button>
-        </>
-      }
+      step={blogs === 0 ? "Delete" : `Move ${blogsText(blogs)} and delete`}
+      danger
+      busy={busy}
+      onStep={() => void remove()}
     >
       <div className="space-y-4">
         <p>
@@ -74,6 +66,6 @@ export function DeleteCategory({
           </p>
         )}
       </div>
-    </Dialog>
+    </StepDialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import type { UsedHashtag } from "../../admin/terms-contract.ts";
 import { blogsText } from "../../admin/terms-views.ts";
@@ -31,20 +30,13 @@ export function DeleteHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDon
     if (await write(() => api("DELETE /hashtags/{id}", { params: { id }, query: { to: target.id } }))) onDone();
   }
   return (
-    <Dialog
-      open
+    <StepDialog
       onClose={onDone}
       title={`Delete “${name}”?`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {uses === 0 ? "Delete" : `Change ${blogsText(uses)} and delete`}
-          </Button>
-        </>
-      }
+      step={uses === 0 ? "Delete" : `Change ${blogsText(uses)} and delete`}
+      danger
+      busy={busy}
+      onStep={() => void remove()}
     >
       {uses === 0 ? (
         <p>No blog bears it. It's made again as soon as somebody types it into a blog.</p>
@@ -66,6 +58,6 @@ export function DeleteHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDon
           />
         </div>
       )}
-    </Dialog>
+    </StepDialog>
   );
 }

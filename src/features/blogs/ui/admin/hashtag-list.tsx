@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -16,7 +17,7 @@ import { hashtagColumns } from "./hashtag-columns.tsx";
 import { MergeHashtags } from "./merge-hashtags.tsx";
 
 /** All hashtags: search, order, and merging of those that are ticked. */
-export function HashtagList({
+export const HashtagList = memo(function HashtagList({
   list,
   data,
 }: {
@@ -24,7 +25,6 @@ export function HashtagList({
   data: CallAnswer<Calls<TermCalls>["GET /hashtags/usage"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   const selection = useSelection(JSON.stringify(query));
@@ -69,7 +69,6 @@ export function HashtagList({
             order: query.sortOrder,
             href: (sortField, sortOrder) => hashtagsHref({ ...query, sortField, sortOrder, page: 1 }),
           }}
-          busy={location?.pathname === hashtagsPath}
         />
       ) : query.search ? (
         <EmptyState
@@ -87,4 +86,4 @@ export function HashtagList({
       )}
     </ListCard>
   );
-}
+});

@@ -4,8 +4,8 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { Button } from "#ui/button.tsx";
 import { type Selection, useTicked } from "#ui/data-table/use-selection.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { StepDialog } from "#ui/step-dialog.tsx";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import type { UsedHashtag } from "../../admin/terms-contract.ts";
 import { blogsText } from "../../admin/terms-views.ts";
@@ -69,20 +69,12 @@ function MergeDialog({
     if (await write(() => api("POST /hashtags/merge", { body: { from, into } }))) onDone();
   }
   return (
-    <Dialog
-      open
+    <StepDialog
       onClose={onClose}
       title={ticked.length === 1 ? `Merge “${ticked[0]?.name}”` : `Merge ${ticked.length} hashtags`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={busy} onClick={() => void merge()}>
-            Merge
-          </Button>
-        </>
-      }
+      step="Merge"
+      busy={busy}
+      onStep={() => void merge()}
     >
       <div className="space-y-4">
         {ticked.length > 1 && (
@@ -121,7 +113,7 @@ function MergeDialog({
         </p>
         <p className="text-sm text-muted">This can't be taken back.</p>
       </div>
-    </Dialog>
+    </StepDialog>
   );
 }
 

@@ -1,13 +1,14 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { TermCalls } from "../../admin/terms-api.server.ts";
 import { hashtagNameField, type UsedHashtag } from "../../admin/terms-contract.ts";
 import { blogsText } from "../../admin/terms-views.ts";
@@ -19,11 +20,12 @@ const schema = z.object({ name: hashtagNameField });
 
 /** Gives a hashtag another name. When another one has it, it offers to merge the two. */
 export function RenameHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDone: () => void }) {
-  const id = useId();
   const { busy: writing, write, send } = useWrite();
   const [clash, setClash] = useState<Term>();
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema,
+    draft: `hashtag-${hashtag.id}`,
+    upon: hashtag.name,
     async send({ name }) {
       setClash(undefined);
       const body = { name, before: { name: hashtag.name } };
@@ -42,51 +44,41 @@ export function RenameHashtag({ hashtag, onDone }: { hashtag: UsedHashtag; onDon
     if (await write(() => api("POST /hashtags/merge", { body: { from: [hashtag.id], into: into.id } }))) onDone();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      failure={failure}
       onClose={onDone}
       title={`Rename “${hashtag.name}”`}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
+      step="Rename"
+      busy={busy}
+      busyLabel="Saving..."
+      beside={
+        clash && (
+          <Button variant="secondary" busy={writing} onClick={() => void merge(clash)}>
+            Merge into “{clash.name}”
           </Button>
-          {clash && (
-            <Button variant="secondary" busy={writing} onClick={() => void merge(clash)}>
-              Merge into “{clash.name}”
-            </Button>
-          )}
-          <Button type="submit" form={id} busy={busy} busyLabel="Saving...">
-            Rename
-          </Button>
-        </>
+        )
       }
     >
-      <form {...form} id={id} className="space-y-4">
-        {failure !== undefined && (
-          <Notice tone="danger" live>
-            {failure}
-          </Notice>
-        )}
-        <TextField
-          {...field("name")}
-          label="Name"
-          hint="Words of Latin letters and digits, without commas."
-          defaultValue={hashtag.name}
-          autoComplete="off"
-          required
-        />
-        {clash && (
-          <Notice tone="info" live title={`Merge “${hashtag.name}” into “${clash.name}”?`}>
-            {blogsText(hashtag.uses)} {hashtag.uses === 1 ? "changes" : "change"} to “{clash.name}”, and “{hashtag.name}
-            ” goes.
-          </Notice>
-        )}
-        <p className="text-sm text-muted">
-          Readers see the new name on {blogsText(hashtag.uses)}. The old one still finds them, and whoever types it into
-          a blog gets the new one.
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        {...field("name")}
+        label="Name"
+        hint="Words of Latin letters and digits, without commas."
+        defaultValue={hashtag.name}
+        autoComplete="off"
+        required
+      />
+      {clash && (
+        <Notice tone="info" live title={`Merge “${hashtag.name}” into “${clash.name}”?`}>
+          {blogsText(hashtag.uses)} {hashtag.uses === 1 ? "changes" : "change"} to “{clash.name}”, and “{hashtag.name}”
+          goes.
+        </Notice>
+      )}
+      <p className="text-sm text-muted">
+        Readers see the new name on {blogsText(hashtag.uses)}. The old one still finds them, and whoever types it into a
+        blog gets the new one.
+      </p>
+      <DraftLine draft={draft} what="name" />
+    </FormDialog>
   );
 }

@@ -3,14 +3,15 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatCount } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { MessageCalls } from "../../admin/api.server.ts";
 import { deleteOldSchema, type OldMessages } from "../../admin/contract.ts";
 
@@ -28,22 +29,41 @@ interface Found {
   count: number;
 }
 
-function Choose({ onFound, onClose }: { onFound: (found: Found) => void; onClose: () => void }) {
-  const { form, field, failure, busy } = useForm({
+/** First which, then how many that are, then it is done. */
+function Question({ onClose }: { onClose: () => void }) {
+  const { send } = useWrite();
+  const [found, find] = useState<Found>();
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: formSchema,
+    draft: "delete-old-messages",
+    endsByHand: true,
     async send({ before, which }) {
       const old = { before, ...(which === "both" ? {} : { status: which }) };
-      onFound({ old, count: (await api("GET /contact-messages/delete-old", { query: old })).data.count });
+      if (!found?.count)
+        return find({ old, count: (await api("GET /contact-messages/delete-old", { query: old })).data.count });
+      await send(() => api("POST /contact-messages/delete-old", { body: found.old }));
+      await draft.end();
+      onClose();
     },
-    onFailure: (error) => failureText(error, "The messages could not be counted."),
+    onFailure: (error) => failureText(error, found ? "Nothing was deleted." : "The messages could not be counted."),
   });
+  const which = found && kinds[found.old.status ?? "both"];
   return (
-    <form {...form} className="space-y-4">
-      {failure !== undefined && (
-        <Notice tone="danger" live>
-          {failure}
-        </Notice>
-      )}
+    <FormDialog
+      form={{
+        ...form,
+        onInput(event) {
+          find(undefined);
+          form.onInput(event);
+        },
+      }}
+      failure={failure}
+      onClose={onClose}
+      title="Delete old messages?"
+      step={found?.count ? `Delete ${messages(found.count)}` : "Continue"}
+      danger={Boolean(found?.count)}
+      busy={busy}
+    >
       <p>New messages always stay. You'll see how many it is before anything is deleted.</p>
       <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
         <TextField {...field("before")} label="Received before" hint="Dhaka time" type="date" required />
@@ -55,78 +75,34 @@ function Choose({ onFound, onClose }: { onFound: (found: Found) => void; onClose
           ))}
         </SelectField>
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          Continue
-        </Button>
+      <div role="status">
+        {found && (
+          <Notice tone={found.count === 0 ? "info" : "warning"}>
+            {found.count === 0 ? (
+              `There is nothing to delete: no ${which?.toLowerCase()} from before ${formatDay(found.old.before)}.`
+            ) : (
+              <>
+                {which} from before {formatDay(found.old.before)}: <strong>{messages(found.count)}</strong>. They are
+                gone for good, with their notes. The audit log keeps how many they were, not their words.
+              </>
+            )}
+          </Notice>
+        )}
       </div>
-    </form>
+      <DraftLine draft={draft} what="choice" />
+    </FormDialog>
   );
 }
 
-function Decide({ found: { old, count }, onBack, onClose }: { found: Found; onBack: () => void; onClose: () => void }) {
-  const { busy, write } = useWrite();
-  const which = kinds[old.status ?? "both"];
-  return (
-    <div className="space-y-4">
-      <p role="status">
-        {count === 0 ? (
-          <>
-            There is nothing to delete: no {which.toLowerCase()} from before {formatDay(old.before)}.
-          </>
-        ) : (
-          <>
-            {which} from before {formatDay(old.before)}: <strong>{messages(count)}</strong>. They are gone for good,
-            with their notes. The audit log keeps how many they were, not their words.
-          </>
-        )}
-      </p>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onBack}>
-          Back
-        </Button>
-        {count > 0 && (
-          <Button
-            variant="danger"
-            busy={busy}
-            onClick={() =>
-              void write(() => api("POST /contact-messages/delete-old", { body: old })).then(
-                (done) => done && onClose(),
-              )
-            }
-          >
-            Delete {messages(count)}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
-
-/** Deletes what is older than a day: first which, then how many that are, then it is done. */
+/** Deletes what is older than a day. */
 export function DeleteOld() {
   const [asking, ask] = useState(false);
-  const [found, find] = useState<Found>();
-  const close = () => {
-    ask(false);
-    find(undefined);
-  };
   return (
     <>
       <Button variant="secondary" onClick={() => ask(true)}>
         Delete old messages
       </Button>
-      <Dialog open={asking} onClose={close} title="Delete old messages?">
-        {asking &&
-          (found ? (
-            <Decide found={found} onBack={() => find(undefined)} onClose={close} />
-          ) : (
-            <Choose onFound={find} onClose={close} />
-          ))}
-      </Dialog>
+      {asking && <Question onClose={() => ask(false)} />}
     </>
   );
 }

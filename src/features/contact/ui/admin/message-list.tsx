@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
@@ -21,7 +22,7 @@ import { messageColumns } from "./message-columns.tsx";
 const api = apiOf<MessageCalls>();
 
 /** What people wrote on the contact page: daily views, search, and what can be done with many at once. */
-export function MessageList({
+export const MessageList = memo(function MessageList({
   list,
   data,
 }: {
@@ -29,7 +30,6 @@ export function MessageList({
   data: CallAnswer<Calls<MessageCalls>["GET /contact-messages"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination, counts } = data;
   const selection = useSelection(JSON.stringify(query));
@@ -96,7 +96,6 @@ export function MessageList({
           href={({ id }) => `${messagesPath}/${id}`}
           nameOf={({ reference }) => reference}
           selection={selection}
-          busy={location?.pathname === messagesPath}
         />
       ) : query.search === undefined && query.status === "new" ? (
         <EmptyState
@@ -123,4 +122,4 @@ export function MessageList({
       )}
     </ListCard>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { z } from "zod";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { failureText } from "#features/accounts/client/api.ts";
@@ -18,11 +19,16 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { MediaCalls } from "../../admin/api.server.ts";
+import type { FileCalls } from "../../admin/files-api.server.ts";
 import { mediaPath } from "../../admin/list-views.ts";
+import { CoverPart, PointSliders } from "../../client/cover-part.tsx";
+import { ReplaceButton } from "../../client/replace-button.tsx";
+import { otherPicture } from "../../client/send-picture.ts";
 import { Holders } from "../../ui/admin/holders.tsx";
 import type { Route } from "./+types/detail.ts";
 
 const api = apiOf<MediaCalls>();
+const filesApi = apiOf<FileCalls>();
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   adminMeta(loaderData?.title ?? "A picture", matches[1].loaderData?.settings.name);
@@ -51,6 +57,29 @@ const schema = z.object({
     .transform((text) => text.replace(/\s+/g, " ").trim())
     .refine((text) => text.length <= 500, "At most 500 characters"),
 });
+
+/** The point of a picture that matters: kept at once when it is chosen, as what it shows is seen at once. */
+function Focus({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
+  const { busy, write } = useWrite();
+  const [point, setPoint] = useState(picture.focus);
+  const { id, version, title, alt } = picture;
+  const save = () => api("PATCH /media/pictures/{id}", { params: { id }, body: { version, title, alt, focus: point } });
+  return (
+    <section aria-labelledby="focus" className="max-w-xl space-y-3">
+      <h2 id="focus" className="font-sans text-sm font-semibold">
+        What new covers show
+      </h2>
+      <CoverPart picture={picture} {...point} />
+      <PointSliders picture={picture} {...point} onChange={setPoint} />
+      {(point.x !== picture.focus.x || point.y !== picture.focus.y) && (
+        <Button variant="secondary" busy={busy} onClick={() => void write(save)}>
+          Keep this part
+        </Button>
+      )}
+      <p className="text-sm text-muted">Covers that were chosen before stay as they are.</p>
+    </section>
+  );
+}
 
 /** What a picture is called and shows. */
 function PictureText({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
@@ -88,6 +117,34 @@ function PictureText({ picture }: { picture: Route.ComponentProps["loaderData"] 
   );
 }
 
+/** Another one in its place, and the way back. */
+function Replacing({ picture }: { picture: Route.ComponentProps["loaderData"] }) {
+  const { busy, write } = useWrite();
+  const step = { params: { id: picture.id }, body: { version: picture.version } };
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <ReplaceButton
+        sending={otherPicture(picture)}
+        title="Replace this picture"
+        words="Or drop it here. JPEG, PNG, WebP or AVIF, at most 20 MB."
+        warning="Every text and cover that shows it shows the new one at once. What it shows is told by the same words: look at them afterwards. For 30 days the earlier one can be put back."
+      />
+      {picture.replacedAt !== null && (
+        <ConfirmButton
+          label="Put the earlier one back"
+          variant="quiet"
+          title="Put the earlier picture back?"
+          confirm="Put it back"
+          busy={busy}
+          onConfirm={() => void write(() => filesApi("POST /media/pictures/{id}/replacement/undo", step))}
+        >
+          Every text and cover shows again what was there until {formatDhakaDay(picture.replacedAt)}.
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}
+
 /** One picture: what it shows, which texts show it, and deleting it once none does. */
 export default function PicturePage({ loaderData: picture, params }: Route.ComponentProps) {
   const { busy: writing, write } = useWrite();
@@ -103,6 +160,7 @@ export default function PicturePage({ loaderData: picture, params }: Route.Compo
             className="max-h-[32rem] w-auto max-w-full rounded-card border border-line bg-sunken object-contain"
           />
           <PictureText key={picture.version} picture={picture} />
+          <Focus key={`focus-${picture.version}`} picture={picture} />
         </div>
         <aside aria-label="About this picture">
           <SideFacts>
@@ -115,6 +173,7 @@ export default function PicturePage({ loaderData: picture, params }: Route.Compo
               <Holders holders={picture.usedIn} none="No text" />
             </SideFact>
           </SideFacts>
+          <Replacing key={picture.version} picture={picture} />
           <div className="mt-4">
             {picture.uses === 0 ? (
               <ConfirmButton

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { memo } from "react";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { DataTable } from "#ui/data-table/data-table.tsx";
@@ -12,14 +12,13 @@ import { issuesHref, issueViews, newsletterPath } from "../../admin/list-views.t
 import { issueColumns } from "./issue-columns.tsx";
 
 /** All issues of the newsletter, the newest first. */
-export function IssueList({
+export const IssueList = memo(function IssueList({
   list,
   data: { items, pagination },
 }: {
   list: ListAddress<typeof issueListQuerySchema>;
   data: CallAnswer<Calls<NewsletterCalls>["GET /news-letters/issues"]>["data"];
 }) {
-  const { location } = useNavigation();
   const { query } = list;
   return (
     <ListCard
@@ -53,7 +52,6 @@ export function IssueList({
           keyOf={({ id }) => id}
           href={({ id }) => `${newsletterPath}/${id}`}
           nameOf={({ subject }) => subject}
-          busy={location?.pathname === newsletterPath}
         />
       ) : (
         <EmptyState title={query.status === undefined ? "No issues yet" : "Nothing here"}>
@@ -62,4 +60,4 @@ export function IssueList({
       )}
     </ListCard>
   );
-}
+});

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatCount } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { NewsletterCalls } from "../../admin/api.server.ts";
 import type { Issue } from "../../admin/contract.ts";
 import { newsletterPath } from "../../admin/list-views.ts";
@@ -25,8 +26,10 @@ const planSchema = z.strictObject({
 
 function Plan({ issue }: { issue: Issue }) {
   const { send } = useWrite();
-  const { form, field, failure, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: planSchema,
+    draft: `plan-${issue.id}`,
+    upon: issue.scheduledAt,
     async send({ at }) {
       await send(() => api("POST /news-letters/issues/{id}/send", { params: { id: issue.id }, body: { at } }));
     },
@@ -44,6 +47,7 @@ function Plan({ issue }: { issue: Issue }) {
           </p>
         )}
         <TextField {...field("at")} label="Day and time in Dhaka" type="datetime-local" required />
+        <DraftLine draft={draft} what="hour" />
         <Button type="submit" variant="secondary" busy={busy}>
           Plan
         </Button>

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import { bounceForm, type SubscriberDetail } from "../../admin/contract.ts";
 import type { ReaderCalls } from "../../admin/readers-api.server.ts";
 import { statusesBefore } from "../../subscription.ts";
@@ -14,6 +15,7 @@ import { statusesBefore } from "../../subscription.ts";
 const api = apiOf<ReaderCalls>();
 
 type Status = SubscriberDetail["status"];
+type Reader = Pick<SubscriberDetail, "id" | "email" | "status">;
 const kindsOf = (status: Status) => [
   ...(statusesBefore("bounce").includes(status) ? [{ kind: "bounce", title: "An email came back" } as const] : []),
   ...(statusesBefore("complain").includes(status)
@@ -21,10 +23,11 @@ const kindsOf = (status: Status) => [
     : []),
 ];
 
-function BounceForm({ email, status, onDone }: { email: string; status: Status; onDone: () => void }) {
+function BounceForm({ id, email, status, onDone }: Reader & { onDone: () => void }) {
   const { send } = useWrite();
-  const { form, field, busy } = useForm({
+  const { form, field, failure, busy, draft } = useKeptForm({
     schema: bounceForm,
+    draft: `bounce-${id}`,
     async send({ kind, reason }) {
       const bounces = [{ email, kind, ...(reason ? { reason } : {}) }];
       await send(() => api("POST /news-letters/bounces", { body: { bounces } }));
@@ -33,7 +36,15 @@ function BounceForm({ email, status, onDone }: { email: string; status: Status; 
     onFailure: (error) => failureText(error, "It was not noted."),
   });
   return (
-    <form {...form} className="space-y-4">
+    <FormDialog
+      form={form}
+      failure={failure}
+      onClose={onDone}
+      title="Stop writing to this address?"
+      step="Stop writing there"
+      danger
+      busy={busy}
+    >
       <p>
         We send no more issues to {email}. An address that came back may ask again after a week; one that called us spam
         is never written to, unless you let it subscribe again.
@@ -52,30 +63,21 @@ function BounceForm({ email, status, onDone }: { email: string; status: Status; 
         maxLength={300}
         dir="auto"
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          Stop writing there
-        </Button>
-      </div>
-    </form>
+      <DraftLine draft={draft} what="reason" />
+    </FormDialog>
   );
 }
 
 /** Notes that an email to this address came back, or that its owner called it spam, where that changes something. */
-export function NoteBounce({ email, status }: { email: string; status: Status }) {
+export function NoteBounce(reader: Reader) {
   const [asking, ask] = useState(false);
-  if (kindsOf(status).length === 0) return null;
+  if (kindsOf(reader.status).length === 0) return null;
   return (
     <>
       <Button variant="quiet" block onClick={() => ask(true)}>
         Note a bounce or complaint
       </Button>
-      <Dialog open={asking} onClose={() => ask(false)} title="Stop writing to this address?">
-        {asking && <BounceForm email={email} status={status} onDone={() => ask(false)} />}
-      </Dialog>
+      {asking && <BounceForm {...reader} onDone={() => ask(false)} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
@@ -81,7 +82,7 @@ function Steps({ selection, status }: { selection: Selection; status: string | u
 }
 
 /** Everybody who asked for the newsletter: views by status, search, and what can be done with many at once. */
-export function ReaderList({
+export const ReaderList = memo(function ReaderList({
   list,
   data: { items, pagination, counts },
 }: {
@@ -89,7 +90,6 @@ export function ReaderList({
   data: CallAnswer<Calls<ReaderCalls>["GET /news-letters/subscribers"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const selection = useSelection(JSON.stringify(query));
   return (
@@ -140,7 +140,6 @@ export function ReaderList({
           href={({ id }) => readerHref(id)}
           nameOf={({ email }) => email}
           selection={selection}
-          busy={location?.pathname === readersPath}
         />
       ) : (
         <EmptyState
@@ -158,4 +157,4 @@ export function ReaderList({
       )}
     </ListCard>
   );
-}
+});

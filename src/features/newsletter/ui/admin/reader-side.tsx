@@ -43,7 +43,7 @@ function Steps({ reader: { id, email, status } }: { reader: SubscriberDetail }) 
           Let them subscribe again
         </Button>
       )}
-      <NoteBounce email={email} status={status} />
+      <NoteBounce id={id} email={email} status={status} />
       <ConfirmButton
         variant="quiet"
         block

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { memo } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
@@ -13,21 +13,20 @@ import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OperationsCalls } from "../../admin/api.server.ts";
 import type { jobListQuerySchema } from "../../admin/contract.ts";
-import { jobsHref, jobsPath, jobViews, namedText } from "../../admin/list-views.ts";
+import { jobsHref, jobViews, namedText } from "../../admin/list-views.ts";
 import { jobColumns } from "./job-columns.tsx";
 
 const api = apiOf<OperationsCalls>();
 const jobs = (count: number) => (count === 1 ? "1 job runs" : `${count} jobs run`);
 
 /** What the site does by itself, with what was given up first, and the way to try that once more. */
-export function JobList({
+export const JobList = memo(function JobList({
   list: { query, faults },
   data: { items, pagination, counts },
 }: {
   list: ListAddress<typeof jobListQuerySchema>;
   data: CallAnswer<Calls<OperationsCalls>["GET /jobs"]>["data"];
 }) {
-  const { location } = useNavigation();
   const selection = useSelection(JSON.stringify(query));
   const { busy, run } = useBulk(selection);
   const failed = query.state === "failed";
@@ -82,7 +81,6 @@ export function JobList({
           keyOf={({ id }) => id}
           nameOf={({ queue, createdAt }) => `${namedText(queue)}, ${createdAt}`}
           {...(failed ? { selection } : {})}
-          busy={location?.pathname === jobsPath}
         />
       ) : (
         <EmptyState title={failed ? "No failed jobs" : "Nothing here"}>
@@ -92,4 +90,4 @@ export function JobList({
       )}
     </ListCard>
   );
-}
+});

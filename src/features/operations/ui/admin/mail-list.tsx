@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { memo } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import type { ListAddress } from "#lib/list-address.ts";
@@ -13,21 +13,20 @@ import { useSelection } from "#ui/data-table/use-selection.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { OperationsCalls } from "../../admin/api.server.ts";
 import type { mailListQuerySchema } from "../../admin/contract.ts";
-import { mailsHref, mailsPath, mailViews, namedText } from "../../admin/list-views.ts";
+import { mailsHref, mailViews, namedText } from "../../admin/list-views.ts";
 import { mailColumns } from "./mail-columns.tsx";
 
 const api = apiOf<OperationsCalls>();
 const emails = (count: number) => (count === 1 ? "1 email is" : `${count} emails are`);
 
 /** The outbox, with what failed first, and the way to send that again. */
-export function MailList({
+export const MailList = memo(function MailList({
   list: { query, faults },
   data: { items, pagination, counts },
 }: {
   list: ListAddress<typeof mailListQuerySchema>;
   data: CallAnswer<Calls<OperationsCalls>["GET /mails"]>["data"];
 }) {
-  const { location } = useNavigation();
   const selection = useSelection(JSON.stringify(query));
   const { busy, run } = useBulk(selection);
   const again = query.status === "failed";
@@ -81,7 +80,6 @@ export function MailList({
           keyOf={({ id }) => id}
           nameOf={({ kind, createdAt }) => `${namedText(kind)}, ${createdAt}`}
           {...(again ? { selection } : {})}
-          busy={location?.pathname === mailsPath}
         />
       ) : (
         <EmptyState title={again ? "No email has failed" : "Nothing here"}>
@@ -90,4 +88,4 @@ export function MailList({
       )}
     </ListCard>
   );
-}
+});

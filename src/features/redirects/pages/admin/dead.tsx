@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { RedirectCalls } from "../../admin/api.server.ts";
 import { deadListQuerySchema } from "../../admin/contract.ts";
-import { deadHref, deadPath } from "../../admin/views.ts";
+import { deadHref } from "../../admin/views.ts";
 import { deadColumns } from "../../ui/admin/dead-columns.tsx";
 import { RedirectTabs } from "../../ui/admin/redirect-tabs.tsx";
 import type { Route } from "./+types/dead.ts";
@@ -39,7 +39,6 @@ export function HydrateFallback() {
 }
 
 export default function DeadAddresses({ loaderData: { list, data } }: Route.ComponentProps) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   return (
@@ -66,7 +65,6 @@ export default function DeadAddresses({ loaderData: { list, data } }: Route.Comp
             keyOf={({ id }) => id}
             nameOf={({ address }) => address}
             sorting={{ field: query.sort, order: "desc", href: (sort) => deadHref({ ...query, sort, page: 1 }) }}
-            busy={location?.pathname === deadPath}
           />
         ) : (
           <EmptyState title="Every address had a page">

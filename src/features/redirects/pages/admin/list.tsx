@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useNavigation } from "react-router";
+import { redirect, useNavigate } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -46,7 +46,6 @@ export function HydrateFallback() {
 
 export default function Redirects({ loaderData: { list, data } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   const { search, sortField, sortOrder } = query;
@@ -93,7 +92,6 @@ export default function Redirects({ loaderData: { list, data } }: Route.Componen
               order: sortOrder,
               href: (field, order) => redirectsHref({ ...query, sortField: field, sortOrder: order, page: 1 }),
             }}
-            busy={location?.pathname === redirectsPath}
           />
         ) : search ? (
           <EmptyState

@@ -61,7 +61,7 @@ export const deadColumns: readonly Column<DeadAddress>[] = [
     title: "Steps",
     cell: (row) => (
       <span className="-my-1 flex gap-1 py-1 max-lg:flex-wrap">
-        <NewRedirect address={row.address} />
+        <NewRedirect dead={row} />
         <Forget {...row} />
       </span>
     ),

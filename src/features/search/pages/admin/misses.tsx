@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -11,7 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { SearchDeskCalls } from "../../admin/api.server.ts";
 import { missListQuerySchema } from "../../admin/contract.ts";
-import { missesHref, missesPath } from "../../admin/misses-address.ts";
+import { missesHref } from "../../admin/misses-address.ts";
 import { missColumns } from "../../ui/admin/miss-columns.tsx";
 import type { Route } from "./+types/misses.ts";
 
@@ -37,7 +37,6 @@ export function HydrateFallback() {
 }
 
 export default function SearchesInVain({ loaderData: { list, data } }: Route.ComponentProps) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   return (
@@ -71,7 +70,6 @@ export default function SearchesInVain({ loaderData: { list, data } }: Route.Com
               order: "desc",
               href: (field) => missesHref({ ...query, sort: field, page: 1 }),
             }}
-            busy={location?.pathname === missesPath}
           />
         ) : (
           <EmptyState title="Every search found something">

@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -39,7 +39,6 @@ export function HydrateFallback() {
 }
 
 export default function Coupons({ loaderData: { list, data } }: Route.ComponentProps) {
-  const { location } = useNavigation();
   const { items, pagination } = data;
   return (
     <Screen title={title} lede="Codes that buyers type at the checkout." action={create}>
@@ -64,7 +63,6 @@ export default function Coupons({ loaderData: { list, data } }: Route.ComponentP
             keyOf={({ id }) => id}
             href={({ id }) => `${couponsPath}/${id}`}
             nameOf={({ code }) => code}
-            busy={location?.pathname === couponsPath}
           />
         ) : (
           <EmptyState title="No coupons yet">

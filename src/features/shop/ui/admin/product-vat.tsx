@@ -3,6 +3,8 @@ import { z } from "zod";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
+import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { SettingsSection } from "#features/settings/client/settings-section.tsx";
 import { formatBdt } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +12,6 @@ import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useForm } from "#ui/use-form.ts";
 import type { ShopSettingsCalls } from "../../admin/settings-api.server.ts";
 import type { ProductRate } from "../../settings-contract.ts";
 
@@ -27,8 +28,10 @@ const nameOf = ({ title }: ProductRate) => title ?? "No longer for sale";
 
 function RateForm({ product, onDone }: { product: ProductRate; onDone: () => void }) {
   const { send } = useWrite();
-  const { form, field, busy } = useForm({
+  const { form, field, busy, draft } = useKeptForm({
     schema: formSchema,
+    draft: `vat-${product.item.kind}-${product.item.id}`,
+    upon: product.percent,
     async send({ percent }) {
       const { item, percent: before } = product;
       await send(() => api("PATCH /shop/vat", { body: { item, percent, before } }));
@@ -37,21 +40,24 @@ function RateForm({ product, onDone }: { product: ProductRate; onDone: () => voi
     onFailure: (error) => failureText(error, "The rate was not saved."),
   });
   return (
-    <form {...form} aria-label={`VAT of ${nameOf(product)}`} className="flex w-full items-end gap-2">
-      <TextField
-        {...field("percent")}
-        label="VAT rate, %"
-        inputMode="decimal"
-        defaultValue={product.percent ?? ""}
-        className="grow"
-        required
-      />
-      <Button type="submit" variant="secondary" busy={busy}>
-        Save
-      </Button>
-      <Button variant="quiet" onClick={onDone}>
-        Cancel
-      </Button>
+    <form {...form} aria-label={`VAT of ${nameOf(product)}`} className="w-full space-y-2">
+      <div className="flex items-end gap-2">
+        <TextField
+          {...field("percent")}
+          label="VAT rate, %"
+          inputMode="decimal"
+          defaultValue={product.percent ?? ""}
+          className="grow"
+          required
+        />
+        <Button type="submit" variant="secondary" busy={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      <DraftLine draft={draft} what="rate" />
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -88,7 +89,7 @@ function Nothing({ query }: { query: Address["query"] }) {
 }
 
 /** Purchases with their daily views, filters, sums and export. */
-export function PurchaseList({
+export const PurchaseList = memo(function PurchaseList({
   list,
   data,
   waiting,
@@ -97,7 +98,6 @@ export function PurchaseList({
   data: CallAnswer<Answers["GET /purchases"]>["data"];
   waiting: CallAnswer<Answers["GET /purchases/waiting"]>["data"];
 }) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination, totals } = data;
   return (
@@ -146,11 +146,10 @@ export function PurchaseList({
             order: query.order,
             href: (sort, order) => purchasesHref({ ...query, sort, order, page: 1 }),
           }}
-          busy={location?.pathname === purchasesPath}
         />
       ) : (
         <Nothing query={query} />
       )}
     </ListCard>
   );
-}
+});

@@ -13,6 +13,7 @@ import type { TradeQuery } from "../../contract.ts";
 import { Answering } from "../../ui/admin/answering.tsx";
 import { CaseSide } from "../../ui/admin/case-side.tsx";
 import { Exchange } from "../../ui/admin/exchange.tsx";
+import { LeftAnswer } from "../../ui/admin/left-answer.tsx";
 import { Publication } from "../../ui/admin/publication.tsx";
 import type { Route } from "./+types/detail.ts";
 
@@ -75,6 +76,14 @@ export default function TradeQueryCase({
           ))}
           {query.status === "pending" && (
             <Answering key={query.followUpCount} query={query} replies={replies} similar={similar} />
+          )}
+          {query.status !== "pending" && (
+            <LeftAnswer
+              key={`left-${query.followUpCount}`}
+              queryId={query.id}
+              closed={query.status === "closed"}
+              sent={(query.followUps.at(-1) ?? query).answer}
+            />
           )}
           {query.status === "closed" && <Notice>This query is closed. Reopen it to answer.</Notice>}
         </div>

@@ -11,6 +11,7 @@ import type { DeskCalls } from "../../admin/api.server.ts";
 import { answerSchema } from "../../admin/contract.ts";
 import type { QueryCalls } from "../../api.server.ts";
 import { FormattedAnswer } from "../formatted-answer.tsx";
+import { answerDraft } from "./answer-draft.ts";
 
 const desk = apiOf<DeskCalls>();
 const queries = apiOf<QueryCalls>();
@@ -46,7 +47,8 @@ export function AnswerEditor({
   const [text, setText] = useState("");
   const { form, field, failure, busy, draft } = useKeptForm({
     schema: answerSchema,
-    draft: `desk-${purpose.kind}-${what}-${target}`,
+    draft: editing ? `desk-edit-${what}-${target}` : answerDraft(target),
+    endsByHand: true,
     upon: editing ? purpose.before : undefined,
     onPut: showText,
     async send({ answer }, element) {
@@ -56,6 +58,8 @@ export function AnswerEditor({
             body: { text: answer, type: purpose.type, before: purpose.before },
           })
         : await desk("PATCH /trade-queries/{id}/answer", { params: { id: target }, body: { answer } });
+      // Before the screen is read anew: what is kept then was not sent.
+      await draft.end();
       element.reset();
       toast({ title: "Saved", description: message });
       onDone?.();

@@ -1,4 +1,5 @@
-import { useNavigate, useNavigation } from "react-router";
+import { memo } from "react";
+import { useNavigate } from "react-router";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
@@ -49,7 +50,7 @@ function TakeThem({ selection }: { selection: Selection }) {
 }
 
 /** The inbox: daily views, search, and the cases of everybody. */
-export function DeskList({
+export const DeskList = memo(function DeskList({
   list,
   data,
   assignees,
@@ -59,7 +60,6 @@ export function DeskList({
   assignees: CallAnswer<Answers["GET /trade-queries/assignees"]>["data"];
 }) {
   const navigate = useNavigate();
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination, counts } = data;
   const selection = useSelection(JSON.stringify(query));
@@ -134,7 +134,6 @@ export function DeskList({
             href: (sortField, sortOrder) => deskHref({ ...query, sortField, sortOrder, page: 1 }),
           }}
           selection={selection}
-          busy={location?.pathname === deskPath}
         />
       ) : counts.all === 0 ? (
         <EmptyState title="No trade queries yet">
@@ -154,4 +153,4 @@ export function DeskList({
       )}
     </ListCard>
   );
-}
+});

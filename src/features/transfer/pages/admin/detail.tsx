@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -46,7 +46,6 @@ export function HydrateFallback() {
 }
 
 export default function ImportReport({ loaderData: { list, one, lines } }: Route.ComponentProps) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = lines;
   const shown = Object.entries(outcomeNames).filter(([outcome]) => one.counts[outcome as keyof typeof one.counts] > 0);
@@ -88,7 +87,6 @@ export default function ImportReport({ loaderData: { list, one, lines } }: Route
               rows={items}
               keyOf={({ position }) => String(position)}
               nameOf={({ title: name }) => name}
-              busy={location?.pathname === importHref(one.id)}
             />
           ) : (
             <EmptyState title="Nothing here">The report appears as soon as the file is read.</EmptyState>

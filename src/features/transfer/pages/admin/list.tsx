@@ -1,4 +1,4 @@
-import { redirect, useNavigation } from "react-router";
+import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { TransferCalls } from "../../admin/api.server.ts";
 import { importListQuerySchema } from "../../admin/contract.ts";
-import { importHref, transferHref, transferPath } from "../../admin/views.ts";
+import { importHref, transferHref } from "../../admin/views.ts";
 import { importColumns } from "../../ui/admin/import-columns.tsx";
 import { SendImport } from "../../ui/admin/send-import.tsx";
 import type { Route } from "./+types/list.ts";
@@ -40,7 +40,6 @@ export function HydrateFallback() {
 }
 
 export default function Transfer({ loaderData: { list, data } }: Route.ComponentProps) {
-  const { location } = useNavigation();
   const { query } = list;
   const { items, pagination } = data;
   const all = (
@@ -73,7 +72,6 @@ export default function Transfer({ loaderData: { list, data } }: Route.Component
               keyOf={({ id }) => id}
               href={({ id }) => importHref(id)}
               nameOf={({ fileName }) => fileName}
-              busy={location?.pathname === transferPath}
             />
           ) : (
             <EmptyState title="Nothing was taken in yet">Files that you send appear here with their report.</EmptyState>
