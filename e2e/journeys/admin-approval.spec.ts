@@ -22,6 +22,28 @@ test("an editor asks for approval; another comments on words, asks for changes, 
   const address = `/admin-dashboard/blogs/${id}`;
   const approval = (of = page) => of.getByRole("region", { name: "Approval" });
 
+  await test.step("what is typed is looked at before it is saved", async () => {
+    await open(page, `/admin-dashboard/blogs/edit/${id}`);
+    await page.getByLabel("Price in BDT").fill("450");
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    await expect(dialog.getByText(/Read the other \d+ words/)).toBeVisible();
+    await expect(dialog.getByRole("tabpanel", { name: "Visitor" })).not.toContainText("certifies the proceeds");
+    await expectSound(page);
+    await dialog.getByRole("tab", { name: "Buyer" }).click();
+    await expect(dialog.getByRole("tabpanel", { name: "Buyer" })).toContainText("certifies the proceeds");
+    await dialog.getByRole("tab", { name: "Search result" }).click();
+    await expect(dialog.getByText("Without an excerpt")).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole("tab", { name: "Shared link" }).click();
+    await expect(dialog.getByRole("img", { name: "Card of the shared link" })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press("Escape");
+    const { data } = await (await page.request.get(`/api/v1/blogs/${id}`)).json();
+    expect(data.price).toBe(0);
+    await page.getByLabel("Price in BDT").fill("");
+  });
+
   await test.step("the editor asks", async () => {
     await open(page, address);
     await approval().getByRole("button", { name: "Ask for approval" }).click();
