@@ -121,3 +121,59 @@ export async function benchEditor(
     await browser.close();
   }
 }
+
+/** Until a blog that was published shows at its address and in the list, in each process of the site (ms). */
+export async function benchPublishing(
+  sites: readonly Site[],
+  { email, password }: { email: string; password: string },
+): Promise<Figure[]> {
+  const [first] = sites;
+  if (!first) return [];
+  const headers = { Origin: first.origin, "Content-Type": "application/json" };
+  const entered = await fetch(`${first.origin}/api/v1/auth/login`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${first.origin}/api/v1${path}`, {
+      method,
+      headers: { ...headers, Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return (await answer.json()) as { data: { id: string; slug: string } };
+  };
+  const times: number[] = [];
+  for (let i = 0; i < rounds; i += 1) {
+    const title = `Seen everywhere ${i} ${Date.now()}`;
+    const { data } = await call("POST", "/blogs", { title, content: textOf(800) });
+    const shows = async ({ origin }: Site) => {
+      const [page, list] = await Promise.all([fetch(`${origin}/blogs/${data.slug}`), fetch(`${origin}/blogs`)]);
+      await page.arrayBuffer();
+      return (await list.text()).includes(title) && page.status === 200;
+    };
+    // Both have pages in memory that are wrong from the next moment on.
+    for (const site of sites) if (await shows(site)) throw new Error("a draft is shown");
+    const began = performance.now();
+    await call("PATCH", "/blogs/publish", { blogId: data.id, status: "published" });
+    const seen = sites.map(async (site) => {
+      while (!(await shows(site))) if (performance.now() - began > 30_000) throw new Error("it never showed");
+      return performance.now() - began;
+    });
+    times.push(Math.max(...(await Promise.all(seen))));
+  }
+  return [
+    {
+      name: `Publishing a blog until ${sites.length} processes show it, page and list`,
+      value: Math.max(...times),
+      unit: "ms",
+      atMost: 1000,
+      note: `${middle(times).toFixed(0)} ms in the middle of ${times.length}`,
+    },
+  ];
+}

@@ -4,7 +4,7 @@ import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
 import { benchDesk } from "../bench/desk.ts";
-import { benchEditor } from "../bench/editor.ts";
+import { benchEditor, benchPublishing } from "../bench/editor.ts";
 import { type Figure, figureTable, isMet } from "../bench/figure.ts";
 import { fillLists } from "../bench/fill-lists.ts";
 import { benchFirstVisit } from "../bench/first-visit.ts";
@@ -72,7 +72,15 @@ try {
     ...(await benchFirstVisit(started, "/")),
   ]);
   await stage("slow", async () => [...(await benchSlowVisit(started, blog)), ...(await benchSlowVisit(started, "/"))]);
-  await stage("editor", () => benchEditor(started, demoAdmin));
+  await stage("editor", async () => {
+    const beside = await startSite(path.join(root, "beside"), { DATABASE_URL: databaseOf(dataDir) });
+    try {
+      const published = await benchPublishing([started, beside], demoAdmin);
+      return [...(await benchEditor(started, demoAdmin)), ...published];
+    } finally {
+      await beside.stop();
+    }
+  });
   await stage("lighthouse", () => benchLighthouse(started, ["/", "/blogs", blog]));
   // A quarter of an hour; so only when it is asked for.
   if (names.includes("lighthouse-all"))
