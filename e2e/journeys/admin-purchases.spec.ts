@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { demoStaff } from "../../src/app/demo-accounts.ts";
+import { demoAdmin, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { buyerOf } from "../buyer.ts";
 import { open } from "../open.ts";
@@ -70,6 +70,20 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await expect(panel).toHaveCount(0);
     await page.getByRole("link", { name: "View the receipt" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Receipt IIT-MR-/ })).toBeVisible();
+  });
+
+  await test.step("an admin finds all three steps in the audit log", async () => {
+    // What the cashier's page left on the device.
+    await page.evaluate(() => localStorage.clear());
+    await page.request.post("/api/v1/auth/login", { data: signInOf(demoAdmin), headers: { Origin: baseURL } });
+    for (const [action, number] of [
+      ["payment.confirm-transfer", transfer.number],
+      ["purchase.refund", transfer.number],
+      ["payment.decide", held.number],
+    ]) {
+      await open(page, `/admin-dashboard/audit-log?search=${action}`);
+      await expect(page.getByRole("link", { name: new RegExp(`${number}$`) }).first()).toBeVisible();
+    }
   });
   expect(complaints).toEqual([]);
 });

@@ -67,6 +67,15 @@ test("an admin finds a person, opens and blocks the account, and the person's op
     await expect(reader.getByRole("region", { name: "Notifications" })).toContainText("This account is blocked");
   });
 
+  await test.step("the block is in the audit log, with its reason", async () => {
+    await open(page, "/admin-dashboard/audit-log?search=user.block");
+    await page
+      .getByRole("link", { name: /^User: block nadia/ })
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: "What changed" })).toContainText("The card was reported stolen.");
+  });
+
   await test.step("a colleague is invited, and the invitation taken back", async () => {
     const colleague = email.replace("nadia", "colleague");
     await open(page, "/admin-dashboard/users/invitations");

@@ -145,10 +145,10 @@ export const AdminFrame = memo(function AdminFrame({
       <ListViews value={viewStore}>
         <SkipLink />
         <SideGrid
-          sideClassName="deep py-4"
+          sideClassName="deep py-4 md:py-2"
           side={
             <>
-              <div className="mb-5">
+              <div className="mb-1">
                 <Home shortName={shortName} />
               </div>
               <Entries />

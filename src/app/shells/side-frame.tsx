@@ -47,15 +47,19 @@ export function SideEntries({ label, groups, placeOf, ways, signOut, dense = fal
   );
   return (
     <>
-      <nav aria-label={label} className="space-y-5 md:space-y-3">
+      <nav aria-label={label} className={dense ? "space-y-5 md:space-y-2" : "space-y-5 md:space-y-3"}>
         {groups.map(({ title, items }) => (
           <div key={title ?? ""}>
-            {title !== undefined && <p className="mb-1 px-3 text-xs text-muted">{title}</p>}
-            <ul className="space-y-0.5">{items.map((item) => linkTo(item, placeOf(item, pathname)))}</ul>
+            {title !== undefined && (
+              <p className={classNames("mb-1 px-3 text-xs text-muted", dense && "md:mb-0")}>{title}</p>
+            )}
+            <ul className={dense ? "max-md:space-y-0.5" : "space-y-0.5"}>
+              {items.map((item) => linkTo(item, placeOf(item, pathname)))}
+            </ul>
           </div>
         ))}
       </nav>
-      <ul className={classNames("space-y-0.5", dense ? "mt-auto pt-6" : "mt-3 border-t border-line pt-3")}>
+      <ul className={dense ? "mt-auto pt-6 max-md:space-y-0.5 md:pt-2" : "mt-3 space-y-0.5 border-t border-line pt-3"}>
         {ways.map((way) => linkTo(way))}
         {user !== undefined && (
           <li>

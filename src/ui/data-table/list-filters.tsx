@@ -52,7 +52,7 @@ export function ListFilters({
           maxLength={200}
           data-list-search=""
           aria-keyshortcuts="/"
-          className="min-w-44 flex-1 basis-48"
+          className="min-w-36 flex-1 basis-36 sm:min-w-44 sm:basis-48"
         />
         <Button type="submit" variant="secondary" className="max-lg:hidden">
           Search

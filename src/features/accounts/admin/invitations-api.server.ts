@@ -33,7 +33,7 @@ const routes = {
     path: "/invitations",
     tags,
     summary: "Invite somebody by email to work here; known and unknown addresses are answered alike",
-    request: body(contract.inviteSchema),
+    request: body(contract.inviteBodySchema),
     responses: all,
   }),
   resend: declareCall({

@@ -7,8 +7,15 @@ const staffRole = z.enum(roles, "role must be editor, desk, cashier or admin").e
   error: "role must be editor, desk, cashier or admin",
 });
 
-/** POST /invitations. */
+/** What an admin types to invite somebody. */
 export const inviteSchema = z.strictObject({ email: emailSchema, role: staffRole });
+/** POST /invitations. */
+export const inviteBodySchema = inviteSchema.extend({
+  before: z.iso.datetime().nullable().optional().meta({
+    description:
+      "When the invitation of this address was sent that waits, null for none: if another waits by now, nobody is invited (409).",
+  }),
+});
 export const invitationParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 
 const invitationSchema = z

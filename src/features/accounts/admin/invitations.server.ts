@@ -22,6 +22,7 @@ type Row = typeof staffInvitations.$inferSelect;
 type StaffRole = Exclude<Role, "customer">;
 
 const noInvitation = () => new AppError("NOT_FOUND", "This invitation was accepted or taken back meanwhile.");
+const conflict = (message: string) => new AppError("CONFLICT", message);
 const deadLink = () =>
   new AppError("VALIDATION_FAILED", "This invitation no longer works. Ask an admin for a new one.", {
     errors: [{ path: "token", message: "Invalid or expired link" }],
@@ -61,16 +62,22 @@ const onInvitation = ({ id, role }: Pick<Row, "id" | "role">, verb: string) => (
 
 /**
  * Invites somebody by email, whether or not the address has an account: nothing tells. One invitation waits for an address;
- * a new one takes the place of the earlier, whose link is void.
+ * a new one takes the place of the earlier, whose link is void. Throws CONFLICT when it is not the earlier one that was seen (`before`).
  */
 export async function invite(
   { platform, mailSite }: Accounts,
   invitedBy: string,
-  { email, role }: { email: string; role: StaffRole },
+  { email, role, before }: { email: string; role: StaffRole; before?: string | null | undefined },
 ): Promise<void> {
   const site = await mailSite(platform.db);
   const token = newToken();
   await platform.db.transaction(async (tx) => {
+    await lockAddress(tx, email);
+    const [waiting] = await tx.select().from(staffInvitations).where(eq(staffInvitations.email, email));
+    if (before !== undefined && before !== (waiting?.sentAt.toISOString() ?? null)) {
+      if (!waiting) throw noInvitation();
+      throw conflict(`Somebody invited this address as ${waiting.role} meanwhile. Look at the invitations.`);
+    }
     const values = { role, invitedBy, ...freshLink(token) };
     const [row] = await tx
       .insert(staffInvitations)

@@ -11,7 +11,7 @@ import { beginDeletion, takeBackDeletion } from "../own-data.server.ts";
 import { accountMailJob } from "../recovery.server.ts";
 import { closeSessions, staffSessionDays } from "../sessions.server.ts";
 import { sessions, users } from "../tables.server.ts";
-import { prove } from "../waiting.server.ts";
+import { lockAddressOf, prove } from "../waiting.server.ts";
 import { blockedMail, roleMail, unblockedMail } from "./mails.server.ts";
 
 type Row = typeof users.$inferSelect;
@@ -94,10 +94,12 @@ export async function setRole(
 export async function verifyByHand(tools: Accounts, id: string): Promise<void> {
   const site = await tools.mailSite(tools.platform.db);
   await step(tools, async (tx) => {
+    // Addresses are locked before rows (waiting.server.ts), so the row is not locked here; of two at once the second sees what
+    // the first did.
+    await lockAddressOf(tx, id);
     const [row] = await tx.select().from(users).where(eq(users.id, id));
     if (!row) throw noPerson();
     if (row.verifiedAt) throw conflict("This account is verified already.");
-    // Addresses are locked before rows (waiting.server.ts), so the row is not locked here.
     const proven = await prove(tx, id);
     if (!proven) throw conflict("This address belongs to another account by now.");
     await tools.platform.outbox.put(tx, welcomeMail(site, proven.email, proven.fullName));

@@ -1,28 +1,40 @@
-import { demandOneKind, refused, wantedKinds } from "./refusal.server.ts";
+import { breathe, demandOneKind, refused, wantedKinds } from "./refusal.server.ts";
 
 const most = { bytes: 2_000_000, columns: 500 };
 const asCsv = "Save it as 'CSV UTF-8', then choose it again.";
 
-/** The records of a table: cells between `sign`, in quotation marks where they hold it. Undefined where a quotation has no end. */
-function recordsOf(text: string, sign: string): string[][] | undefined {
-  const records: string[][] = [];
+/** Whether a spreadsheet would run a cell instead of showing it. */
+const runs = (cell: string) =>
+  /^\s*[=@]/.test(cell) || (/^\s*[+-]/.test(cell) && !/^\s*[+-]\s*[\d.,\s'’]*%?\s*$/.test(cell) && /[|!(]/.test(cell));
+
+/**
+ * Reads a text as a table of cells between `sign`, in quotation marks where they hold it: whether each row has as many, and whether
+ * one of them would run. Undefined where it is no such table.
+ */
+async function tableBy(text: string, sign: string): Promise<{ runs: boolean } | undefined> {
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${sign}][^\\r\\n${sign}]*)?)(${sign}|\\r?\\n|\\r|$)`, "y");
-  let record: string[] = [];
+  let [columns, rows, cells, inRow, active] = [0, 0, 0, 0, false];
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text);
     if (!found) return undefined;
     const [, quoted, bare = "", end] = found;
-    record.push(quoted?.replaceAll('""', '"') ?? bare);
+    active ||= runs(quoted ?? bare);
+    cells += 1;
+    inRow += 1;
+    if (cells % 5000 === 0) await breathe();
     if (end === sign && cell.lastIndex < text.length) continue;
-    if (end === sign) record.push("");
-    records.push(record);
-    record = [];
+    // A sign at the very end has an empty cell behind it.
+    if (end === sign) inRow += 1;
+    if (rows === 0) columns = inRow;
+    if (inRow !== columns || columns < 2 || columns > most.columns) return undefined;
+    rows += 1;
+    inRow = 0;
   }
-  return records;
+  return rows >= 2 ? { runs: active } : undefined;
 }
 
 /** Refuses what is no table of text: at least two rows with as many columns each, and no cell that a spreadsheet would run. */
-export function inspectCsv(bytes: Buffer): void {
+export async function inspectCsv(bytes: Buffer): Promise<void> {
   if (bytes.length > most.bytes)
     throw refused(`This is no PDF, Word or Excel file, and too large for a CSV file (2 MB).`);
   let text: string;
@@ -34,17 +46,9 @@ export function inspectCsv(bytes: Buffer): void {
   if (/[^\P{Cc}\t\r\n]/u.test(text)) throw refused(wantedKinds);
   demandOneKind(text);
   if (/^\s*</.test(text)) throw refused(wantedKinds);
-  const tables = [",", ";", "\t"].map((sign) => recordsOf(text, sign));
-  const table = tables.find((records) => {
-    const [first] = records ?? [];
-    if (!records || !first || records.length < 2) return false;
-    return first.length >= 2 && first.length <= most.columns && records.every(({ length }) => length === first.length);
-  });
+  const table = (await tableBy(text, ",")) ?? (await tableBy(text, ";")) ?? (await tableBy(text, "\t"));
   if (!table) throw refused(`This is no table: each row needs the same number of cells. ${asCsv}`);
-  const runs = (cell: string) =>
-    /^\s*[=@]/.test(cell) ||
-    (/^\s*[+-]/.test(cell) && !/^\s*[+-]\s*[\d.,\s'’]*%?\s*$/.test(cell) && /[|!(]/.test(cell));
-  if (table.some((record) => record.some(runs)))
+  if (table.runs)
     throw refused(
       "A cell of this table begins with = or @ or holds a command: a spreadsheet would run it. Save the values alone, then choose it again.",
     );

@@ -16,7 +16,7 @@ export function kindOfFile(bytes: Buffer): Promise<FileKind> {
       return "pdf";
     }
     if (head.startsWith("PK\x03\x04")) return inspectOffice(bytes);
-    inspectCsv(bytes);
+    await inspectCsv(bytes);
     return "csv";
   });
 }

@@ -22,8 +22,8 @@ const byItself = `This PDF does something by itself when it is opened. ${anew}`;
 const damaged = `This PDF is damaged. ${anew}`;
 
 /** Bytes that its streams may unpack to, all together, and how many streams it may have. */
-const most = { unpacked: 400_000_000, streams: 200_000, objects: 20_000_000 };
-const piece = 1_000_000;
+const most = { unpacked: 400_000_000, streams: 50_000, objects: 20_000_000 };
+const piece = 250_000;
 const overlap = 1500;
 
 /** Names may be written with numbers instead of letters: '/J#61vaScript' is '/JavaScript'. */
@@ -123,8 +123,10 @@ function canLookInto(head: string): boolean {
 /** Looks into everything that lies packed in a PDF; answers its packed objects. */
 async function lookAtStreams(bytes: Buffer, refs: Set<string>): Promise<{ head: string; text: string }[]> {
   const packed: { head: string; text: string }[] = [];
-  let [unpacked, kept, streams] = [0, 0, 0];
+  let [unpacked, kept, streams, seen] = [0, 0, 0, 0];
   for (let next = nextStream(bytes, 0); next; next = nextStream(bytes, next.start)) {
+    seen += 1;
+    if (seen % 1000 === 0) await breathe();
     const head = plain(next.head);
     if (head.endsWith("end") || bytes.toString("latin1", next.start, next.start + 9) === "endstream") continue;
     streams += 1;

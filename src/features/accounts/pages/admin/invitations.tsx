@@ -39,7 +39,7 @@ export default function Invitations({ loaderData: { invitations } }: Route.Compo
     <Screen title={title} lede={lede} above={above}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <InvitationList invitations={invitations} />
-        <InviteForm />
+        <InviteForm invitations={invitations} />
       </div>
     </Screen>
   );
