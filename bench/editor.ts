@@ -6,7 +6,7 @@ import type { Site } from "./site.ts";
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
 const rounds = 5;
-const letters = 40;
+const letters = 150;
 const longest = 20_000;
 
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;

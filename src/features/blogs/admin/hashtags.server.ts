@@ -2,12 +2,12 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { mostCounted, mostFound, type Pagination } from "#lib/pagination.ts";
+import { mostCounted, type Pagination } from "#lib/pagination.ts";
 import { slugify } from "#lib/slugify.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
-import { countRows, listPage } from "#platform/http/list.server.ts";
+import { countRows, listFound, listPage } from "#platform/http/list.server.ts";
 import type { Term } from "../contract.ts";
 import { hashtags } from "../tables.server.ts";
 import { termSlug } from "../term-slug.ts";
@@ -48,21 +48,29 @@ export function listHashtags(
   db: Db,
   query: HashtagListQuery,
 ): Promise<{ items: UsedHashtag[]; pagination: Pagination }> {
-  const pattern = query.search && containing(query.search);
-  // Each of the two by an index of its own.
-  const where = pattern
-    ? sql`h.id in (select id from hashtags where lower(name) like ${pattern}
-        union select hashtag_id from hashtag_slugs where lower(name) like ${pattern})`
-    : sql`true`;
-  return listPage(
-    query,
-    () => countRows(db, sql`hashtags h`, where, query.search ? mostFound : mostCounted),
-    async ({ limit, offset }) => {
-      const { rows } = await db.execute<Omit<UsedHashtag, "createdAt"> & { created_at: Date }>(
-        pageOf(query, where, limit, offset),
-      );
-      return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }));
-    },
+  const rowsOf = async (where: SQL, { limit, offset }: { limit: number; offset: number }) => {
+    const { rows } = await db.execute<Omit<UsedHashtag, "createdAt"> & { created_at: Date }>(
+      pageOf(query, where, limit, offset),
+    );
+    return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: new Date(created_at).toISOString() }));
+  };
+  if (!query.search)
+    return listPage(
+      query,
+      () => countRows(db, sql`hashtags h`, undefined, mostCounted),
+      (slice) => rowsOf(sql`true`, slice),
+    );
+  const pattern = containing(query.search);
+  const found = sql`select h.id, ${keys[query.sortField]} as key from hashtags h`;
+  const ways = [
+    sql`${found} where lower(h.name) like ${pattern}`,
+    sql`${found} join hashtag_slugs f on f.hashtag_id = h.id where lower(f.name) like ${pattern}`,
+  ];
+  const named = sql`(lower(h.name) like ${pattern}
+    or exists (select 1 from hashtag_slugs f where f.hashtag_id = h.id and lower(f.name) like ${pattern}))`;
+  const order = sql.raw(`key ${query.sortOrder}, id ${query.sortOrder}`);
+  return listFound<string, UsedHashtag>(db, query, { ways, order }, (ids, slice) =>
+    rowsOf(ids ? sql`h.id = any(${sql.param(ids)}::uuid[])` : named, slice),
   );
 }
 

@@ -2,7 +2,6 @@ import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -19,13 +18,9 @@ import { VideoDialog } from "./video-dialog.tsx";
 import "../wall.css";
 import "./text-editor.css";
 
-/**
- * So long after a key the text is handed on: doing it for each would slow typing (ms). Where that takes long, in a long text on a slow
- * computer, it is done less often: at most a fortieth of the time.
- */
+/** So long after the last key the text is handed on, and so long after the first at most: doing it for each would slow typing (ms). */
 const restMs = 400;
-const longestRestMs = 4000;
-const restFor = (tookMs: number) => Math.min(longestRestMs, Math.max(restMs, tookMs * 40));
+const longestMs = 4000;
 /** From so many blocks on those that are out of sight are not laid out: a letter would cost all of them. */
 const manyBlocks = 120;
 
@@ -96,7 +91,7 @@ export default function TextEditor({
   const box = useRef<HTMLDivElement>(null);
   const wide = useFullScreen(box);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const rest = useRef(restMs);
+  const since = useRef<number>(undefined);
   const tell = useRef(onText);
   tell.current = onText;
   const editor = useEditor({
@@ -147,21 +142,24 @@ export default function TextEditor({
     },
     onCreate: ({ editor: made }) => setWords(wordsOf(made.state.doc)),
     onUpdate: ({ editor: changed }) => {
-      // Not put off by the next key: who types on and on loses no more than this.
-      timer.current ??= setTimeout(() => {
-        const began = performance.now();
-        timer.current = undefined;
-        tell.current(storedHtmlOf(changed.state.doc));
-        flushSync(() => setWords(wordsOf(changed.state.doc)));
-        rest.current = restFor(performance.now() - began);
-      }, rest.current);
+      clearTimeout(timer.current);
+      since.current ??= performance.now();
+      const left = since.current + longestMs - performance.now();
+      timer.current = setTimeout(
+        () => {
+          timer.current = since.current = undefined;
+          tell.current(storedHtmlOf(changed.state.doc));
+          setWords(wordsOf(changed.state.doc));
+        },
+        Math.max(0, Math.min(restMs, left)),
+      );
     },
   });
   useEffect(() => {
     const flush = () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      timer.current = undefined;
+      timer.current = since.current = undefined;
       tell.current(storedHtmlOf(editor.state.doc));
     };
     // A form is sent, or the page goes: what was typed last counts too.
