@@ -74,6 +74,21 @@ test("an editor changes many blogs at once, is told which one could not be, and 
     await expect(said(page)).toContainText("0 of 1 are as they were before.");
     expect((await stored(ids[1])).price).toBe(500);
   });
+
+  await test.step("both go to the bin, and one press brings them back", async () => {
+    await open(page, `/admin-dashboard/blogs?search=${encodeURIComponent(mark)}`);
+    await tickBoth();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 blogs?" });
+    await expectSound(page);
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(said(page)).toContainText("2 blogs are in the bin, for 30 days.");
+    for (const id of ids) expect((await page.request.get(`/api/v1/blogs/${id}`)).status()).toBe(404);
+    await expect(page.getByText("No blogs found")).toBeVisible();
+    await said(page).getByRole("button", { name: "Undo" }).click();
+    await expect(said(page)).toContainText("All is as it was before.");
+    for (const id of ids) expect((await stored(id)).title).toContain(mark);
+  });
   for (const id of ids) await page.request.delete(`/api/v1/blogs/${id}`, { headers });
   expect(complaints.filter((words) => !words.includes("status of 409"))).toEqual([]);
 });
