@@ -61,7 +61,8 @@ test("an editor asks for approval; another comments on words, asks for changes, 
   await test.step("another comments on the words that are wrong, and asks for changes", async () => {
     await open(reviewer, "/admin-dashboard/blogs?review=asked");
     await reviewer.getByRole("link", { name: title }).first().click();
-    await reviewer.getByText("The claim is filed within 90 days.").selectText();
+    const text = reviewer.getByRole("region", { name: "Text", exact: true });
+    await text.getByText("The claim is filed within 90 days.").selectText();
     await reviewer.getByRole("button", { name: "Comment on these words" }).click();
     await expect(comments().getByRole("blockquote")).toHaveText("The claim is filed within 90 days.");
     await comments().getByRole("textbox", { name: "Comment" }).fill("It is 180 days since 2024.");
