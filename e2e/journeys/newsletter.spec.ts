@@ -65,6 +65,32 @@ test("the newsletter from the form to the end, and a message to the institute", 
       await expectSound(page);
     });
 
+    await test.step("an admin sends an issue: the reader has it, and the audit log says who sent it", async () => {
+      const desk = await (await browser.newContext({ baseURL: site.url, viewport })).newPage();
+      const seen = await watch(desk);
+      const data = { email: "admin@iit.example", password: "Chattogram-2026!" };
+      const entered = await desk.request.post("/api/v1/auth/login", { data, headers: { Origin: site.url } });
+      expect(entered.status()).toBe(200);
+      await open(desk, "/admin-dashboard/newsletter/new");
+      await desk.getByLabel("Subject").fill("Documents this month");
+      await desk.getByRole("searchbox", { name: "Find blogs" }).fill("letter of credit");
+      await desk.keyboard.press("Enter");
+      await desk
+        .getByRole("button", { name: /^Add: / })
+        .first()
+        .click();
+      await desk.getByRole("button", { name: "Save as a draft" }).click();
+      await desk.getByRole("button", { name: "Send to 1 reader" }).click();
+      await expectSound(desk);
+      await desk.getByRole("dialog").getByRole("button", { name: "Send to 1 reader" }).click();
+      await pathIn(sink.received, /^Documents this month$/, /unsubscribe/);
+      await open(desk, "/admin-dashboard/audit-log?search=newsletter.send");
+      await expect(desk.getByRole("row").filter({ hasText: "Documents this month" })).toContainText("Demo Admin");
+      await expectSound(desk);
+      expect(seen).toEqual([]);
+      await desk.context().close();
+    });
+
     await test.step("choose subjects and a pause", async () => {
       const link = await pathIn(sink.received, /^You're subscribed/, /\/newsletter\/preferences#token=[\w-]{43}/);
       await page.goto(link);
