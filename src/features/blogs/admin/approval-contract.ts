@@ -46,7 +46,12 @@ export const addCommentSchema = z
     version,
     text: textField("text", 2000).refine((text) => text !== "", "Write a comment"),
     quote: lineField("quote", 500).default("").meta({ description: "The words that it is about; empty: the whole." }),
-    place: z.int().min(0).max(2_000_000).default(0).meta({ description: "Where they begin, in characters." }),
+    place: z
+      .int("place must be a whole number")
+      .min(0, "place must be 0 or more")
+      .max(2_000_000, "place can be at most 2,000,000")
+      .default(0)
+      .meta({ description: "Where they begin, in characters." }),
     answerTo: z.uuid("answerTo must be a UUID").nullable().default(null),
   })
   .meta({ id: "AddBlogComment" });
