@@ -106,16 +106,28 @@ test("an editor asks for approval; another comments on words, asks for changes, 
     await expect(approval().getByText("Asked for")).toBeVisible();
   });
 
-  await test.step("the other approves, and it is published", async () => {
+  await test.step("the other approves; it is published for an hour to come, which needs no second look, and appears by itself", async () => {
     await reviewer.reload();
     await approval(reviewer).getByRole("button", { name: "Approve" }).click();
     await reviewer.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(approval(reviewer).getByText("Approved", { exact: true })).toBeVisible();
+    const { version } = (await (await page.request.get(`/api/v1/blogs/${id}`)).json()).data;
+    const publishAt = new Date(Date.now() + 15_000).toISOString();
+    const planned = await page.request.patch("/api/v1/blogs", { data: { id, version, publishAt }, headers });
+    expect(planned.status()).toBe(200);
     await page.reload();
     await expect(approval().getByText("approved it")).toBeVisible();
+    await expect(approval().getByText("Approved", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+    await expect(
+      page
+        .getByText("Published", { exact: true })
+        .or(page.getByText("Scheduled", { exact: true }))
+        .first(),
+    ).toBeVisible();
     await expect.poll(async () => (await page.request.get(`/blogs/${slug}`)).status()).toBe(200);
+    expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
     expect(await (await page.request.get(`/blogs/${slug}`)).text()).not.toContain("Which bank?");
   });
 
