@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { holdStaff } from "#features/accounts/service.server.ts";
 import { changeContent, readContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { blogApprovals } from "../approval-tables.server.ts";
 import type { BlogDraft } from "../draft.server.ts";
 import type { blogs } from "../tables.server.ts";
 import * as contract from "./approval-contract.ts";
@@ -45,10 +44,13 @@ export function digestOf(row: Read): Buffer {
   return createHash("sha256").update(JSON.stringify(read)).digest();
 }
 
-/** Whether a text that says the same was approved, by whomever, whenever. */
+/** Whether a text that says the same was approved, by whomever, and nobody has asked for changes since. */
 export async function isApproved(tx: DbOrTx, blogId: string, row: Read): Promise<boolean> {
-  const same = and(eq(blogApprovals.blogId, blogId), eq(blogApprovals.digest, digestOf(row)));
-  return (await tx.select({ id: blogApprovals.id }).from(blogApprovals).where(same).limit(1)).length > 0;
+  const { rows } = await tx.execute(sql`
+    select from blog_approvals a where a.blog_id = ${blogId}::uuid and a.digest = ${digestOf(row)} and not exists (
+      select from blog_approvals later where later.blog_id = a.blog_id and later.outcome = 'changes' and later.decided_at > a.decided_at)
+    limit 1`);
+  return rows.length > 0;
 }
 
 /**

@@ -99,6 +99,18 @@ it("approves what readers read: a change of it ends the approval, its return bri
   expect((await publish(writer, id)).status).toBe(200);
 });
 
+it("ends an approval when somebody asks for changes after it, of the same text too", async () => {
+  const { id } = await write();
+  await ask(writer, id);
+  await decide(colleague, id, "approved");
+  expect((await ask(writer, id)).status).toBe(200);
+  expect((await decide(admin, id, "changes", { answer: "The table is wrong." })).body.data.approved).toBe(false);
+  expect((await publish(writer, id)).status).toBe(409);
+  await ask(writer, id);
+  expect((await decide(admin, id, "approved")).body.data.approved).toBe(true);
+  expect((await publish(writer, id)).status).toBe(200);
+});
+
 it("asks nobody where the institute doesn't want it, and admins never", async () => {
   const { id } = await write();
   expect((await publish(admin, id)).status).toBe(200);
