@@ -31,6 +31,8 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
 
   await test.step("words find pages of the site", async () => {
     await text.getByText("claimed").dblclick();
+    // The editor knows of the marked words a moment after the browser.
+    await expect(bar.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("Control+k");
     const dialog = page.getByRole("dialog", { name: "Where the words lead" });
     await dialog.getByLabel("Address").fill("qqqq zzzz");
@@ -69,8 +71,14 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
     await asks.getByRole("button", { name: "Insert" }).click();
     await expect(asks.getByText("Type the address of a video at YouTube or Vimeo")).toBeVisible();
     await asks.getByLabel("Address").fill("https://youtu.be/dQw4w9WgXcQ");
-    await asks.getByRole("button", { name: "Insert" }).click();
+    // What is typed next is the caption, in the very next moment too.
+    const focused = await asks.getByRole("button", { name: "Insert" }).evaluate((button: HTMLElement) => {
+      button.click();
+      return document.activeElement?.getAttribute("aria-label");
+    });
+    expect(focused).toBe("Text of the blog");
     await page.keyboard.type("The form, filled in");
+    await expect(text.getByText("The form, filled in")).toBeVisible();
   });
 
   await test.step("words are found and replaced; the text takes the whole window, its headings lead to their places", async () => {
@@ -151,6 +159,8 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
     expect(shown).toContain("Six months, not eight.");
     expect(shown).not.toContain("what is sold");
     expect(shown).not.toContain("dQw4w9WgXcQ");
+    // Where one reads is told when one leaves.
+    await page.goto("about:blank");
     expect((await page.request.delete(`/api/v1/blogs/${id}`, { headers })).status()).toBe(200);
   });
   expect(complaints).toEqual([]);

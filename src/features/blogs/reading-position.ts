@@ -28,7 +28,7 @@ export function followReading(blogId: string, text: HTMLElement): () => void {
     const now = JSON.stringify(position);
     if (now === sent) return;
     sent = now;
-    // Nobody waits for it; an admin, who bought nothing, is told that there is nothing to keep.
+    // Nobody waits for it.
     apiFetch(`/api/v1/purchases/blogs/${blogId}`, { method: "PATCH", body: position, background: true }).catch(
       () => {},
     );

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "../skeleton.tsx";
 /** A form to write in, before it is there. */
 export function WritingSkeleton({ label }: { label: string }) {
   return (
-    <SkeletonGroup label={label} className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <SkeletonGroup label={label} className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="space-y-5">
         <Skeleton className="h-16" />
         <Skeleton className="h-20" />

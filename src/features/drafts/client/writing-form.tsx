@@ -36,7 +36,7 @@ export function WritingForm<Item extends { version: number; title: string }>({
         readOnly
         defaultValue={version.value ?? ""}
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-5">
           {moved && <MovedNotice moved={moved} noun={label.toLowerCase()} />}
           <DraftNotices draft={draft} what={label.toLowerCase()} />

@@ -1,13 +1,17 @@
 import type { Editor } from "@tiptap/core";
 import type { ReactNode } from "react";
 import { type CalloutKind, calloutKinds } from "#lib/callout-kinds.ts";
+import { classNames } from "#ui/class-names.ts";
 import { calloutNames } from "./insertions.ts";
 import { Tool } from "./tool.tsx";
 
-/** What can be done with what the cursor is in: a row under the bar, only while it is there. */
+/** What can be done with what the cursor is in: a row under the bar. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-center gap-1 border-t border-line px-2 py-1">
+    <fieldset
+      aria-label={label}
+      className="flex min-w-0 flex-wrap items-center gap-1 border-line px-2 py-1 not-first:border-t md:max-xl:flex-nowrap md:max-xl:overflow-x-auto"
+    >
       {children}
     </fieldset>
   );
@@ -44,7 +48,7 @@ function Words({
           event.preventDefault();
           onEnter();
         }}
-        className="h-10 min-w-40 grow rounded-control border border-line bg-surface px-2"
+        className="h-10 w-40 min-w-28 grow rounded-control border border-line bg-surface px-2"
       />
     </label>
   );
@@ -62,14 +66,23 @@ export function placeOf(editor: Editor) {
   };
 }
 
-/** The rows for the place where the cursor is. */
+/**
+ * The rows for the place where the cursor is. They have their room where there is nothing to offer, too: else the text would
+ * move under the mouse between its press and its release. (A finger presses and releases at once, and a phone has no room to give.)
+ */
 export function PlaceTools({ editor, place }: { editor: Editor; place: ReturnType<typeof placeOf> }) {
   const { caption, alt, video, note, box } = place;
   const run = (step: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>) => () =>
     void step(editor.chain().focus()).run();
   const back = () => void editor.commands.focus();
+  const isPlain = Object.values(place).every((fact) => fact === undefined);
   return (
-    <>
+    <div className={classNames("border-t border-line md:min-h-[3.25rem]", isPlain && "max-md:hidden")}>
+      {isPlain && (
+        <p className="flex h-[3.25rem] items-center px-3 text-sm text-muted">
+          Type / on an empty line to insert a heading, a table, a picture and more.
+        </p>
+      )}
       {alt !== undefined && (
         <Row label="Picture">
           <Words
@@ -164,6 +177,6 @@ export function PlaceTools({ editor, place }: { editor: Editor; place: ReturnTyp
           </Tool>
         </Row>
       )}
-    </>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
+import { backTo } from "./back-to.ts";
 import { extensions } from "./extensions.ts";
 import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
 import { type FindPages, LinkDialog } from "./link-dialog.tsx";
@@ -234,7 +235,7 @@ export default function TextEditor({
           {pictures?.({
             file: asking[0],
             onPick(picture) {
-              setAsking((before) => before.slice(1));
+              backTo(editor, () => setAsking((before) => before.slice(1)));
               putCaptioned(editor, "figure", picture);
             },
             onClose: () => setAsking((before) => before.slice(1)),
@@ -245,7 +246,7 @@ export default function TextEditor({
       {open === "video" && (
         <VideoDialog
           onPick={(src) => {
-            setOpen(undefined);
+            backTo(editor, () => setOpen(undefined));
             putCaptioned(editor, "embed", { src });
           }}
           onClose={() => setOpen(undefined)}

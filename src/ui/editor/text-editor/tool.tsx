@@ -35,7 +35,7 @@ export function Tool({
         if (!disabled) onPress();
       }}
       className={classNames(
-        "inline-flex h-11 min-w-10 items-center justify-center rounded-control px-1.5 text-sm font-semibold hover:bg-sunken aria-disabled:opacity-40",
+        "inline-flex h-11 min-w-9 shrink-0 items-center justify-center whitespace-nowrap rounded-control px-1.5 text-sm font-semibold hover:bg-sunken aria-disabled:opacity-40",
         on === true && "bg-sunken text-sea",
       )}
     >

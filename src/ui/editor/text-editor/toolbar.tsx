@@ -144,7 +144,7 @@ export function Toolbar({
       onKeyDown={walk}
       className="relative z-10 rounded-t-card border-b border-line bg-surface md:sticky md:top-[var(--editor-top,3.5rem)]"
     >
-      <div className="flex flex-wrap items-center gap-0.5 p-1">
+      <div className="flex flex-wrap items-center gap-y-0.5 p-1">
         <select
           aria-label="Kind of paragraph"
           value={state.block === -1 ? "" : String(state.block)}
@@ -215,24 +215,25 @@ export function Toolbar({
             {isWide ? "Leave full screen" : "Full screen"}
           </button>
         </Menu>
-        <span className="grow" />
-        <Outline editor={editor} />
-        <Tool
-          name="Undo"
-          keys="Control+Z"
-          disabled={!state.undo}
-          onPress={() => void editor.chain().focus().undo().run()}
-        >
-          ↶
-        </Tool>
-        <Tool
-          name="Redo"
-          keys="Control+Shift+Z"
-          disabled={!state.redo}
-          onPress={() => void editor.chain().focus().redo().run()}
-        >
-          ↷
-        </Tool>
+        <span className="ml-auto flex">
+          <Outline editor={editor} />
+          <Tool
+            name="Undo"
+            keys="Control+Z"
+            disabled={!state.undo}
+            onPress={() => void editor.chain().focus().undo().run()}
+          >
+            ↶
+          </Tool>
+          <Tool
+            name="Redo"
+            keys="Control+Shift+Z"
+            disabled={!state.redo}
+            onPress={() => void editor.chain().focus().redo().run()}
+          >
+            ↷
+          </Tool>
+        </span>
       </div>
       <PlaceTools editor={editor} place={state.place} />
     </div>
