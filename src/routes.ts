@@ -80,6 +80,7 @@ export default [
     route("admin-dashboard/pages", "app/pages/admin/texts.tsx"),
     route("admin-dashboard/pages/:name", "app/pages/admin/text.tsx"),
     route("admin-dashboard/bin", "features/bin/pages/admin/list.tsx"),
+    route("admin-dashboard/bin/:id", "app/pages/admin/binned.tsx"),
     route("admin-dashboard/media", "features/media/pages/admin/list.tsx"),
     route("admin-dashboard/media/files", "features/media/pages/admin/files.tsx"),
     route("admin-dashboard/media/files/:id", "features/media/pages/admin/file.tsx"),

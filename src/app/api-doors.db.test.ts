@@ -53,7 +53,7 @@ const ofArea: Record<string, string> = {
     DELETE /events/admin/{id}, GET /publications/admin/list, GET /publications/admin/{id}, POST /publications, PATCH /publications, PATCH /publications/publish,
     DELETE /publications/admin/{id},
     GET /resources/admin/list, GET /resources/admin/{id}, POST /resources, PATCH /resources, PATCH /resources/publish,
-    DELETE /resources/admin/{id}, GET /bin, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
+    DELETE /resources/admin/{id}, GET /bin, GET /bin/{id}, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
     GET /redirects, GET /redirects/export, GET /redirects/dead, DELETE /redirects/dead/{id}, POST /redirects,
     POST /redirects/import, PATCH /redirects/{id}, DELETE /redirects/{id},
     POST /media/uploads, GET /media/uploads/{id},

@@ -12,6 +12,18 @@ import { bin } from "./tables.server.ts";
 /** So many days something stays in the bin. */
 export const binDays = 30;
 
+/** What people are shown of something in the bin. */
+export interface BinLook {
+  status: "draft" | "published" | "archived";
+  publishAt: string | null;
+  summary: string;
+  /** Cleaned HTML. */
+  body: string;
+  sources: { title: string; url: string }[];
+  /** What only its kind has. */
+  own: Record<string, unknown>;
+}
+
 /** What can be in the bin: rows of a table, each with an address of its own and the earlier ones beside it. */
 export interface BinKind {
   /** What people call one ('program'). */
@@ -19,6 +31,8 @@ export interface BinKind {
   table: PgTable & { id: AnyPgColumn; slug: AnyPgColumn };
   /** Its earlier addresses. */
   slugs: PgTable & { slug: AnyPgColumn };
+  /** What one is that lies in the bin (`withBinned`); undefined where it is there no longer. */
+  look: (db: DbOrTx, id: string) => Promise<BinLook | undefined>;
   /** First in the transaction that brings one back. */
   before?: (tx: DbOrTx) => Promise<void>;
   /** Last in it: what it named may have another name by now. */
@@ -31,7 +45,17 @@ export interface BinKind {
 export type Beside = (typeof bin.$inferSelect)["beside"];
 
 const nameOf = ({ table }: Pick<BinKind, "table">) => getTableName(table);
-const notThere = () => new AppError("NOT_FOUND", "This is no longer in the bin.");
+export const notInBin = () => new AppError("NOT_FOUND", "This is no longer in the bin.");
+/** The kind of this name; undefined where there is none. */
+export const kindOf = (kinds: readonly BinKind[], name: string) => kinds.find((one) => nameOf(one) === name);
+
+/** For a query that reads a row of a table as it lies in the bin: in it the table's name means that row alone. */
+export function withBinned(db: DbOrTx, table: PgTable, id: string) {
+  const name = getTableName(table);
+  const row = sql`select r.* from bin, jsonb_populate_record(null::${table}, bin.content) r
+    where bin.id = ${id}::uuid and bin.kind = ${name}`;
+  return db.with(db.$with(name, {}).as(row));
+}
 
 /**
  * Moves a row of a table into the bin, with all that hangs on it: for the rest of the site it is deleted. In the transaction
@@ -88,11 +112,11 @@ export interface Restored {
 
 async function bringBack(tx: DbOrTx, kinds: readonly BinKind[], id: string): Promise<Restored> {
   const [place] = await tx.select({ kind: bin.kind }).from(bin).where(eq(bin.id, id));
-  const kind = place && kinds.find((one) => nameOf(one) === place.kind);
-  if (!kind) throw notThere();
+  const kind = place && kindOf(kinds, place.kind);
+  if (!kind) throw notInBin();
   await kind.before?.(tx);
   const [found] = await tx.select({ row: bin, missedHour: missedHour() }).from(bin).where(eq(bin.id, id)).for("update");
-  if (!found) throw notThere();
+  if (!found) throw notInBin();
   const { row, missedHour: missed } = found;
   const slug = await addressFor(tx, kind, row.slug);
   const content = { ...(row.content as object), slug, ...(missed && { status: "draft" }) };
@@ -143,7 +167,7 @@ export async function deleteForGood(db: Db, kinds: readonly BinKind[], id: strin
       .delete(bin)
       .where(eq(bin.id, id))
       .returning({ id: bin.id, title: bin.title, kind: bin.kind, slug: bin.slug });
-    if (!gone) throw notThere();
+    if (!gone) throw notInBin();
     await forgetRest(tx, kinds, [gone], "bin.delete");
   });
 }

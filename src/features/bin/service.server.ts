@@ -1,1 +1,1 @@
-export { type BinKind, emptyBin, putInBin } from "./bin.server.ts";
+export { type BinKind, type BinLook, emptyBin, putInBin, withBinned } from "./bin.server.ts";

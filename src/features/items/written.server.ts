@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, type InferSelectModel, inArray, ty
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { note } from "#features/audit/service.server.ts";
-import { type BinKind, putInBin } from "#features/bin/service.server.ts";
+import { type BinKind, type BinLook, putInBin, withBinned } from "#features/bin/service.server.ts";
 import { listCategories } from "#features/blogs/service.server.ts";
 import { dropVersions, keepVersion, listVersions, readVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -125,6 +125,17 @@ export function writtenItems<
     },
   };
 
+  /** One that lies in the bin, as it was. */
+  async function look(db: DbOrTx, id: string): Promise<BinLook | undefined> {
+    const [row] = await withBinned(db, table, id)
+      .select(columns)
+      .from(table as PgTable);
+    if (!row) return undefined;
+    const { status, publishAt, summary, body } = row as unknown as ItemDraft;
+    const { sources = [], ...own } = told(factsOf(row as unknown as Row)) as { sources?: BinLook["sources"] };
+    return { status, publishAt: publishAt?.toISOString() ?? null, summary, body, sources, own };
+  }
+
   /** One that comes back from the bin: its subject may have another address by now, or be gone. */
   async function followSubject(tx: DbOrTx, id: string): Promise<void> {
     await tx.execute(sql`
@@ -223,7 +234,7 @@ export function writtenItems<
 
     /** These items as the bin keeps them. */
     inBin: {
-      ...{ noun, table, slugs, after: followSubject },
+      ...{ noun, table, slugs, look, after: followSubject },
       forget: (tx, ids) => dropVersions(tx, ids.map(holderOf)),
     } satisfies BinKind,
 

@@ -5,6 +5,7 @@ import type { Platform } from "#platform/platform.server.ts";
 import { type BinKind, deleteForGood, type Restored, restoreFromBin } from "../bin.server.ts";
 import * as contract from "./contract.ts";
 import { listBin } from "./list.server.ts";
+import { readBinned } from "./read.server.ts";
 
 const tags = ["Bin (admin)"];
 
@@ -16,6 +17,15 @@ const list = declareCall({
   summary: "What was deleted in the last 30 days and can be brought back",
   request: { query: contract.binListQuerySchema },
   responses: { 200: answer("One page of the bin", contract.binListAnswerSchema), ...failures(401, 403, 422) },
+});
+const one = declareCall({
+  who: "content",
+  method: "get",
+  path: "/bin/{id}",
+  tags,
+  summary: "One of them as it was when it was deleted: its text and its facts",
+  request: { params: contract.binIdParam },
+  responses: { 200: answer("As it was", contract.binnedAnswerSchema), ...failures(401, 403, 404, 422) },
 });
 const restore = declareCall({
   who: "content",
@@ -36,7 +46,7 @@ const remove = declareCall({
   responses: { 200: answer("Gone", contract.goneAnswerSchema), ...failures(401, 403, 404, 422) },
 });
 
-const routes = { list, restore, remove };
+const routes = { list, one, restore, remove };
 export type BinCalls = typeof routes;
 
 function restoredText({ title, slug, addressTaken, missedHour }: Restored): string {
@@ -50,6 +60,7 @@ function restoredText({ title, slug, addressTaken, missedHour }: Restored): stri
 export function binApi({ db }: Platform, kinds: readonly BinKind[]) {
   return createApi()
     .openapi(list, async (c) => c.json(ok("Bin", await listBin(db, c.req.valid("query"))), 200))
+    .openapi(one, async (c) => c.json(ok("In the bin", await readBinned(db, kinds, c.req.valid("param").id)), 200))
     .openapi(restore, async (c) => {
       const restored = await restoreFromBin(db, kinds, c.req.valid("param").id);
       return c.json(ok(restoredText(restored), restored), 200);

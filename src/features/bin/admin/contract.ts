@@ -36,6 +36,23 @@ const binnedSchema = z
   })
   .meta({ id: "Binned" });
 export type Binned = z.output<typeof binnedSchema>;
+
+const binnedWholeSchema = binnedSchema
+  .extend({
+    slug: z.string(),
+    status: z.enum(["draft", "published", "archived"]),
+    publishAt: z.iso.datetime().nullable(),
+    summary: z.string(),
+    body: z.string().meta({ description: "Its whole text; cleaned HTML." }),
+    sources: z.array(z.object({ title: z.string(), url: z.string() })),
+    own: z
+      .record(z.string(), z.unknown())
+      .meta({ description: "What only its kind has, named as in the answers of that kind." }),
+  })
+  .meta({ id: "BinnedWhole" });
+export type BinnedWhole = z.output<typeof binnedWholeSchema>;
+export const binnedAnswerSchema = success(binnedWholeSchema).meta({ id: "BinnedAnswer" });
+
 export const binListAnswerSchema = successPage(binnedSchema).meta({ id: "BinList" });
 
 export const binIdParam = z.strictObject({ id: z.uuid("id must be a UUID") });

@@ -10,6 +10,23 @@ import type { BinListQuery, Binned } from "./contract.ts";
 
 const dayMs = 86_400_000;
 
+type Row = Pick<typeof bin.$inferSelect, "id" | "kind" | "title" | "deletedAt" | "deletedBy">;
+
+/** Rows of the bin as they are answered: with the names of those who deleted them, and until when they can come back. */
+export async function toldBinned(db: Db, rows: readonly Row[]): Promise<Binned[]> {
+  const people = await findContacts(
+    db,
+    rows.flatMap(({ deletedBy }) => deletedBy ?? []),
+  );
+  return rows.map(({ id, kind, title, deletedAt, deletedBy }) => ({
+    ...{ id, title },
+    kind: kind as Binned["kind"],
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: (deletedBy && people.get(deletedBy)?.fullName) ?? null,
+    goneAt: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
+  }));
+}
+
 /** One page of what is in the bin. What a row holds is not read: a text is long. */
 export async function listBin(db: Db, query: BinListQuery): Promise<{ items: Binned[]; pagination: Pagination }> {
   const { kind, search, sortField, sortOrder } = query;
@@ -30,17 +47,7 @@ export async function listBin(db: Db, query: BinListQuery): Promise<{ items: Bin
         .from(bin)
         .where(inArray(bin.id, ids))
         .orderBy(order);
-      const people = await findContacts(
-        db,
-        rows.flatMap(({ deletedBy }) => deletedBy ?? []),
-      );
-      return rows.map(({ deletedAt, deletedBy, ...row }) => ({
-        ...row,
-        kind: row.kind as Binned["kind"],
-        deletedAt: deletedAt.toISOString(),
-        deletedBy: (deletedBy && people.get(deletedBy)?.fullName) ?? null,
-        goneAt: new Date(deletedAt.getTime() + binDays * dayMs).toISOString(),
-      }));
+      return toldBinned(db, rows);
     },
   );
 }

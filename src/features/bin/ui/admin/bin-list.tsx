@@ -61,6 +61,7 @@ export const BinList = memo(function BinList({
           columns={binColumns}
           rows={items}
           keyOf={({ id }) => id}
+          href={({ id }) => `${binPath}/${id}`}
           nameOf={({ title }) => title}
           sorting={{
             field: query.sortField,
