@@ -1,6 +1,4 @@
 import { Readable } from "node:stream";
-import { gzipSync } from "node:zlib";
-import { packTar } from "modern-tar";
 import { afterAll, beforeAll } from "vitest";
 import { contentKinds } from "#app/content-kinds.server.ts";
 import { uploadLimits } from "#features/media/admin/contract.ts";
@@ -48,11 +46,16 @@ export function useTransfer() {
     work,
     lines,
     /** Sends a file, reads it, and writes it unless it could not be read. Answers its id. */
-    async take(bytes: Uint8Array, fileName: string, mode: "draft" | "own" = "own"): Promise<string> {
+    async take(
+      bytes: Uint8Array,
+      fileName: string,
+      mode: "draft" | "own" = "own",
+      texts: "keep" | "take" = "keep",
+    ): Promise<string> {
       const id = await send(bytes, fileName);
       await work(id);
       if ((await readImport(platform().db, id)).status !== "read") return id;
-      await startImport(platform(), id, mode);
+      await startImport(platform(), id, { mode, texts });
       for (let turn = 0; turn < 20 && (await readImport(platform().db, id)).status === "writing"; turn += 1)
         await work(id);
       return id;
@@ -74,13 +77,4 @@ export async function filesIn(archive: Uint8Array): Promise<Map<string, string>>
     },
   );
   return files;
-}
-
-/** A .tar.gz of these files. */
-export async function packed(files: Record<string, string | Uint8Array>): Promise<Uint8Array> {
-  const entries = Object.entries(files).map(([name, body]) => {
-    const bytes = Buffer.from(body as string);
-    return { header: { name, size: bytes.length }, body: new Uint8Array(bytes) };
-  });
-  return gzipSync(await packTar(entries));
 }

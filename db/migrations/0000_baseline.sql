@@ -1239,6 +1239,7 @@ CREATE TABLE "imports" (
 	"format" text DEFAULT 'unknown' NOT NULL,
 	"status" text DEFAULT 'reading' NOT NULL,
 	"mode" text,
+	"texts" text,
 	"total" integer DEFAULT 0 NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"failure" text,
@@ -1248,6 +1249,7 @@ CREATE TABLE "imports" (
 	CONSTRAINT "imports_status" CHECK ("imports"."status" in ('reading', 'read', 'writing', 'done', 'failed', 'cancelled')),
 	CONSTRAINT "imports_format" CHECK ("imports"."format" in ('unknown', 'archive', 'wordpress', 'ghost')),
 	CONSTRAINT "imports_mode" CHECK ("imports"."mode" in ('draft', 'own')),
+	CONSTRAINT "imports_texts" CHECK ("imports"."texts" in ('keep', 'take')),
 	CONSTRAINT "imports_counts" CHECK ("imports"."done" >= 0 and "imports"."total" >= 0 and "imports"."bytes" > 0),
 	CONSTRAINT "imports_name" CHECK (char_length("imports"."file_name") between 1 and 200)
 );

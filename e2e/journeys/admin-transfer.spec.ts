@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { packed } from "../../test/archive.ts";
 import { oldSite } from "../../test/old-sites.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
@@ -47,6 +48,39 @@ test("an admin takes an export of WordPress in, after seeing what would come, an
     const draft = { blogId: blog.id, status: "draft" };
     expect((await page.request.patch("/api/v1/blogs/publish", { data: draft, headers })).status()).toBe(200);
     expect((await page.request.delete(`/api/v1/blogs/${blog.id}`, { headers })).status()).toBe(200);
+  });
+
+  await test.step("a text of the site stays, or is taken over as a newer version, as one says", async () => {
+    const api = "/api/v1/site-texts";
+    const { data: before } = await (await page.request.get(`${api}/page-membership`)).json();
+    const words = `Words of an archive (${project.name}, ${Date.now()})`;
+    const buffer = Buffer.from(
+      await packed({
+        "site.yaml": "format: iit-content\nversion: 1\n",
+        "texts/page-membership.md": `---\ntitle: Membership\ndescription: For firms and people.\n---\n\n${words}.\n`,
+      }),
+    );
+    for (const choice of ["Keep ours", "Take over those of the archive"]) {
+      await open(page, "/admin-dashboard/transfer");
+      const file = { name: "content.tar.gz", mimeType: "application/gzip", buffer };
+      await page.getByLabel("File").setInputFiles(file);
+      await page.getByRole("button", { name: "Send and read" }).click();
+      const texts = page.getByRole("group", { name: "Texts of the site that differ" });
+      await expect(texts).toContainText("Membership");
+      await expect(texts.getByRole("radio", { name: "Keep ours" })).toBeChecked();
+      await texts.getByRole("radio", { name: choice }).check();
+      await expectSound(page);
+      await page.getByRole("button", { name: "Import with their status" }).click();
+      const taken = choice !== "Keep ours";
+      await expect(page.getByText(taken ? /^It is version \d+ now$/ : "The text here stays")).toBeVisible();
+      await expectSound(page);
+      const shown = await (await page.request.get("/membership")).text();
+      expect(shown.includes(words)).toBe(taken);
+    }
+    const { data: now } = await (await page.request.get(`${api}/page-membership`)).json();
+    expect(now.version).toBe(before.version + 1);
+    const back = { name: "page-membership", version: now.version, data: before.data };
+    expect((await page.request.patch(api, { data: back, headers })).status()).toBe(200);
   });
 
   await test.step("all content comes out as one file", async () => {

@@ -85,7 +85,7 @@ const itemKind = (name: string, table: Table, schema: z.ZodType, written: Writte
   ...bySlug(table),
   async read(db, id) {
     const item = (await written.read(db, id)) as Record<string, unknown>;
-    const { id: _, version: __, updatedAt: ___, scheduled: ____, file: _____, ...values } = item;
+    const { id: _, version: __, updatedAt: ___, scheduled: ____, ...values } = item;
     return values;
   },
   create: async (db, values) => written.create(db, checked(schema, values)),

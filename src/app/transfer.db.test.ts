@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { keepPicture } from "#features/media/service.server.ts";
 import { findRedirect } from "#features/redirects/service.server.ts";
 import { readImport } from "#features/transfer/admin/imports.server.ts";
+import { packed } from "../../test/archive.ts";
 import { createCategory } from "../../test/factories/category.ts";
 import { ghostFile, oldSite, wordpressFile } from "../../test/old-sites.ts";
 import { noise } from "../../test/pictures.ts";
-import { filesIn, packed, useTransfer } from "../../test/transfer.ts";
+import { filesIn, useTransfer } from "../../test/transfer.ts";
 import { xssCorpus } from "../../test/xss-corpus.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 
@@ -59,6 +60,7 @@ describe("content as Markdown", () => {
     expect([...files.keys()].map((name) => name.replace(/[0-9a-f]{24}/, "hash"))).toEqual([
       "site.yaml",
       "pictures.yaml",
+      "files.yaml",
       "redirects.csv",
       "blogs/draft.md",
       "blogs/premium-one.md",

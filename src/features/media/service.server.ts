@@ -1,4 +1,6 @@
 export { partsOf } from "./admin/contract.ts";
+export { keepFile } from "./admin/files.server.ts";
+export { listDocuments, listEarlierNames } from "./admin/library.server.ts";
 export { cutCover, listLibrary } from "./admin/pictures.server.ts";
 export { forgetReplaced } from "./admin/replace-picture.server.ts";
 export { forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";

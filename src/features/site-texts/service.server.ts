@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { keepVersion } from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { dhakaDay } from "#lib/working-days.ts";
-import { cleanText } from "#platform/content/clean-text.server.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -17,7 +15,11 @@ import {
   siteTextNames,
   siteTexts,
 } from "./contract.ts";
+import { cleaned, markOf } from "./mark.server.ts";
 import { siteTexts as rows } from "./tables.server.ts";
+
+export { readTextHistory, type SavedText, takeTextHistory } from "./history.server.ts";
+export { markOf } from "./mark.server.ts";
 
 /** What a text of the site says, or undefined where it was never put in. */
 export async function readSiteText<Name extends SiteTextName>(
@@ -60,12 +62,6 @@ export async function readWrittenText(db: DbOrTx, name: SiteTextName): Promise<S
     .where(eq(rows.name, name));
   if (!row) throw notThere();
   return { ...summaryOf(row), data: row.data as SiteText["data"], newer: row.newer as SiteText["newer"] };
-}
-
-/** What is kept: long texts cleaned by the allow-list. Throws VALIDATION_FAILED. */
-async function cleaned(data: object): Promise<object> {
-  if (!("html" in data) || typeof data.html !== "string") return data;
-  return { ...data, html: (await cleanText(data.html, "data.html")).html };
 }
 
 /** The row, held until the transaction ends. Throws NOT_FOUND, CONFLICT for another version than was read. */
@@ -137,24 +133,6 @@ export async function settleNewerText(
     return readWrittenText(tx, name);
   });
 }
-
-/** Objects with their fields in order: the database keeps them in another one. */
-const inOrder = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(inOrder)
-    : typeof value === "object" && value !== null
-      ? Object.fromEntries(
-          Object.entries(value)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, one]) => [key, inOrder(one)]),
-        )
-      : value;
-
-/** Tells one text from another. */
-const markOf = (data: unknown) =>
-  createHash("sha256")
-    .update(JSON.stringify(inOrder(data)))
-    .digest("hex");
 
 /**
  * What this version of the site brings of a text: put in where there is none. An installation keeps what it has; where the

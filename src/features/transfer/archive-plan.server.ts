@@ -1,8 +1,9 @@
-import { parse } from "yaml";
 import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
+import { readHead, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
-import type { Entry, PictureFacts, Plan } from "./plan.ts";
+import { type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
+import { planOfTexts } from "./texts-plan.server.ts";
 
 const siteSchema = z.object({
   format: z.literal("iit-content"),
@@ -23,8 +24,18 @@ const picturesSchema = z.array(
   z.object({ file: z.string(), hash: z.string().regex(/^[0-9a-f]{64}$/), title: z.string(), alt: z.string() }),
 );
 
-/** YAML of a stranger: no aliases, of which a few lines make gigabytes. */
-const readYaml = (text: string): unknown => parse(text, { maxAliasCount: 0 });
+const documentFile = /^(?:\.\.\/)?(files\/[0-9a-f]{24}\.(?:pdf|docx|xlsx|csv))$/;
+const documentsSchema = z
+  .array(
+    z.object({
+      file: z.string().regex(documentFile),
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      title: z.string(),
+      // Whatever is not said to be public is not.
+      access: z.enum(["public", "private"]).catch("private"),
+    }),
+  )
+  .max(importLimits.entries);
 
 const inArchive = (src: string) => /^(?:\.\.\/)?(pictures\/[\w-]+\.webp)(?:#.*)?$/.exec(src)?.[1];
 
@@ -33,16 +44,10 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
   const [kind = "", file = ""] = name.split("/");
   const field = texts.get(kind);
   if (!field) return "Nothing of this kind can be taken in";
-  const [, front, body = ""] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
-  if (front === undefined) return "It has no head between two lines of ---";
-  let head: unknown;
-  try {
-    head = readYaml(front);
-  } catch {
-    return "Its head can't be read";
-  }
-  if (typeof head !== "object" || head === null || Array.isArray(head)) return "Its head can't be read";
-  const { format, featuredImage, ...values } = head as Record<string, unknown>;
+  const read = readHead(text);
+  if (typeof read === "string") return read;
+  const { body } = read;
+  const { format, featuredImage, file: offered, ...values } = read.head;
   const slug = typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, "");
   const [, src = "", x = "50", y = "50"] = /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(String(featuredImage ?? "")) ?? [];
   const isOurs = inArchive(src) !== undefined;
@@ -58,35 +63,46 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
       ...(field === "content" && { featuredImage: isOurs ? null : (featuredImage ?? null) }),
     },
     cover: isOurs ? { src, x: Math.min(100, Number(x)), y: Math.min(100, Number(y)) } : undefined,
+    file: typeof offered === "string" ? (documentFile.exec(offered)?.[1] ?? "") : undefined,
     addresses: [],
     notes: [],
   };
 }
 
+/** Files that are no pictures, before what offers them. */
+const documentEntries = (documents: z.output<typeof documentsSchema>): Entry[] =>
+  documents.map(({ file, title, ...facts }) => ({
+    ...{ source: `archive:files:${facts.hash}`, kind: "files", title: title.slice(0, 200) || file, values: {} },
+    ...{ addresses: [], notes: [], document: { file, ...facts } },
+  }));
+
 /** What an archive of ours (`exportContent`) would bring. Throws VALIDATION_FAILED for what is none. */
 export function planOfArchive(
   files: ReadonlyMap<string, string>,
-  texts: ReadonlyMap<string, "content" | "body">,
+  kinds: ReadonlyMap<string, "content" | "body">,
 ): Plan {
   let site: z.output<typeof siteSchema>;
   let library: z.output<typeof picturesSchema>;
+  let documents: z.output<typeof documentsSchema>;
   try {
     site = siteSchema.parse(readYaml(files.get("site.yaml") ?? ""));
     library = picturesSchema.parse(readYaml(files.get("pictures.yaml") ?? "[]"));
+    documents = documentsSchema.parse(readYaml(files.get("files.yaml") ?? "[]"));
   } catch {
-    throw new AppError("VALIDATION_FAILED", "site.yaml or pictures.yaml of this archive can't be read.");
+    throw new AppError("VALIDATION_FAILED", "site.yaml, pictures.yaml or files.yaml of this archive can't be read.");
   }
-  const entries: Entry[] = [];
-  const left: Plan["left"] = [];
-  for (const [name, text] of [...files].filter(([file]) => file.endsWith(".md")).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const read = entryOf(name, text, texts);
+  const entries = documentEntries(documents);
+  const { entries: texts, left } = planOfTexts(files);
+  const items = [...files].filter(([file]) => file.endsWith(".md") && !file.startsWith("texts/"));
+  for (const [name, text] of items.sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const read = entryOf(name, text, kinds);
     if (typeof read === "string") left.push({ kind: "file", title: name, why: read });
     else entries.push(read);
   }
   return {
     categories: site.categories,
     hashtags: site.hashtags,
-    entries,
+    entries: [...entries, ...texts],
     left,
     redirects: files.get("redirects.csv") ?? "",
     pictureOf: inArchive,

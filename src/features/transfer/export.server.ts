@@ -1,7 +1,6 @@
-import { stringify } from "yaml";
 import { note } from "#features/audit/service.server.ts";
 import { listTerms } from "#features/blogs/service.server.ts";
-import { listLibrary } from "#features/media/service.server.ts";
+import { listDocuments, listEarlierNames, listLibrary } from "#features/media/service.server.ts";
 import { exportRedirectLines } from "#features/redirects/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { pictureFolder, readPictureSrc } from "#lib/picture-address.ts";
@@ -9,15 +8,15 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { type ArchiveFile, packArchive } from "./archive.server.ts";
 import type { ContentKind } from "./kinds.ts";
-import { toMarkdown, toPlainHtml } from "./markdown.server.ts";
+import { siteTextFiles, textFile, textWithHead, yaml } from "./texts-out.server.ts";
 
 type Tools = Pick<Platform, "db" | "storage">;
 
-const yaml = (value: unknown) => stringify(value, { lineWidth: 0 });
-const textFile = (name: string, text: string): ArchiveFile => ({ name, bytes: Buffer.from(text) });
-
 /** Where a picture lies in the archive: by what was once sent, so that it has the same name in every archive. */
 const fileOf = ({ hash }: { hash: string }) => `pictures/${hash.slice(0, 24)}.webp`;
+
+/** Where a file that is no picture lies, likewise. */
+const documentOf = ({ hash, kind }: { hash: string; kind: string }) => `files/${hash.slice(0, 24)}.${kind}`;
 
 /** Addresses of pictures in a text, and of covers cut out of them, as a file of a folder names them. */
 function namedBy(files: ReadonlyMap<string, string>) {
@@ -31,13 +30,18 @@ function namedBy(files: ReadonlyMap<string, string>) {
   };
 }
 
-async function document(kind: ContentKind, item: Record<string, unknown>, srcOf: (src: string) => string) {
-  const { [kind.text]: stored, ...facts } = item;
-  const text = String(stored ?? "");
-  const body = await toMarkdown(text, srcOf);
+interface Named {
+  srcOf(src: string): string;
+  /** Names of the files that are no pictures, by their ids. */
+  documents: ReadonlyMap<unknown, string>;
+}
+
+function document(kind: ContentKind, item: Record<string, unknown>, { srcOf, documents }: Named) {
+  const { [kind.text]: stored, file, ...facts } = item;
   const cover = typeof facts.featuredImage === "string" ? { featuredImage: srcOf(facts.featuredImage) } : {};
-  const head = { ...facts, ...cover, ...(body === undefined ? { format: "html" } : {}) };
-  return textFile(`${kind.name}/${facts.slug}.md`, `---\n${yaml(head)}---\n\n${body ?? toPlainHtml(text, srcOf)}\n`);
+  const offered = documents.get(file);
+  const head = { ...facts, ...cover, ...(offered && { file: `../${offered}` }) };
+  return textWithHead(`${kind.name}/${facts.slug}`, head, String(stored ?? ""), srcOf);
 }
 
 async function* filesOf({ db, storage }: Tools, kinds: readonly ContentKind[]): AsyncGenerator<ArchiveFile> {
@@ -47,8 +51,16 @@ async function* filesOf({ db, storage }: Tools, kinds: readonly ContentKind[]): 
     "pictures.yaml",
     yaml(library.map((one) => ({ file: fileOf(one), hash: one.hash, title: one.title, alt: one.alt }))),
   );
+  const documents = await listDocuments(db);
+  yield textFile(
+    "files.yaml",
+    yaml(documents.map(({ id: _, key: __, kind, ...one }) => ({ file: documentOf({ kind, ...one }), ...one }))),
+  );
   yield textFile("redirects.csv", await exportRedirectLines(db));
-  const srcOf = namedBy(new Map(library.map((one) => [one.name, fileOf(one)])));
+  const shown = [...(await listEarlierNames(db)), ...library];
+  const srcOf = namedBy(new Map(shown.map((one) => [one.name, fileOf(one)])));
+  const named = { srcOf, documents: new Map(documents.map((one) => [one.id as unknown, documentOf(one)])) };
+  yield* siteTextFiles(db, srcOf);
   for (const kind of kinds)
     for (const id of await kind.ids(db)) {
       // Deleted since the list was read: it is no part of the archive.
@@ -56,12 +68,14 @@ async function* filesOf({ db, storage }: Tools, kinds: readonly ContentKind[]): 
         if (error instanceof AppError && error.code === "NOT_FOUND") return undefined;
         throw error;
       });
-      if (item) yield await document(kind, item, srcOf);
+      if (item) yield await document(kind, item, named);
     }
   for (const one of library) {
     const key = `${pictureFolder(one)}/${one.width}.webp`;
     if (await storage.exists(key)) yield { name: fileOf(one), bytes: await storage.getBytes(key) };
   }
+  for (const one of documents)
+    if (await storage.exists(one.key)) yield { name: documentOf(one), bytes: await storage.getBytes(one.key) };
 }
 
 /** All content as one archive, drafts and what is behind walls included. The log keeps who took it. */

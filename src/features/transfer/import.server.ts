@@ -3,13 +3,16 @@ import { addTerms } from "#features/blogs/service.server.ts";
 import { partsOf } from "#features/media/service.server.ts";
 import { importRedirects, leadToBlog } from "#features/redirects/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { type Came, libraryFiles, takeDocuments } from "./documents-in.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { originalOf, picturesOf, type Taken, TimeIsUp, takePictures, withPictures } from "./pictures.server.ts";
 import type { Entry, Plan } from "./plan.ts";
-import { eachPicture, readPlan, type Sent } from "./source.server.ts";
+import type { TextHistory } from "./site-text.ts";
+import { eachFile, readPlan, type Sent } from "./source.server.ts";
 import { importLines, importSources, imports } from "./tables.server.ts";
+import { takeText, textComparer } from "./texts-in.server.ts";
 
 export type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
 type Row = typeof imports.$inferSelect;
@@ -23,10 +26,12 @@ const workMs = 45_000;
 const sentOf = ({ folder, bytes }: Row): Sent => ({ folder, parts: partsOf(bytes) });
 const cut = (text: string, most: number) => [...text].slice(0, most).join("");
 
+/** What of it came once by its name. Texts of the site and files are known by what they say. */
 async function knownSources(db: Db, entries: readonly Entry[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let start = 0; start < entries.length; start += 1000) {
-    const names = entries.slice(start, start + 1000).map(({ source }) => source);
+  const named = entries.filter(({ site, document }) => !site && !document);
+  for (let start = 0; start < named.length; start += 1000) {
+    const names = named.slice(start, start + 1000).map(({ source }) => source);
     const rows = await db
       .select({ source: importSources.source })
       .from(importSources)
@@ -44,8 +49,34 @@ function wantedFiles(plan: Plan, entries: readonly Entry[], kinds: readonly Cont
 const textOf = (kinds: readonly ContentKind[], { kind }: Entry) =>
   kinds.find(({ name }) => name === kind)?.text ?? "content";
 
+const otherText = "Another text is here: you choose which one stays";
+const notInFile = "It is not in the archive";
+const noFile = "The file that it offers is not in the archive, or not public: it comes without it";
+
 const picturesText = (count: number) =>
   count === 1 ? "1 picture is not in the file" : `${count} pictures are not in the file`;
+
+/** Tells of each thing in a file whether it would come. */
+async function foreseer(db: Db, plan: Plan, present: ReadonlySet<string>, known: ReadonlySet<string>) {
+  const library = await libraryFiles(db);
+  const compare = await textComparer(db, plan);
+  return async ({
+    source,
+    site,
+    document,
+    file,
+  }: Entry): Promise<{ outcome: "comes" | "known" | "left"; note: string }> => {
+    if (site) {
+      const { version, isSame } = await compare(site);
+      if (isSame) return { outcome: "known", note: "" };
+      return { outcome: "comes", note: version === undefined ? "" : otherText };
+    }
+    if (document && library.has(document.hash)) return { outcome: "known", note: "" };
+    if (document && !present.has(document.file)) return { outcome: "left", note: notInFile };
+    if (known.has(source)) return { outcome: "known", note: "" };
+    return { outcome: "comes", note: file === "" ? noFile : "" };
+  };
+}
 
 /** Reads a file and writes down what would come of it, and nothing else. */
 async function readImport({ db, storage }: Tools, kinds: readonly ContentKind[], row: Row): Promise<void> {
@@ -53,15 +84,21 @@ async function readImport({ db, storage }: Tools, kinds: readonly ContentKind[],
   const { format, plan } = await readPlan(storage, sent, row.fileName, kinds);
   const known = await knownSources(db, plan.entries);
   const present = new Set<string>();
-  await eachPicture(storage, sent, wantedFiles(plan, plan.entries, kinds), async (name) => void present.add(name));
-  const lines: Omit<Line, "importId" | "position">[] = plan.entries.map((entry) => {
+  const sought = [
+    ...wantedFiles(plan, plan.entries, kinds),
+    ...plan.entries.flatMap((one) => one.document?.file ?? []),
+  ];
+  await eachFile(storage, sent, new Set(sought), async (name) => void present.add(name));
+  const foresee = await foreseer(db, plan, present, known);
+  const lines: Omit<Line, "importId" | "position">[] = [];
+  for (const entry of plan.entries) {
     const missing = picturesOf(plan, entry, textOf(kinds, entry)).filter(
       (file) => file === undefined || !(present.has(file) || present.has(originalOf(file))),
     ).length;
-    const notes = [...entry.notes, ...(missing > 0 ? [picturesText(missing)] : [])];
-    const outcome = known.has(entry.source) ? "known" : "comes";
-    return { kind: entry.kind, title: cut(entry.title, 300), outcome, note: cut(notes.join(". "), 2000) };
-  });
+    const { outcome, note } = await foresee(entry);
+    const notes = [...entry.notes, ...(note ? [note] : []), ...(missing > 0 ? [picturesText(missing)] : [])];
+    lines.push({ kind: entry.kind, title: cut(entry.title, 300), outcome, note: cut(notes.join(". "), 2000) });
+  }
   for (const { kind, title, why } of plan.left)
     lines.push({ kind: cut(kind, 60), title: cut(title, 300), outcome: "left", note: cut(why, 2000) });
   await db.transaction(async (tx) => {
@@ -95,41 +132,81 @@ interface Step {
   plan: Plan;
   taken: Taken;
   terms: Set<string>;
+  compare: Awaited<ReturnType<typeof textComparer>>;
+  /** Files of the library by the name that the archive gives them. */
+  files: ReadonlyMap<string, { id: string; access: "public" | "private" }>;
+}
+
+/** What is wrong with one thing is told with it; what is wrong with the site is thrown. */
+function failed(error: unknown): Came {
+  if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
+  const [first] = error.errors ?? [];
+  return { outcome: "failed", note: cut(first ? `${first.path}: ${first.message}` : error.message, 2000) };
+}
+
+/** Takes a text of the site over where somebody said so, or where there is none. */
+async function writeText(db: Db, { row, plan, taken, compare }: Step, site: TextHistory): Promise<Came> {
+  try {
+    const compared = await compare(site);
+    if (row.texts !== "take" && compared.version !== undefined)
+      return compared.isSame ? { outcome: "known", note: "" } : { outcome: "left", note: "The text here stays" };
+    const { outcome, notes, missing } = await takeText(db, { plan, taken }, site, compared);
+    return { outcome, note: cut([...notes, ...(missing > 0 ? [picturesText(missing)] : [])].join(". "), 2000) };
+  } catch (error) {
+    return failed(error);
+  }
 }
 
 /** Writes one entry. Answers what came of it. */
-async function writeEntry(
-  tools: Tools,
-  kinds: readonly ContentKind[],
-  { row, plan, taken, terms }: Step,
-  entry: Entry,
-) {
+async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Step, entry: Entry): Promise<Came> {
   const { db } = tools;
+  const { row, plan, taken, terms, files } = step;
+  if (entry.site) return writeText(db, step, entry.site);
   const kind = kinds.find(({ name }) => name === entry.kind);
   const userId = row.createdBy ?? "";
-  if (!kind) return { outcome: "failed" as const, note: "Nothing of this kind can be taken in" };
+  if (!kind) return { outcome: "failed", note: "Nothing of this kind can be taken in" };
   try {
     const { values, missing } = await withPictures(tools, plan, entry, taken, { text: kind.text, userId });
     const named = Array.isArray(values.categories)
       ? { categories: values.categories.filter((one) => terms.has(one)) }
       : {};
-    const ready = { ...values, ...named, ...(row.mode === "draft" && { status: "draft" }) };
+    const offered = entry.file === undefined ? undefined : files.get(entry.file);
+    const file = offered?.access === "public" ? { file: offered.id } : {};
+    const ready = { ...values, ...named, ...file, ...(row.mode === "draft" && { status: "draft" }) };
     const slug = typeof values.slug === "string" ? values.slug : "";
     const there = slug === "" ? undefined : await kind.find(db, slug);
     // What was written when the process ended before it could be remembered is there under its own title.
     if (there && (row.format === "archive" || there.title === entry.title)) {
       await settle(db, entry, there.id);
-      return { outcome: "known" as const, note: "" };
+      return { outcome: "known", note: "" };
     }
     const { id } = await kind.create(db, there ? { ...ready, slug: undefined } : ready, userId);
     await settle(db, entry, id);
-    const notes = [...entry.notes, ...(missing > 0 ? [picturesText(missing)] : [])];
-    return { outcome: "made" as const, note: cut(notes.join(". "), 2000) };
+    const notes = [
+      ...entry.notes,
+      ...(entry.file !== undefined && !file.file ? [noFile] : []),
+      ...(missing > 0 ? [picturesText(missing)] : []),
+    ];
+    return { outcome: "made", note: cut(notes.join(". "), 2000) };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === "UNAVAILABLE") throw error;
-    const [first] = error.errors ?? [];
-    return { outcome: "failed" as const, note: cut(first ? `${first.path}: ${first.message}` : error.message, 2000) };
+    return failed(error);
   }
+}
+
+async function tellLine(db: DbOrTx, importId: string, position: number, came: Came): Promise<void> {
+  const place = and(eq(importLines.importId, importId), eq(importLines.position, position));
+  await db.update(importLines).set(came).where(place);
+}
+
+/** What was told of a file when it was taken; else it is here, or was not in the archive. */
+async function cameOfDocument(db: Db, importId: string, position: number, isHere: boolean): Promise<Came> {
+  const place = and(eq(importLines.importId, importId), eq(importLines.position, position));
+  const [line] = await db
+    .select({ outcome: importLines.outcome, note: importLines.note })
+    .from(importLines)
+    .where(place);
+  if (line?.outcome === "made" || line?.outcome === "failed") return line as Came;
+  return isHere ? { outcome: "known", note: "" } : { outcome: "left", note: notInFile };
 }
 
 const isGoing = async (db: Db, id: string) => {
@@ -152,6 +229,19 @@ async function writeImport(
   const coming = plan.entries.slice(row.done).filter(({ source }) => !known.has(source));
   const wanted = wantedFiles(plan, coming, kinds);
   const terms = await addTerms(db, plan);
+  const userId = row.createdBy ?? "";
+  await takeDocuments(tools, sentOf(row), plan.entries, {
+    ...{ userId, isLate },
+    tell: (position, came) => tellLine(db, row.id, position, came),
+  });
+  const library = await libraryFiles(db);
+  const files = new Map(
+    plan.entries.flatMap(({ document }) => {
+      const found = document && library.get(document.hash);
+      return found ? [[document.file, found] as const] : [];
+    }),
+  );
+  const compare = await textComparer(db, plan);
   const taken = await takePictures(tools, sentOf(row), plan, { wanted, userId: row.createdBy ?? "", isLate });
   for (let position = row.done; position < plan.entries.length; position += 1) {
     const entry = plan.entries[position] as Entry;
@@ -159,12 +249,11 @@ async function writeImport(
     if (isLate()) return false;
     const came = known.has(entry.source)
       ? { outcome: "known" as const, note: "" }
-      : await writeEntry(tools, kinds, { row, plan, taken, terms }, entry);
+      : entry.document
+        ? await cameOfDocument(db, row.id, position, files.has(entry.document.file))
+        : await writeEntry(tools, kinds, { row, plan, taken, terms, compare, files }, entry);
     await db.transaction(async (tx) => {
-      await tx
-        .update(importLines)
-        .set(came)
-        .where(and(eq(importLines.importId, row.id), eq(importLines.position, position)));
+      await tellLine(tx, row.id, position, came);
       await tx
         .update(imports)
         .set({ done: position + 1 })

@@ -147,6 +147,10 @@ export function toPlainHtml(stored: string, srcOf: (src: string) => string): str
   return html(tidy(plain(parseDocument(stored).children, srcOf)));
 }
 
+/** What two spellings of one text have in common, with its pictures named alike: to tell whether they say the same. */
+export const sameForm = (text: string, srcOf: (src: string) => string): Promise<string> =>
+  kept(html(tidy(plain(parseDocument(text).children, srcOf))));
+
 const namePictures = (text: string, srcOf: (src: string) => string) =>
   text.replace(/\/files\/media\/[^"\s)]+/g, (src) => srcOf(src));
 

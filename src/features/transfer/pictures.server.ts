@@ -5,7 +5,8 @@ import { cutCover, keepPicture } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Entry, Plan } from "./plan.ts";
-import { eachPicture, type Sent } from "./source.server.ts";
+import { fieldsOf } from "./site-text.ts";
+import { eachFile, type Sent } from "./source.server.ts";
 
 type Tools = Pick<Platform, "db" | "pool" | "storage">;
 /** Pictures of the library by the file that they came from; undefined for a file that is no picture. */
@@ -17,8 +18,19 @@ const images = (html: string) => {
 };
 
 /** Files of the pictures that an entry shows, as the plan names them; undefined for those that it can't have. */
-export function picturesOf(plan: Plan, { values, cover }: Entry, text: "content" | "body"): (string | undefined)[] {
-  const shown = images(String(values[text] ?? "")).found.map(({ attribs }) => attribs.src ?? "");
+export function picturesOf(
+  plan: Plan,
+  { values, cover, site }: Entry,
+  text: "content" | "body",
+): (string | undefined)[] {
+  const shownIn = (html: unknown) => images(String(html ?? "")).found.map(({ attribs }) => attribs.src ?? "");
+  if (site) {
+    const fields = fieldsOf(site.history).filter((src) => plan.pictureOf(src) !== undefined);
+    const shown = [...fields, ...site.history.flatMap(({ data }) => shownIn(data.html))];
+    // What an earlier version shows may be gone since: its address stays as it was.
+    return shown.filter((src) => !src.startsWith("/files/media/")).map((src) => plan.pictureOf(src));
+  }
+  const shown = shownIn(values[text]);
   return [...shown, ...(cover ? [cover.src] : [])].map((src) => plan.pictureOf(src));
 }
 
@@ -37,7 +49,7 @@ export async function takePictures(
   { wanted, userId, isLate }: { wanted: ReadonlySet<string>; userId: string; isLate: () => boolean },
 ): Promise<Taken> {
   const taken: Taken = new Map();
-  await eachPicture(tools.storage, sent, wanted, async (name, bytes) => {
+  await eachFile(tools.storage, sent, wanted, async (name, bytes) => {
     if (isLate()) throw new TimeIsUp();
     const { hash, title, alt } = plan.pictures.get(name) ?? {};
     const facts = {
@@ -55,20 +67,14 @@ export async function takePictures(
   return taken;
 }
 
-const findIn = (plan: Plan, taken: Taken, src: string) => {
+export const findIn = (plan: Plan, taken: Taken, src: string) => {
   const file = plan.pictureOf(src);
   return file === undefined ? undefined : (taken.get(file) ?? taken.get(originalOf(file)));
 };
 
-/** The values of an entry with pictures of the library in its text and as its cover; how many it has to go without. */
-export async function withPictures(
-  tools: Tools,
-  plan: Plan,
-  entry: Entry,
-  taken: Taken,
-  { text, userId }: { text: "content" | "body"; userId: string },
-): Promise<{ values: Record<string, unknown>; missing: number }> {
-  const { document, found } = images(String(entry.values[text] ?? ""));
+/** A text with pictures of the library; how many it has to go without. */
+export function inPictures(plan: Plan, taken: Taken, html: string): { html: string; missing: number } {
+  const { document, found } = images(html);
   let missing = 0;
   for (const image of found) {
     const { src = "", alt = "" } = image.attribs;
@@ -80,10 +86,19 @@ export async function withPictures(
       removeElement(image);
     }
   }
-  const html =
-    found.length === 0
-      ? entry.values[text]
-      : render(document.children, { decodeEntities: true, encodeEntities: "utf8" });
+  if (found.length === 0) return { html, missing };
+  return { html: render(document.children, { decodeEntities: true, encodeEntities: "utf8" }), missing };
+}
+
+/** The values of an entry with pictures of the library in its text and as its cover; how many it has to go without. */
+export async function withPictures(
+  tools: Tools,
+  plan: Plan,
+  entry: Entry,
+  taken: Taken,
+  { text, userId }: { text: "content" | "body"; userId: string },
+): Promise<{ values: Record<string, unknown>; missing: number }> {
+  const { html, missing } = inPictures(plan, taken, String(entry.values[text] ?? ""));
   const values = { ...entry.values, [text]: html };
   if (!entry.cover) return { values, missing };
   const picture = findIn(plan, taken, entry.cover.src);

@@ -1,3 +1,5 @@
+import type { TextHistory } from "./site-text.ts";
+
 /** What a file would bring: read out of it without writing anything. Nothing in it is trusted. */
 export interface Plan {
   categories: { slug: string; name: string; description: string; position?: number }[];
@@ -34,6 +36,12 @@ export interface Entry {
   addresses: string[];
   /** What is left out of it. */
   notes: string[];
+  /** The file of the archive that it offers. */
+  file?: string | undefined;
+  /** A text of the site, which has no address of its own. */
+  site?: TextHistory;
+  /** A file that is no picture, with the mark that its bytes must have. */
+  document?: { file: string; hash: string; access: "public" | "private" };
 }
 
 /** Bounds of every import. */
@@ -44,6 +52,7 @@ export const importLimits = {
   /** Bytes of all texts together, which are read into memory. */
   texts: 64 * 1024 * 1024,
   picture: 20 * 1024 * 1024,
+  document: 50 * 1024 * 1024,
   files: 50_000,
   entries: 10_000,
 };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { AppError } from "#lib/app-error.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -75,17 +76,24 @@ export async function readPlan(
   throw new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "file", message }] });
 }
 
-/** The end of a file's path as plans name pictures: from 'uploads/', 'images/' or 'pictures/' on. */
-const pictureName = (file: string) => /(?:^|\/)((?:uploads|images|pictures)\/.+)$/.exec(file)?.[1];
+/** What tells one file from another. */
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Calls `take` for each picture of an archive that is wanted. */
-export async function eachPicture(
+/** The end of a file's path as plans name pictures and files: from 'uploads/', 'images/', 'pictures/' or 'files/' on. */
+const pictureName = (file: string) => /(?:^|\/)((?:uploads|images|pictures|files)\/.+)$/.exec(file)?.[1];
+const mostBytes = (name: string) => (name.startsWith("files/") ? importLimits.document : importLimits.picture);
+
+/** Calls `take` for each picture or other file of an archive that is wanted. */
+export async function eachFile(
   storage: Storage,
   sent: Sent,
   wanted: ReadonlySet<string>,
   take: (name: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   if (wanted.size === 0 || !(await isPacked(storage, sent))) return;
-  const isWanted = (file: string, size: number) => wanted.has(pictureName(file) ?? "") && size <= importLimits.picture;
+  const isWanted = (file: string, size: number) => {
+    const name = pictureName(file) ?? "";
+    return wanted.has(name) && size <= mostBytes(name);
+  };
   await unpackArchive(open(storage, sent), isWanted, (file) => take(pictureName(file.name) ?? "", file.bytes));
 }

@@ -23,6 +23,8 @@ export const imports = pgTable(
       .default("reading"),
     /** Whether everything comes as a draft, or with the status that it had. */
     mode: text("mode", { enum: ["draft", "own"] }),
+    /** Which stay where the site has another text than the archive: those here, or those of the archive. */
+    texts: text("texts", { enum: ["keep", "take"] }),
     total: integer("total").notNull().default(0),
     done: integer("done").notNull().default(0),
     failure: text("failure"),
@@ -34,6 +36,7 @@ export const imports = pgTable(
     check("imports_status", sql`${t.status} in ('reading', 'read', 'writing', 'done', 'failed', 'cancelled')`),
     check("imports_format", sql`${t.format} in ('unknown', 'archive', 'wordpress', 'ghost')`),
     check("imports_mode", sql`${t.mode} in ('draft', 'own')`),
+    check("imports_texts", sql`${t.texts} in ('keep', 'take')`),
     check("imports_counts", sql`${t.done} >= 0 and ${t.total} >= 0 and ${t.bytes} > 0`),
     check("imports_name", sql`char_length(${t.fileName}) between 1 and 200`),
     index("imports_by_created").on(t.createdAt, t.id),

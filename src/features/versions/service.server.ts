@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { asking } from "#platform/http/asking.server.ts";
@@ -40,6 +40,24 @@ export async function readVersion(
     .where(and(eq(textVersions.holder, holder), eq(textVersions.version, version)));
   if (!row) throw new AppError("NOT_FOUND", "There is no such version of this text.");
   return { version, savedAt: row.savedAt.toISOString(), data: row.data as Record<string, unknown> };
+}
+
+/** Every version of a text before this one, whole, the first one first. */
+export async function versionsBefore(db: DbOrTx, holder: string, version: number) {
+  return db
+    .select({ savedAt: textVersions.savedAt, data: textVersions.data })
+    .from(textVersions)
+    .where(and(eq(textVersions.holder, holder), lt(textVersions.version, version)))
+    .orderBy(asc(textVersions.version));
+}
+
+/** The same versions of a text were saved elsewhere before: the earlier day is theirs. `days` are those of version 1 and on. */
+export async function dateVersions(tx: DbOrTx, holder: string, days: readonly Date[]): Promise<void> {
+  for (const [at, day] of days.entries())
+    await tx
+      .update(textVersions)
+      .set({ savedAt: day })
+      .where(and(eq(textVersions.holder, holder), eq(textVersions.version, at + 1), gt(textVersions.savedAt, day)));
 }
 
 /** For each value that a field had: the last version that had it, the greatest value first. */

@@ -96,44 +96,57 @@ interface Taken {
   title: string;
 }
 
-/** Looks at an upload that is here whole and puts it where files lie; answers what it is. Gives it up where it is refused. */
-async function takeIn(
-  tools: Tools,
-  whose: Whose,
-): Promise<{ known: LibraryFile; taken?: never } | { known?: never; taken: Taken }> {
-  const { bytes, fileName } = await readWhole(tools, whose, "file");
+type New = { known: LibraryFile; taken?: never } | { known?: never; taken: Taken };
+
+/** Looks at bytes and puts them where files lie, unless the library has them; answers what they are. Throws UNSUPPORTED_MEDIA_TYPE. */
+async function lookAt({ db, storage }: Pick<Tools, "db" | "storage">, bytes: Buffer, title: string): Promise<New> {
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const known = await knownAs(tools.db, hash);
+  const known = await knownAs(db, hash);
   if (known) return { known };
-  const kind = await kindOfFile(bytes).catch(async (error: unknown) => {
+  const kind = await kindOfFile(bytes);
+  const stored = newName(24);
+  await storage.put(storedAt(stored), bytes);
+  return { taken: { hash, kind, stored, bytes: bytes.length, title } };
+}
+
+/** The same for an upload that is here whole. Gives it up where it is refused. */
+async function takeIn(tools: Tools, whose: Whose): Promise<New> {
+  const { bytes, fileName } = await readWhole(tools, whose, "file");
+  return lookAt(tools, bytes, titleOf(fileName, "File")).catch(async (error: unknown) => {
     // Another try with the same bytes would fail again.
     if (error instanceof AppError && error.code === "UNSUPPORTED_MEDIA_TYPE") await dropUpload(tools, whose);
     throw error;
   });
-  const stored = newName(24);
-  await tools.storage.put(storedAt(stored), bytes);
-  return { taken: { hash, kind, stored, bytes: bytes.length, title: titleOf(fileName, "File") } };
 }
 
 /**
  * Makes a file of the library of an upload that is here whole; of the same file once more, the file that is there. Throws
  * NOT_FOUND, CONFLICT while parts are missing, UNSUPPORTED_MEDIA_TYPE (the upload is given up then), UNAVAILABLE.
  */
-export async function finishFile(
-  tools: Tools,
-  whose: Whose,
-  access: "public" | "private",
+export async function finishFile(tools: Tools, whose: Whose, access: "public" | "private") {
+  const made = await addFile(tools, await takeIn(tools, whose), { access, userId: whose.userId });
+  await dropUpload(tools, whose);
+  return made;
+}
+
+/** Makes a file of the library of these bytes, whoever says what they are. Throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE. */
+export async function keepFile(
+  tools: Pick<Tools, "db" | "storage">,
+  { bytes, title, ...facts }: { bytes: Buffer; title: string; access: "public" | "private"; userId: string },
+) {
+  return addFile(tools, await lookAt(tools, bytes, title), facts);
+}
+
+async function addFile(
+  { db, storage }: Pick<Tools, "db" | "storage">,
+  { known, taken }: New,
+  { access, userId }: { access: "public" | "private"; userId: string },
 ): Promise<{ file: LibraryFile; known: boolean }> {
-  const { db, storage } = tools;
-  const { known, taken } = await takeIn(tools, whose);
-  if (known) {
-    await dropUpload(tools, whose);
-    return { file: known, known: true };
-  }
+  if (known) return { file: known, known: true };
   const made = await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(files)
-      .values({ ...taken, access, name: newName(24), createdBy: whose.userId })
+      .values({ ...taken, access, name: newName(24), createdBy: userId })
       .onConflictDoNothing({ target: files.hash })
       .returning({ id: files.id });
     if (!row) return undefined;
@@ -143,7 +156,6 @@ export async function finishFile(
   });
   // Somebody else sent the same file at the same time: theirs stays.
   if (!made) await storage.deleteAll(folderOf(taken.stored));
-  await dropUpload(tools, whose);
   const file = made ?? (await knownAs(db, taken.hash));
   if (!file) throw notThere();
   return { file, known: !made };

@@ -31,7 +31,8 @@ const routes = {
     method: "get",
     path: "/transfer/export",
     tags,
-    summary: "All content as Markdown with its pictures, drafts and what is behind walls included",
+    summary:
+      "All content as Markdown with its pictures and files, drafts, private files and what is behind walls included",
     responses: {
       200: { description: "A .tar.gz file", content: { "application/gzip": { schema: z.string() } } },
       ...failures(401, 403, 429),
@@ -131,7 +132,7 @@ export function transferApi(platform: Platform, kinds: readonly ContentKind[]) {
       async (c) => csvAnswer(c, "import.csv", await exportLines(db, c.req.valid("param").id)) as never,
     )
     .openapi(routes.start, async (c) => {
-      const data = await startImport(platform, c.req.valid("param").id, c.req.valid("json").mode);
+      const data = await startImport(platform, c.req.valid("param").id, c.req.valid("json"));
       return c.json(ok("The import is started.", data), 200);
     })
     .openapi(routes.cancel, async (c) =>

@@ -15,6 +15,10 @@ export const startImportSchema = z
     mode: z.enum(["draft", "own"], "mode must be draft or own").meta({
       description: "Everything as drafts, or with the status that it had.",
     }),
+    texts: z.enum(["keep", "take"], "texts must be keep or take").default("keep").meta({
+      description:
+        "Home, board, FAQ, pages and legal texts of an archive that differ from those here: keep ours, or take over theirs as newer versions. They have no drafts.",
+    }),
   })
   .meta({ id: "StartImport" });
 
@@ -27,6 +31,7 @@ export const importSchema = z
     format: z.enum(["unknown", "archive", "wordpress", "ghost"]),
     status: z.enum(["reading", "read", "writing", "done", "failed", "cancelled"]),
     mode: z.enum(["draft", "own"]).nullable(),
+    texts: z.enum(["keep", "take"]).nullable(),
     total: z.int(),
     done: z.int(),
     failure: z.string().nullable(),
@@ -36,7 +41,12 @@ export const importSchema = z
   .meta({ id: "Import" });
 export type Import = z.infer<typeof importSchema>;
 const importCountsSchema = z.record(z.enum(outcomes), z.int());
-export const importAnswerSchema = success(importSchema.extend({ counts: importCountsSchema })).meta({
+export const importAnswerSchema = success(
+  importSchema.extend({
+    counts: importCountsSchema,
+    differing: z.array(z.string()).meta({ description: "Texts of the site that the archive says in other words." }),
+  }),
+).meta({
   id: "ImportAnswer",
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { takeUpload } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -59,7 +59,23 @@ export async function readImport(db: DbOrTx, id: string) {
     sql`select outcome, count(*)::int as count from import_lines where import_id = ${id} group by outcome`,
   );
   const counted = Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
-  return { ...toImport(row), counts: { comes: 0, left: 0, made: 0, known: 0, failed: 0, ...counted } };
+  const differing = await db
+    .select({ title: importLines.title })
+    .from(importLines)
+    .where(
+      and(
+        eq(importLines.importId, id),
+        eq(importLines.kind, "texts"),
+        eq(importLines.outcome, "comes"),
+        ne(importLines.note, ""),
+      ),
+    )
+    .orderBy(asc(importLines.position));
+  return {
+    ...toImport(row),
+    differing: differing.map(({ title }) => title),
+    counts: { comes: 0, left: 0, made: 0, known: 0, failed: 0, ...counted },
+  };
 }
 
 const wantedLines = (id: string, outcome: LineListQuery["outcome"]): SQL | undefined =>
@@ -106,11 +122,15 @@ export async function exportLines(db: Db, id: string) {
 }
 
 /** Begins to write what was read. Throws NOT_FOUND, CONFLICT when it isn't waiting for that. */
-export async function startImport({ db, jobs }: Tools, id: string, mode: "draft" | "own") {
+export async function startImport(
+  { db, jobs }: Tools,
+  id: string,
+  { mode, texts }: { mode: "draft" | "own"; texts: "keep" | "take" },
+) {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(imports)
-      .set({ status: "writing", mode })
+      .set({ status: "writing", mode, texts })
       .where(and(eq(imports.id, id), eq(imports.status, "read")))
       .returning();
     if (!row) {
@@ -118,7 +138,7 @@ export async function startImport({ db, jobs }: Tools, id: string, mode: "draft"
       throw new AppError("CONFLICT", "This import was started, stopped, or is still being read. Look at it again.");
     }
     await jobs.enqueue(tx, importJob, { id });
-    await note(tx, { action: "import.start", subject: row.fileName, subjectId: id, after: { mode } });
+    await note(tx, { action: "import.start", subject: row.fileName, subjectId: id, after: { mode, texts } });
     return readImport(tx, id);
   });
 }

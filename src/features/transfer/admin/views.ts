@@ -48,4 +48,6 @@ export const kindNames: Record<string, string> = {
   events: "Event",
   publications: "Publication",
   resources: "Resource",
+  texts: "Text of the site",
+  files: "File",
 };

@@ -43,6 +43,6 @@ export const lineColumns: readonly Column<ImportLine>[] = [
     key: "note",
     title: "Note",
     size: "lg",
-    cell: ({ note }) => <span className="whitespace-normal text-muted">{note}</span>,
+    cell: ({ note }) => <span className="block whitespace-normal text-muted md:min-w-72">{note}</span>,
   },
 ];

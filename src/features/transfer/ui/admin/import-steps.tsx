@@ -1,13 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { Button } from "#ui/button.tsx";
+import { RadioField } from "#ui/checkbox-field.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { TransferCalls } from "../../admin/api.server.ts";
 import type { Import } from "../../admin/contract.ts";
+
+type Texts = "keep" | "take";
 
 const api = apiOf<TransferCalls>();
 const lookAgainMs = 2000;
@@ -22,15 +25,42 @@ function useFollow(going: boolean) {
   }, [going, revalidate]);
 }
 
+/** Which texts of the site stay: one choice for all. */
+function TextsChoice({
+  differing,
+  chosen,
+  onChoose,
+}: {
+  differing: readonly string[];
+  chosen: Texts;
+  onChoose: (texts: Texts) => void;
+}) {
+  return (
+    <fieldset className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <legend className="float-left mb-1 w-full font-semibold">Texts of the site that differ</legend>
+      <p className="clear-both text-muted">{differing.join(", ")}</p>
+      <RadioField name="texts" label="Keep ours" checked={chosen === "keep"} onChange={() => onChoose("keep")} />
+      <RadioField
+        name="texts"
+        label="Take over those of the archive"
+        hint="They have no drafts: visitors see them at once. What each text says now stays among its versions."
+        checked={chosen === "take"}
+        onChange={() => onChoose("take")}
+      />
+    </fieldset>
+  );
+}
+
 /** How far an import is, and what can be done with it. */
-export function ImportSteps({ one }: { one: Import & { counts: { comes: number } } }) {
+export function ImportSteps({ one }: { one: Import & { counts: { comes: number }; differing: string[] } }) {
   const { busy, write } = useWrite();
-  const { id, status, total, done, failure, counts } = one;
+  const [texts, setTexts] = useState<Texts>("keep");
+  const { id, status, total, done, failure, counts, differing } = one;
   const going = status === "reading" || status === "writing";
   useFollow(going);
   const params = { id };
   const start = (mode: "draft" | "own") =>
-    void write(() => api("POST /transfer/imports/{id}/start", { params, body: { mode } }));
+    void write(() => api("POST /transfer/imports/{id}/start", { params, body: { mode, texts } }));
   const stop = (
     <ConfirmButton
       variant="secondary"
@@ -59,6 +89,7 @@ export function ImportSteps({ one }: { one: Import & { counts: { comes: number }
         >
           Look at the list below. Old addresses lead to what came as soon as it's published.
         </Notice>
+        {differing.length > 0 && <TextsChoice differing={differing} chosen={texts} onChoose={setTexts} />}
         <div className="flex flex-wrap gap-2">
           <Button busy={busy} onClick={() => start("draft")}>
             Import as drafts
