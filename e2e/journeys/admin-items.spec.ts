@@ -85,6 +85,7 @@ for (const { noun, page: pages, found, fill, stored, shown } of kinds)
 
     await test.step("a new one says what it lacks, and is saved with its facts", async () => {
       await open(page, `${list}/new`);
+      await expect(text).toBeVisible();
       await form.getByRole("button", { name: "Save as a draft" }).click();
       await expect(form.getByText(/^An? \w+ needs a title$/)).toBeVisible();
       await form.getByLabel("Title").fill(title);

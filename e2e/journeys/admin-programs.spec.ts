@@ -35,6 +35,8 @@ test("an editor writes a program, publishes it, moves its address and takes it a
 
   await test.step("a new one says what it lacks, makes its address, and keeps what was typed over a reload", async () => {
     await open(page, "/admin-dashboard/programs/new");
+    // What comes later moves the button that is being pressed.
+    await expect(page.getByRole("textbox", { name: "Text of the program" })).toBeVisible();
     await form.getByRole("button", { name: "Save as a draft" }).click();
     await expect(form.getByText("A program needs a title")).toBeVisible();
     await expect(form.getByText("Choose what it is about")).toBeVisible();

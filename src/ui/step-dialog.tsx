@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -7,6 +7,7 @@ export function StepDialog({
   open = true,
   onClose,
   title,
+  size,
   step,
   onStep,
   form,
@@ -19,6 +20,7 @@ export function StepDialog({
   open?: boolean;
   onClose: () => void;
   title: ReactNode;
+  size?: ComponentProps<typeof Dialog>["size"];
   /** What the button says: the step itself. */
   step: ReactNode;
   /** Does it; a dialog that holds a form sends that one instead. */
@@ -37,6 +39,7 @@ export function StepDialog({
       open={open}
       onClose={onClose}
       title={title}
+      {...(size && { size })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

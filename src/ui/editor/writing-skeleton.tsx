@@ -7,7 +7,7 @@ export function WritingSkeleton({ label }: { label: string }) {
       <div className="space-y-5">
         <Skeleton className="h-16" />
         <Skeleton className="h-20" />
-        <Skeleton className="h-[30rem] rounded-card" />
+        <Skeleton className="h-[36rem] rounded-card min-[1400px]:h-[33rem]" />
       </div>
       <Skeleton className="h-96" />
     </SkeletonGroup>

@@ -14,7 +14,7 @@ if (typeof document !== "undefined") loadEditor().catch(() => {});
 function Waiting() {
   return (
     <SkeletonGroup label="Loading the editor">
-      <Skeleton className="h-[30rem] rounded-card" />
+      <Skeleton className="h-[36rem] rounded-card min-[1400px]:h-[33rem]" />
     </SkeletonGroup>
   );
 }

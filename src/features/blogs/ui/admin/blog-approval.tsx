@@ -7,8 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
@@ -46,7 +45,7 @@ function AskForm({ blog: { id, version }, reviewers, onDone }: Step & Pick<Appro
     onFailure: (error) => failureText(error, "Nobody was asked."),
   });
   return (
-    <FormFrame form={form} failure={failure} busy={busy} submit="Ask for approval" onCancel={onDone}>
+    <FormDialog title="Ask for approval" step="Ask for approval" onClose={onDone} {...{ form, failure, busy }}>
       <SelectField {...field("reviewerId")} label="Whom" hint="Who is named gets an email.">
         <option value="">Whoever comes first</option>
         {reviewers.map(({ userId, fullName }) => (
@@ -64,7 +63,7 @@ function AskForm({ blog: { id, version }, reviewers, onDone }: Step & Pick<Appro
         dir="auto"
       />
       <DraftLine draft={draft} what="request" />
-    </FormFrame>
+    </FormDialog>
   );
 }
 
@@ -84,13 +83,13 @@ function DecideForm({ blog: { id, version }, outcome, onDone }: Step & { outcome
     onFailure: (error) => failureText(error, "Nothing was decided."),
   });
   return (
-    <FormFrame
-      form={form}
-      failure={failure}
-      busy={busy}
-      submit={approves ? "Approve" : "Ask for changes"}
-      onCancel={onDone}
+    <FormDialog
+      title={approves ? "Approve this blog" : "Ask for changes"}
+      step={approves ? "Approve" : "Ask for changes"}
+      onClose={onDone}
+      {...{ form, failure, busy }}
     >
+      {approves && <p className="text-muted">Version {version}, as you see it here.</p>}
       <TextAreaField
         {...field("answer")}
         label={approves ? "Anything to say" : "What is to be changed"}
@@ -101,7 +100,7 @@ function DecideForm({ blog: { id, version }, outcome, onDone }: Step & { outcome
         dir="auto"
       />
       <DraftLine draft={draft} what="answer" />
-    </FormFrame>
+    </FormDialog>
   );
 }
 
@@ -206,20 +205,8 @@ export function BlogApproval({ blog, approval }: { blog: AdminBlog; approval: Ap
           )}
         </div>
       </div>
-      {step !== undefined && (
-        <Dialog
-          open
-          onClose={close}
-          title={{ ask: "Ask for approval", approved: "Approve this blog", changes: "Ask for changes" }[step]}
-          {...(step === "approved" ? { description: `Version ${version}, as you see it here.` } : {})}
-        >
-          {step === "ask" ? (
-            <AskForm blog={blog} reviewers={approval.reviewers} onDone={close} />
-          ) : (
-            <DecideForm blog={blog} outcome={step} onDone={close} />
-          )}
-        </Dialog>
-      )}
+      {step === "ask" && <AskForm blog={blog} reviewers={approval.reviewers} onDone={close} />}
+      {(step === "approved" || step === "changes") && <DecideForm blog={blog} outcome={step} onDone={close} />}
     </section>
   );
 }

@@ -31,7 +31,7 @@ const weekOf = (days: readonly number[]) => Object.fromEntries(week.map((day, at
 const daysOf = (days: Week) => week.flatMap((day, at) => (days[day] ? [at] : []));
 
 const newHolidaySchema = z.strictObject({
-  day: z.string().pipe(holidayParam.shape.day),
+  day: z.string().min(1, "Choose a day").pipe(holidayParam.shape.day),
   name: holidayNameSchema.shape.name,
 });
 

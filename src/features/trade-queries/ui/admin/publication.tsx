@@ -7,8 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { FormFrame } from "#ui/form-frame.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -38,14 +37,14 @@ function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuesti
     onFailure: (error) => failureText(error, "It was not published."),
   });
   return (
-    <FormFrame
-      form={form}
-      failure={failure}
-      busy={busy}
-      submit={shown ? "Save" : "Publish"}
+    <FormDialog
+      title="Publish without name"
+      size="lg"
+      step={shown ? "Save" : "Publish"}
       busyLabel="Publishing..."
-      onCancel={onDone}
       beside={<DraftPlace draft={draft} />}
+      onClose={onDone}
+      {...{ form, failure, busy }}
     >
       <DraftNotices draft={draft} what="text" />
       {isMoved && (
@@ -75,7 +74,7 @@ function Form({ query, shown, onDone }: { query: AdminQuery; shown: PublicQuesti
         defaultValue={shown?.answer ?? query.answer ?? ""}
         required
       />
-    </FormFrame>
+    </FormDialog>
   );
 }
 
@@ -115,9 +114,7 @@ export function Publication({ query, shown }: { query: AdminQuery; shown: Public
           Its page is gone for good, and links to it no longer work. The query itself stays.
         </ConfirmButton>
       )}
-      <Dialog open={open} onClose={() => setOpen(false)} title="Publish without name" size="lg">
-        {open && <Form query={query} shown={shown} onDone={() => setOpen(false)} />}
-      </Dialog>
+      {open && <Form query={query} shown={shown} onDone={() => setOpen(false)} />}
     </div>
   );
 }
