@@ -46,7 +46,7 @@ const fields = {
   transferDays: whole(1, 30).meta({
     description: "How long it waits for a bank transfer whose number nobody has named.",
   }),
-  buyerBinAbove: money("buyerBinAbove", 100_000_000).meta({
+  buyerBinAbove: money("The amount", 100_000_000).meta({
     description: "A tax invoice over more than this (BDT) needs the buyer's BIN and address.",
   }),
   refundDays: whole(1, 30),

@@ -93,8 +93,8 @@ export const hashtagAnswerSchema = success(termSchema).meta({ id: "HashtagAnswer
 export const hashtagNameField = z
   .string({ error: "name must be text" })
   .transform((text) => oneLine(text).replace(/^#+\s*/, ""))
-  .refine((name) => name !== "", "name is required")
-  .refine((name) => name.length <= 60, "name can have at most 60 characters")
+  .refine((name) => name !== "", "A hashtag needs a name")
+  .refine((name) => name.length <= 60, "A hashtag can have at most 60 characters")
   .refine((name) => !name.includes(","), "A hashtag can't contain a comma: commas are between hashtags")
   .refine((name) => !z.uuid().safeParse(name).success, "Use words")
   .refine((name) => name === "" || termSlug(name) !== "", "Use words of Latin letters and digits");

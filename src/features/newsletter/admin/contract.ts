@@ -208,10 +208,8 @@ export const bouncesAnswerSchema = success(z.object({ marked: z.int(), unknown: 
 export const retryAnswerSchema = success(z.object({ queued: z.int() })).meta({ id: "NewsletterRetry" });
 
 /** How fast letters go out: what the mail provider allows, or what its reputation bears. */
-const perMinute = z
-  .int("perMinute must be a whole number")
-  .min(1, "perMinute must be at least 1")
-  .max(60_000, "perMinute must be at most 60000");
+const paceFault = "Enter a whole number from 1 to 60,000";
+const perMinute = z.int(paceFault).min(1, paceFault).max(60_000, paceFault);
 export const speedSchema = z.strictObject({ perMinute: perMinute.default(600) });
 export type Speed = z.infer<typeof speedSchema>;
 export const setSpeedSchema = z.strictObject({ perMinute, before: beforeField() });

@@ -18,7 +18,7 @@ import { deleteOldSchema, type OldMessages } from "../../admin/contract.ts";
 const api = apiOf<MessageCalls>();
 
 const formSchema = z.object({
-  before: deleteOldSchema.shape.before,
+  before: z.string().min(1, "Choose a day").pipe(deleteOldSchema.shape.before),
   which: z.enum(["both", "handled", "spam"]),
 });
 const kinds = { both: "Handled messages and spam", handled: "Handled messages", spam: "Spam" } as const;

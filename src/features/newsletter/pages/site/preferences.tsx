@@ -22,7 +22,8 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function PreferencesPage({ loaderData: { topics } }: Route.ComponentProps) {
   return (
-    <div className="wrap-narrow section">
+    // The window is filled until it is known what stands here: else the footer would move before one's eyes.
+    <div className="wrap-narrow section min-h-svh">
       <h1 className="headline-1">Choose what you get</h1>
       <p className="lede mt-4">Choose your topics, pause, or unsubscribe.</p>
       <div className="js:hidden mt-8">

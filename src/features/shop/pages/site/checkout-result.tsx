@@ -35,7 +35,7 @@ function Asked() {
 /** Where a buyer stands after paying, or not paying: gateways send the browser here. It only reads what is true. */
 export default function CheckoutResultPage() {
   return (
-    <div className="wrap section">
+    <div className="wrap section min-h-svh">
       <h1 className="eyebrow mb-6">Your order</h1>
       <div className="js:hidden">
         <Notice tone="warning" title="This page needs JavaScript">

@@ -18,7 +18,7 @@ export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
 
 export default function CheckoutPage() {
   return (
-    <div className="wrap pt-4 pb-28 md:pt-6 lg:pb-20">
+    <div className="wrap min-h-svh pt-4 pb-28 md:pt-6 lg:pb-20">
       <Breadcrumbs items={[{ title: "Home", href: "/" }, { title: "Blogs", href: "/blogs" }, { title: "Checkout" }]} />
       <h1 className="headline-1 mt-6 mb-8 md:mt-8 md:mb-10">Checkout</h1>
       <div className="js:hidden">
