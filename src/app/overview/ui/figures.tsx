@@ -67,8 +67,8 @@ function Ranking({ title, empty, children }: { title: string; empty: string; chi
 
 function Rank({ children, number }: { children: ReactNode; number: string }) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-2.5 text-sm">
-      <span className="min-w-0 break-words">{children}</span>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 text-sm">
+      <span className="min-w-0 flex-[1_1_10rem] break-words">{children}</span>
       <span className="num shrink-0 text-muted">{number}</span>
     </li>
   );
