@@ -68,7 +68,9 @@ export default [
     ...["new", "edit/:id"].map((path) =>
       route(`admin-dashboard/blogs/${path}`, "features/blogs/pages/admin/edit.tsx", { id: `admin-blogs-${path}` }),
     ),
+    route("admin-dashboard/blogs/featured", "features/blogs/pages/admin/featured.tsx"),
     route("admin-dashboard/blogs/:id", "features/blogs/pages/admin/detail.tsx"),
+    route("admin-dashboard/programs/order", "features/programs/pages/admin/order.tsx"),
     ...["programs", "events", "publications", "resources"].flatMap((items) => [
       route(`admin-dashboard/${items}`, `features/${items}/pages/admin/list.tsx`),
       ...["new", ":id"].map((path) =>

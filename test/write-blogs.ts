@@ -44,6 +44,8 @@ export async function writeBlogs(does: Does, rows: Rows): Promise<void> {
   await does("POST /blogs/{id}/still-valid", blog.id, { version, months: 6 });
   const link = await does("POST /blogs/{id}/previews", blog.id, { forWhom: "A lawyer", days: 7 });
   await does("DELETE /blogs/{id}/previews/{preview}", `${blog.id} ${link.id}`);
+  const [shown] = await rows("update blogs set featured = true where id = $1 returning id", [blog.id]);
+  await does("PUT /blogs/admin/featured", undefined, { ids: [shown?.id], before: [] });
   await does("DELETE /blogs/{id}", blog.id);
   await does("POST /bin/{id}/restore", blog.id);
   await does("DELETE /blogs/{id}", blog.id);

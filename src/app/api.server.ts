@@ -11,6 +11,7 @@ import { auditApi } from "#features/audit/admin/api.server.ts";
 import { binApi } from "#features/bin/admin/api.server.ts";
 import { writeApi } from "#features/blogs/admin/api.server.ts";
 import { approvalApi } from "#features/blogs/admin/approval-api.server.ts";
+import { featuredApi } from "#features/blogs/admin/featured-api.server.ts";
 import { previewsApi } from "#features/blogs/admin/previews-api.server.ts";
 import { blogReviewApi } from "#features/blogs/admin/review-api.server.ts";
 import { termsApi } from "#features/blogs/admin/terms-api.server.ts";
@@ -117,6 +118,7 @@ export function createRestApi(platform: Platform) {
   api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
   api.route("/", readerApi(platform));
   api.route("/", writeApi(platform));
+  api.route("/", featuredApi(platform));
   api.route("/", approvalApi(platform));
   api.route("/", previewsApi(platform));
   api.route("/", blogReviewApi(platform));

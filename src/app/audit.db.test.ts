@@ -99,6 +99,9 @@ describe("an admin's write leaves a note", () => {
     const step = { id, version: changed.version };
     const published = await does(`PATCH /${kind}/publish`, undefined, { ...step, status: "published" });
     await does(`PATCH /${kind}/publish`, undefined, { ...step, version: published.version, status: "archived" });
+    const all = (await rows("select id from programs order by position, title")).map((row) => row.id);
+    if (kind === "programs")
+      await does("PUT /programs/admin/order", undefined, { ids: [...all].reverse(), before: all });
     await does(`DELETE /${kind}/admin/{id}`, id);
   });
 

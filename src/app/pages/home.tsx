@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     type: "featured",
     page: 1,
     limit: featuredLimit,
-    sort: "createdAt",
+    sort: "featured",
     order: "desc",
   }).then(
     ({ items }) => items,

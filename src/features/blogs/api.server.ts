@@ -1,5 +1,6 @@
 import { isbot } from "isbot";
 import { z } from "zod";
+import type { DataKind } from "#platform/db/data-kind.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
 import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
@@ -61,8 +62,11 @@ export function blogsApi({ db, pool }: Platform) {
         categories: query.categories,
       });
       // Free text has no end, and neither have pages behind the last.
-      if (query["search-text"] === undefined && isReached(pagination))
-        keepAnswer(c, publicList.path, query, ["blogs"], await nextPublishing(db));
+      if (query["search-text"] === undefined && isReached(pagination)) {
+        // The order of the featured ones is a text of the site.
+        const made: DataKind[] = query["sort-by"] === "featured" ? ["blogs", "content"] : ["blogs"];
+        keepAnswer(c, publicList.path, query, made, await nextPublishing(db));
+      }
       return c.json({ ...ok("Blogs", items), pagination }, 200);
     })
     .openapi(categories, async (c) => {

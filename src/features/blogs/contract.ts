@@ -5,7 +5,17 @@ import { paging } from "#platform/http/list-query.ts";
 
 export const blogStatuses = ["draft", "published", "archived"] as const;
 export const filterTypes = ["all", "featured", "free", "premium"] as const;
-export const sortFields = ["createdAt", "publishedAt", "title", "price", "viewCount", "claps", "readingTime"] as const;
+/** `featured`: in the editors' order, whatever the direction. */
+export const sortFields = [
+  "createdAt",
+  "publishedAt",
+  "title",
+  "price",
+  "viewCount",
+  "claps",
+  "readingTime",
+  "featured",
+] as const;
 
 export const termSchema = z.object({ id: z.uuid(), slug: z.string(), name: z.string() }).meta({ id: "Term" });
 

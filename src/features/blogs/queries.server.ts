@@ -26,7 +26,16 @@ const typeRule: Record<ListFilter["type"], SQL> = {
   premium: sql`b.price_poisha > 0`,
 };
 
-const sortColumn: Record<SortField, SQL> = {
+/** Under which key of the site's texts the editors' order of featured blogs lies: their ids. */
+export const featuredKey = "featured-blogs";
+/** The place of a blog in that order; null of one that has none. */
+const featuredPlace = sql`array_position(array(select p.id::uuid from site_content s, jsonb_array_elements_text(s.data -> 'ids') p(id)
+  where s.key = ${sql.raw(`'${featuredKey}'`)}), b.id)`;
+
+/** In the editors' order: what has no place yet comes first, the newest on top. */
+export const inFeaturedOrder = sql`${featuredPlace} nulls first, b.created_at desc, b.id desc`;
+
+const sortColumn: Record<Exclude<SortField, "featured">, SQL> = {
   createdAt: sql`b.created_at`,
   publishedAt: sql`b.publish_at`,
   title: sql`lower(b.title)`,
@@ -36,6 +45,12 @@ const sortColumn: Record<SortField, SQL> = {
   readingTime: sql`b.reading_time`,
   relevance: sql`b.rank`,
 };
+
+/** How blogs are sorted; ties fall to `then`. */
+function sortedBy(field: SortField, order: "asc" | "desc", then: SQL): SQL {
+  if (field === "featured") return inFeaturedOrder;
+  return sql`${sortColumn[field]} ${sql.raw(order)}, ${then} ${sql.raw(order)}`;
+}
 
 const inCategories = (id: SQL, ids: string[]) =>
   ids.length === 0
@@ -121,8 +136,7 @@ interface ListShape {
  */
 function listQuery({ type, inCategories, field, order }: ListShape) {
   return prepare<{ blog: SummaryRow }, { categoryIds: string[]; offset: number; limit: number }>((value) => {
-    const direction = order === "asc" ? sql`asc` : sql`desc`;
-    const sorted = sql`${sortColumn[field]} ${direction}, b.id ${direction}`;
+    const sorted = sortedBy(field, order, sql`b.id`);
     const theirs = inCategories
       ? sql`exists (select 1 from blog_categories bc where bc.blog_id = b.id and bc.category_id = any(${value.categoryIds}::uuid[]))`
       : sql`true`;
@@ -169,8 +183,7 @@ export async function searchVisible(
   sort: { field: SortField; order: "asc" | "desc" },
   page: { offset: number; limit: number },
 ): Promise<{ items: BlogSummary[]; total: number }> {
-  const direction = sort.order === "asc" ? sql`asc` : sql`desc`;
-  const order = sql`${sortColumn[sort.field]} ${direction}, b.publish_at desc, b.id ${direction}`;
+  const order = sortedBy(sort.field, sort.order, sql`b.publish_at desc, b.id`);
   const matches = await matchesOf(db, asked, { types: ["blog"], cap: searchCap, filter: foundWhere(filter) });
   const result = await db.execute<SummaryRow & { total: number }>(sql`
     with hits as materialized (

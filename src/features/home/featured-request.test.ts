@@ -7,7 +7,8 @@ describe("readFeatured", () => {
   test("asks for eight featured blogs", async () => {
     const fetcher = vi.fn(async () => answer(200));
     expect(await readFeatured(fetcher)).toHaveLength(2);
-    expect(fetcher).toHaveBeenCalledWith("/api/v1/blogs/public-list?filter-type=featured&limit=8", expect.anything());
+    const address = "/api/v1/blogs/public-list?filter-type=featured&sort-by=featured&limit=8";
+    expect(fetcher).toHaveBeenCalledWith(address, expect.anything());
   });
   test("tries again after 1, 2 and 4 s when the server or the network fails", async () => {
     const waits: number[] = [];

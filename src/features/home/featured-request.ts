@@ -1,7 +1,7 @@
 import type { BlogSummary } from "#features/blogs/contract.ts";
 import { featuredLimit } from "./featured.ts";
 
-const featuredAddress = `/api/v1/blogs/public-list?filter-type=featured&limit=${featuredLimit}`;
+const featuredAddress = `/api/v1/blogs/public-list?filter-type=featured&sort-by=featured&limit=${featuredLimit}`;
 
 /** A failure that may pass by itself: the network, or the server's own. */
 class PassingFailure extends Error {}

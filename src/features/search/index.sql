@@ -210,7 +210,8 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER programs_search_follow AFTER INSERT OR DELETE OR UPDATE ON programs
+-- Not their place: moving a program would index its text again.
+CREATE OR REPLACE TRIGGER programs_search_follow AFTER INSERT OR DELETE OR UPDATE OF id, slug, title, summary, body_text, status, publish_at ON programs
   FOR EACH ROW EXECUTE FUNCTION search_follow_item('program', 'none');
 
 CREATE OR REPLACE TRIGGER events_search_follow AFTER INSERT OR DELETE OR UPDATE ON events

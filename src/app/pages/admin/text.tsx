@@ -1,5 +1,6 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { featuredPath } from "#features/blogs/admin/list-views.ts";
 import { boardEditor } from "#features/board/ui/admin/board-fields.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import { eventsPageEditor } from "#features/events/ui/admin/events-page-fields.ts";
@@ -11,6 +12,7 @@ import { textsPath } from "#features/site-texts/client/text-columns.tsx";
 import { type SiteTextName, siteTexts } from "#features/site-texts/contract.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { Route } from "./+types/text.ts";
@@ -52,7 +54,17 @@ export function HydrateFallback() {
 /** One text of the site: what it says, its state and its versions. */
 export default function Text({ loaderData: { text, versions, kept } }: Route.ComponentProps) {
   return (
-    <Screen title={text.title} above={above(text.title)}>
+    <Screen
+      title={text.title}
+      above={above(text.title)}
+      action={
+        text.name === "home" && (
+          <ButtonLink to={featuredPath} variant="secondary">
+            Order of the featured blogs
+          </ButtonLink>
+        )
+      }
+    >
       <SiteTextForm key={text.name} text={text} versions={versions} kept={kept} editor={editorOf(text.name)} />
     </Screen>
   );

@@ -14,3 +14,6 @@ export const blogsAskedHref = blogsHref({ review: "asked" });
 
 /** Those to be checked again, the longest due first. */
 export const blogsDueHref = blogsHref({ review: "due", sortField: "reviewOn", sortOrder: "asc" });
+
+/** Where the featured blogs are put into their order. */
+export const featuredPath = `${blogsPath}/featured`;

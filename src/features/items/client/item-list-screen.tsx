@@ -52,7 +52,16 @@ export function ItemListScreen<Summary extends WrittenSummary, Query extends Zod
   return (
     <Screen
       title={itemListTitle(lists)}
-      action={<ButtonLink to={`${itemsPath(lists)}/new`}>New {lists.noun}</ButtonLink>}
+      action={
+        <>
+          {lists.ordered && (
+            <ButtonLink to={`${itemsPath(lists)}/order`} variant="secondary">
+              Order
+            </ButtonLink>
+          )}
+          <ButtonLink to={`${itemsPath(lists)}/new`}>New {lists.noun}</ButtonLink>
+        </>
+      }
     >
       <ItemList lists={lists} {...read} />
     </Screen>

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import type { ZodObject } from "zod";
 import { useBulk } from "#features/accounts/client/use-bulk.ts";
+import { DeleteTicked } from "#features/bin/client/delete-ticked.tsx";
 import type { ListAddress } from "#lib/list-address.ts";
 import type { Pagination } from "#lib/pagination.ts";
 import { Button } from "#ui/button.tsx";
@@ -29,14 +30,15 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
   data: { items: Summary[]; pagination: Pagination };
 }) {
   const navigate = useNavigate();
-  const { noun, columns, filter, publish } = lists;
+  const { noun, columns, filter, publish, remove } = lists;
   // What all lists of items know, and the choice that is this kind's own.
   const query = list.query as unknown as ItemQuery & Record<string, string | number | undefined>;
   const chosen = String(query[filter.name] ?? "");
   const path = itemsPath(lists);
   const href = (values: Parameters<typeof itemsHref>[1]) => itemsHref(lists, values);
   const selection = useSelection(JSON.stringify(query));
-  const { busy, run, failures } = useBulk(selection);
+  const bulk = useBulk(selection);
+  const { busy, run, failures } = bulk;
   const versionOf = (id: string) => items.find((item) => item.id === id)?.version ?? 1;
   const set = (status: "published" | "archived") =>
     void run(
@@ -86,6 +88,10 @@ export function ItemList<Summary extends WrittenSummary, Query extends ZodObject
             <Button size="sm" variant="secondary" busy={busy} onClick={() => set("archived")}>
               Archive
             </Button>
+            <DeleteTicked noun={noun} selection={selection} bulk={bulk} remove={remove}>
+              They go to the bin with their earlier addresses; for 30 days you can bring them back. What is published is
+              not deleted: archive it first.
+            </DeleteTicked>
           </BulkBar>
           <ListFoot
             searched={query.search !== undefined}

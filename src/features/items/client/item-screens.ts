@@ -19,10 +19,13 @@ type Publish<Data> = (step: Version & { status: WrittenSummary["status"] }) => A
 export interface ItemLists<Summary extends WrittenSummary, Query extends ZodObject> {
   /** What people call one ('program'); several have an s. */
   noun: string;
+  /** They have an order of their own, with a screen at 'order'. */
+  ordered?: boolean;
   /** The query of the list's call. */
   query: Query;
   read: (query: ListAddress<Query>["given"]) => Answer<{ items: Summary[]; pagination: Pagination }>;
   publish: Publish<unknown>;
+  remove: (id: string) => Promise<{ message: string }>;
   /** Made by `itemColumns`. */
   columns: readonly Column<Summary>[];
   /** The choice beside the search: its name in the query, and what can be chosen. */

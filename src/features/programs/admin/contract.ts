@@ -2,6 +2,9 @@ import { z } from "zod";
 import { itemContract } from "#features/items/contract.ts";
 import { lineField, priceField } from "#platform/http/fields.ts";
 
+/** The place of a program that was given none: behind all others. */
+export const lastPlace = 30_000;
+
 const own = {
   certification: z.boolean(),
   format: lineField("format", 200).meta({ description: "How it is taught, in words." }),
@@ -11,7 +14,7 @@ const own = {
   position: z
     .int("position must be a whole number")
     .min(0, "position cannot be negative")
-    .max(30_000, "position can be at most 30,000")
+    .max(lastPlace, "position can be at most 30,000")
     .meta({ description: "Place in the lists, the lowest first; ties by title." }),
 };
 
@@ -25,7 +28,7 @@ export const programContract = itemContract({
     duration: own.duration.default(""),
     audience: own.audience.default(""),
     price: own.price.default(null),
-    position: own.position.default(0),
+    position: own.position.default(lastPlace),
   },
   told: {
     certification: z.boolean(),

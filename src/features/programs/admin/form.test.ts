@@ -9,11 +9,11 @@ const faultOf = (change: Record<string, string>) =>
 describe("the form of a program", () => {
   it("leaves out what is empty and reads what is typed", () => {
     expect(programFormSchema.parse(fields)).toMatchObject({
-      ...{ title: "LC examiner", slug: undefined, certification: false, price: null, position: 0, publishAt: null },
+      ...{ title: "LC examiner", slug: undefined, certification: false, price: null, publishAt: null },
     });
-    const more = { certification: "true", price: "4500.55", position: "12", publishAt: "2026-12-01T09:30" };
+    const more = { certification: "true", price: "4500.55", publishAt: "2026-12-01T09:30" };
     expect(programFormSchema.parse({ ...fields, ...more })).toMatchObject({
-      ...{ certification: true, price: 4500.55, position: 12, publishAt: "2026-12-01T03:30:00.000Z" },
+      ...{ certification: true, price: 4500.55, publishAt: "2026-12-01T03:30:00.000Z" },
     });
     expect(programFormSchema.parse({ ...fields, price: "0" }).price).toBe(0);
   });
@@ -27,8 +27,6 @@ describe("the form of a program", () => {
     ["price", "-1"],
     ["price", "4,500"],
     ["price", "500000.01"],
-    ["position", "1.5"],
-    ["position", "30001"],
     ["publishAt", "soon"],
     ["duration", "x".repeat(101)],
   ])("refuses %s: %s", (name, value) => expect(faultOf({ [name]: value })).toEqual([name]));

@@ -9,11 +9,6 @@ export const programFormSchema = itemFormSchema("program", {
   duration: lineText(100),
   audience: lineText(200),
   price: priceText("An amount such as 4500, 0 if it is free, or nothing if the fee is told on request"),
-  position: z
-    .string()
-    .trim()
-    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 30_000, "A whole number from 0 to 30,000")
-    .transform(Number),
 });
 export type ProgramForm = z.output<typeof programFormSchema>;
 
@@ -24,7 +19,6 @@ export const programNames = {
   duration: "Duration",
   audience: "Audience",
   price: "Fee",
-  position: "Place in the lists",
 };
 
 /** What those fields begin with. */
@@ -35,6 +29,5 @@ export function programTexts(program: AdminProgram | undefined): Record<keyof ty
     duration: program?.duration ?? "",
     audience: program?.audience ?? "",
     price: String(program?.price ?? ""),
-    position: String(program?.position ?? 0),
   };
 }

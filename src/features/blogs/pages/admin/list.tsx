@@ -9,7 +9,7 @@ import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import { adminExportQuerySchema, adminListQuerySchema } from "../../admin/contract.ts";
-import { blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { blogsHref, blogsPath, featuredPath } from "../../admin/list-views.ts";
 import { blogColumns } from "../../ui/admin/blog-columns.tsx";
 import { BlogList } from "../../ui/admin/blog-list.tsx";
 import type { Route } from "./+types/list.ts";
@@ -43,6 +43,9 @@ export default function Blogs({ loaderData: { list, data } }: Route.ComponentPro
       action={
         <>
           <CsvLink href={hrefOf<BlogAdminCalls>()("GET /blogs/admin/export", { query })} />
+          <ButtonLink to={featuredPath} variant="secondary">
+            Featured
+          </ButtonLink>
           <ButtonLink to={`${blogsPath}/new`}>New blog</ButtonLink>
         </>
       }

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { type BulkDone, useBulk } from "#features/accounts/client/use-bulk.ts";
-import { inBinWithUndo } from "#features/bin/client/undo.ts";
+import { DeleteTicked } from "#features/bin/client/delete-ticked.tsx";
 import { Button } from "#ui/button.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { BulkBar } from "#ui/data-table/bulk-bar.tsx";
-import { type Selection, useTicked } from "#ui/data-table/use-selection.ts";
+import type { Selection } from "#ui/data-table/use-selection.ts";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import { type BulkStep, changeOf, doneText } from "../../admin/bulk.ts";
 import type { AdminBlogSummary } from "../../admin/contract.ts";
@@ -13,29 +12,10 @@ import { BlogBulkDialog } from "./blog-bulk-dialog.tsx";
 
 const api = apiOf<BlogAdminCalls>();
 
-/** Ticks are kept beside React's state: only what asks for them hears of them. */
-function DeleteTicked({ selection, busy, onConfirm }: { selection: Selection; busy: boolean; onConfirm: () => void }) {
-  const { length } = useTicked(selection);
-  return (
-    <ConfirmButton
-      label="Delete"
-      size="sm"
-      variant="quiet"
-      danger
-      title={`Delete ${length === 1 ? "1 blog" : `${length} blogs`}?`}
-      confirm="Delete"
-      busy={busy}
-      onConfirm={onConfirm}
-    >
-      Readers no longer find what was published. All of it goes to the bin; for 30 days you can bring it back. What was
-      ever sold is not deleted.
-    </ConfirmButton>
-  );
-}
-
 /** What can be done with many blogs at once; each step can be taken back, unless somebody else changed a blog since. */
 export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummary[]; selection: Selection }) {
-  const { busy, runWithUndo, failures } = useBulk(selection);
+  const bulk = useBulk(selection);
+  const { busy, runWithUndo, failures } = bulk;
   const [asking, setAsking] = useState<BulkStep["kind"]>();
   const blogOf = (id: string) => items.find((item) => item.id === id);
 
@@ -65,15 +45,6 @@ export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummar
     );
   }
 
-  const remove = () =>
-    void runWithUndo(
-      async (id): Promise<BulkDone> => {
-        await api("DELETE /blogs/{id}", { params: { id } });
-        return { back: inBinWithUndo(id).work };
-      },
-      (count) => `${count === 1 ? "1 blog is" : `${count} blogs are`} in the bin, for 30 days.`,
-    );
-
   return (
     <BulkBar selection={selection} failures={failures} nameOf={(id) => blogOf(id)?.title ?? ""}>
       <Button size="sm" busy={busy} onClick={() => set("published")}>
@@ -91,7 +62,15 @@ export function BlogBulk({ items, selection }: { items: readonly AdminBlogSummar
       <Button size="sm" variant="quiet" busy={busy} onClick={() => setAsking("price")}>
         Price
       </Button>
-      <DeleteTicked selection={selection} busy={busy} onConfirm={remove} />
+      <DeleteTicked
+        noun="blog"
+        selection={selection}
+        bulk={bulk}
+        remove={(id) => api("DELETE /blogs/{id}", { params: { id } })}
+      >
+        Readers no longer find what was published. All of it goes to the bin; for 30 days you can bring it back. What
+        was ever sold is not deleted.
+      </DeleteTicked>
       {asking !== undefined && (
         <BlogBulkDialog
           kind={asking}

@@ -1,12 +1,14 @@
 import { formatCount } from "#lib/counts.ts";
 import type { Column } from "#ui/data-table/column.ts";
+import type { Placed } from "#ui/data-table/order.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { UsedCategory } from "../../admin/terms-contract.ts";
 import { listHref } from "../../list-href.ts";
-import { CategorySteps, type PlacedCategory } from "./category-steps.tsx";
+import { CategorySteps } from "./category-steps.tsx";
 
 /** The categories: name and address, how many blogs are in each, its place, and what can be done. */
-export const categoryColumns: readonly Column<PlacedCategory>[] = [
+export const categoryColumns: readonly Column<Placed<UsedCategory>>[] = [
   {
     key: "name",
     title: "Category",

@@ -16,6 +16,7 @@ export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query
   query: eventContract.query,
   read: (query) => api("GET /events/admin/list", { query }),
   publish: (step) => api("PATCH /events/publish", { body: step }),
+  remove: (id) => api("DELETE /events/admin/{id}", { params: { id } }),
   filter: {
     name: "when",
     label: "When",

@@ -21,12 +21,6 @@ function Fields({ field }: { field: FieldOf }) {
       <TextField {...field("format")} label="Format" hint="Such as 'Evenings, in Dhaka or online'." dir="auto" />
       <TextField {...field("audience")} label="Audience" hint="For whom it is." dir="auto" />
       <TextField {...field("price")} label="Fee in BDT" hint="Empty: told on request. 0: free." inputMode="decimal" />
-      <TextField
-        {...field("position")}
-        label="Place in the lists"
-        hint="The lowest number comes first."
-        inputMode="numeric"
-      />
     </>
   );
 }

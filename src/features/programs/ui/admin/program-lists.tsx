@@ -4,7 +4,7 @@ import type { ItemLists } from "#features/items/client/item-screens.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { ProgramAdminCalls } from "../../admin/api.server.ts";
-import { type AdminProgramSummary, programContract } from "../../admin/contract.ts";
+import { type AdminProgramSummary, lastPlace, programContract } from "../../admin/contract.ts";
 
 const api = apiOf<ProgramAdminCalls>();
 
@@ -17,9 +17,11 @@ function feeText(price: number | null): string {
 /** The list of programs: certificate, duration, fee, place. */
 export const programLists: ItemLists<AdminProgramSummary, typeof programContract.query> = {
   noun: "program",
+  ordered: true,
   query: programContract.query,
   read: (query) => api("GET /programs/admin/list", { query }),
   publish: (step) => api("PATCH /programs/publish", { body: step }),
+  remove: (id) => api("DELETE /programs/admin/{id}", { params: { id } }),
   filter: {
     name: "certification",
     label: "Ends in",
@@ -52,7 +54,7 @@ export const programLists: ItemLists<AdminProgramSummary, typeof programContract
       align: "end",
       phone: "labelled",
       sort: { field: "position", first: "asc" },
-      cell: ({ position }) => position,
+      cell: ({ position }) => (position < lastPlace ? position : "Last"),
     },
   ]),
 };

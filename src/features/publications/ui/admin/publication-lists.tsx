@@ -13,6 +13,7 @@ export const publicationLists: ItemLists<AdminPublicationSummary, typeof publica
   query: publicationContract.query,
   read: (query) => api("GET /publications/admin/list", { query }),
   publish: (step) => api("PATCH /publications/publish", { body: step }),
+  remove: (id) => api("DELETE /publications/admin/{id}", { params: { id } }),
   filter: {
     name: "kind",
     label: "Kind",

@@ -13,6 +13,7 @@ export const resourceLists: ItemLists<AdminResourceSummary, typeof resourceContr
   query: resourceContract.query,
   read: (query) => api("GET /resources/admin/list", { query }),
   publish: (step) => api("PATCH /resources/publish", { body: step }),
+  remove: (id) => api("DELETE /resources/admin/{id}", { params: { id } }),
   filter: {
     name: "kind",
     label: "Kind",

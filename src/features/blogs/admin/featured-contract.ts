@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { success } from "#platform/http/envelope.ts";
+
+/** So many featured blogs have a place of their own; the home page shows eight. */
+export const mostPlaced = 100;
+
+const ids = (name: string) =>
+  z.array(z.uuid(`${name} must be UUIDs`)).max(mostPlaced, `${name} can have at most ${mostPlaced} entries`);
+
+/** How their order is kept among the texts of the site. */
+export const featuredOrderSchema = z.object({ ids: ids("ids").default([]) });
+
+/** PUT: their new order, and the one that was read. */
+export const orderFeaturedSchema = z
+  .strictObject({
+    ids: ids("ids").min(1).meta({ description: "Featured blogs, the first one first." }),
+    before: ids("before").meta({ description: "The order as it was read." }),
+  })
+  .meta({ id: "OrderFeatured" });
+
+const featuredBlogSchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    publishAt: z.iso.datetime(),
+    scheduled: z.boolean().meta({ description: "Its hour is still to come: the home page leaves it out until then." }),
+  })
+  .meta({ id: "FeaturedBlog" });
+export type FeaturedBlog = z.output<typeof featuredBlogSchema>;
+export const featuredAnswerSchema = success(
+  z.object({
+    order: z.array(z.uuid()).meta({ description: "The order as it is kept; what has no place in it comes first." }),
+    blogs: z.array(featuredBlogSchema),
+  }),
+).meta({ id: "FeaturedBlogs" });
