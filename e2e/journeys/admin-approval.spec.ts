@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
+import { noise } from "../../test/pictures.ts";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
 import { expectSound, writers } from "../writers.ts";
 
-test("an editor asks for approval; another comments on words, asks for changes, then approves; it is published", async ({
+test("an editor writes a premium blog with all that a text can have and asks for approval; another comments on words, asks for changes, then approves; it is published", async ({
   page,
   browser,
   baseURL,
@@ -16,11 +17,65 @@ test("an editor asks for approval; another comments on words, asks for changes, 
   const other = await browser.newContext({ baseURL: baseURL ?? "", reducedMotion: "reduce" });
   expect((await other.request.post("/api/v1/auth/login", { data: deciding, headers })).status()).toBe(200);
   const title = `Duty drawback (${project.name} ${Date.now()})`;
-  const content = "<h2>The claim</h2><p>The claim is filed within 90 days.</p><p>The bank certifies the proceeds.</p>";
+  const content = "<h2>The claim</h2><p>The claim is filed within 90 days.</p>";
   const made = await page.request.post("/api/v1/blogs", { data: { title, content }, headers });
   const { id, slug } = (await made.json()).data as { id: string; slug: string };
   const address = `/admin-dashboard/blogs/${id}`;
   const approval = (of = page) => of.getByRole("region", { name: "Approval" });
+
+  await test.step("a premium blog is written: a table, pictures chosen and pasted, a footnote, the wall", async () => {
+    await open(page, `/admin-dashboard/blogs/edit/${id}`);
+    const text = page.getByRole("textbox", { name: "Text of the blog" });
+    const bar = page.getByRole("toolbar", { name: "Text" });
+    const dialog = page.getByRole("dialog");
+    const insert = async (name: string) => {
+      await bar.getByText("Insert", { exact: true }).click();
+      await bar.getByRole("button", { name }).click();
+    };
+    await text.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Late claims are lost");
+    await insert("Footnote");
+    await page.keyboard.type("Customs Act 2023, section 92.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await insert("Table");
+    for (const word of ["Entitlement", "Days", "Office"]) {
+      await page.keyboard.type(word);
+      await page.keyboard.press("Tab");
+    }
+    await page.getByLabel("Caption").fill("How long it takes");
+    await text.focus();
+    await page.keyboard.press("Control+End");
+    await expect(text.getByRole("table")).toContainText("Office");
+    await insert("Picture");
+    const quay = { name: `Quay ${Date.now()}.png`, mimeType: "image/png", buffer: await noise(600, 400) };
+    await dialog.getByLabel("Picture file").setInputFiles(quay);
+    await dialog.getByLabel("What it shows").fill("A quay at dawn");
+    await dialog.getByRole("button", { name: "Put it into the text" }).click();
+    await page.keyboard.type("Pier 5, Chattogram");
+    await page.keyboard.press("Enter");
+    const bytes = (await noise(64, 48)).toString("base64");
+    await text.evaluate((field, encoded) => {
+      const data = new DataTransfer();
+      const bits = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0));
+      data.items.add(new File([bits], "pasted.png", { type: "image/png" }));
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    }, bytes);
+    await dialog.getByLabel("What it shows").fill("The form, filled in");
+    await dialog.getByRole("button", { name: "Put it into the text" }).click();
+    await expect(text.getByRole("img", { name: "The form, filled in" })).toBeVisible();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await insert("Wall");
+    await page.keyboard.press("Control+End");
+    await page.keyboard.type("The bank certifies the proceeds.");
+    await page.getByLabel("Price in BDT").fill("300");
+    await expectSound(page);
+    await page.getByRole("form", { name: "Blog" }).getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+  });
 
   await test.step("what is typed is looked at before it is saved", async () => {
     await open(page, `/admin-dashboard/blogs/edit/${id}`);
@@ -40,8 +95,8 @@ test("an editor asks for approval; another comments on words, asks for changes, 
     await expectSound(page);
     await page.keyboard.press("Escape");
     const { data } = await (await page.request.get(`/api/v1/blogs/${id}`)).json();
-    expect(data.price).toBe(0);
-    await page.getByLabel("Price in BDT").fill("");
+    expect(data.price).toBe(300);
+    await page.getByLabel("Price in BDT").fill("300");
   });
 
   await test.step("the editor asks", async () => {
@@ -93,8 +148,9 @@ test("an editor asks for approval; another comments on words, asks for changes, 
     await expect(mine.getByText("The exporter's own.")).toBeVisible();
     await mine.getByRole("button", { name: "Settled" }).nth(1).click();
     await expect(mine.getByText("Settled (1)")).toBeVisible();
+    const { data: written } = await (await page.request.get(`/api/v1/blogs/${id}`)).json();
     const saved = await page.request.patch("/api/v1/blogs", {
-      data: { id, version: 1, content: content.replace("90 days", "180 days") },
+      data: { id, version: written.version, content: written.content.replace("90 days", "180 days") },
       headers,
     });
     expect(saved.status()).toBe(200);
@@ -128,7 +184,29 @@ test("an editor asks for approval; another comments on words, asks for changes, 
     ).toBeVisible();
     await expect.poll(async () => (await page.request.get(`/blogs/${slug}`)).status()).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt));
-    expect(await (await page.request.get(`/blogs/${slug}`)).text()).not.toContain("Which bank?");
+  });
+
+  await test.step("readers see all of it, up to the wall", async () => {
+    const reader = await browser.newContext({ ...project.use, baseURL: baseURL ?? "", reducedMotion: "reduce" });
+    const seen = await reader.newPage();
+    await open(seen, `/blogs/${slug}`);
+    await expect(seen.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(seen.getByText("The claim is filed within 180 days.")).toBeVisible();
+    await expect(seen.getByRole("table")).toContainText("Entitlement");
+    await expect(seen.getByRole("figure").filter({ hasText: "Pier 5, Chattogram" })).toBeVisible();
+    for (const name of ["A quay at dawn", "The form, filled in"]) {
+      const picture = seen.getByRole("img", { name });
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await seen.getByRole("link", { name: "Note 1", exact: true }).click();
+    await expect(seen.getByRole("listitem").filter({ hasText: "Customs Act 2023, section 92." })).toBeInViewport();
+    await expect(seen.getByText(/Read the other \d+ words/)).toBeVisible();
+    await expectSound(seen);
+    const bytes = await (await reader.request.get(`/blogs/${slug}`)).text();
+    expect(bytes).not.toContain("certifies the proceeds");
+    expect(bytes).not.toContain("Which bank?");
+    await reader.close();
   });
 
   const draft = { blogId: id, status: "draft" };
