@@ -1,4 +1,3 @@
-import type { Disk } from "flydrive";
 import type { Pool } from "pg";
 import { createContext } from "react-router";
 import type { Config } from "./config.server.ts";
@@ -9,6 +8,7 @@ import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import type { Metrics } from "./metrics.server.ts";
+import type { Storage } from "./storage/storage.server.ts";
 
 /** What features are given to work with. */
 export interface Platform {
@@ -22,7 +22,7 @@ export interface Platform {
   outbox: Outbox;
   /** A 256-bit key for one purpose, derived from the secret of this installation. */
   keyFor(purpose: string): Uint8Array;
-  storage: Disk;
+  storage: Storage;
   /** Whether the embedded database has room to write. */
   room: Room;
   pageCache: PageCache;

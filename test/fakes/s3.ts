@@ -36,12 +36,15 @@ export interface FakeS3 {
   url: string;
   /** What is stored, by "bucket/key". */
   objects: Map<string, StoredObject>;
+  /** Whether it sends pieces, as every real one does. */
+  knowsRanges: boolean;
   stop(): Promise<void>;
 }
 
 /** The part of S3's REST API that the site uses, path-style, in memory. It demands the given key id in the signature. */
 export async function startFakeS3(keyId: string): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
+  const fake = { knowsRanges: true };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://s3");
     const name = decodeURIComponent(url.pathname.slice(1));
@@ -58,6 +61,13 @@ export async function startFakeS3(keyId: string): Promise<FakeS3> {
       return response.writeHead(204).end();
     }
     if (!known) return fail(response, 404, "NoSuchKey");
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    if (from !== undefined && fake.knowsRanges) {
+      const piece = known.body.subarray(Number(from), Number(to) + 1);
+      const range = `bytes ${from}-${Number(from) + piece.length - 1}/${known.body.length}`;
+      response.writeHead(206, { "content-type": known.type, "content-length": piece.length, "content-range": range });
+      return response.end(piece);
+    }
     response.writeHead(200, {
       "content-type": known.type,
       "content-length": known.body.length,
@@ -69,13 +79,13 @@ export async function startFakeS3(keyId: string): Promise<FakeS3> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
-  return {
+  return Object.assign(fake, {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     objects,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
-  };
+  });
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
+import { byteRange } from "#lib/byte-range.ts";
 import { fileTypes } from "#lib/file-facts.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { downloadName } from "./download-name.ts";
@@ -46,7 +47,8 @@ const notThere = () => new AppError("NOT_FOUND", "There is no such file.");
 
 /**
  * Sends a file to be kept, never to be shown. A public one is asked for anew each time (its address outlives its bytes, and it
- * may become private); a private one is kept nowhere, and without a link that is open it is not there.
+ * may become private); a private one is kept nowhere, and without a link that is open it is not there. Whoever was cut off asks
+ * for the rest (Range): one piece, several are answered whole.
  */
 async function sendFile(platform: Pick<Platform, "storage" | "db" | "keyFor">, c: Context, name: string) {
   const { storage, db } = platform;
@@ -56,21 +58,44 @@ async function sendFile(platform: Pick<Platform, "storage" | "db" | "keyFor">, c
   const given = { until: c.req.query("until") ?? "", seal: c.req.query("seal") ?? "" };
   if (!isPublic && !isOpenLink(platform, file, given)) throw notThere();
   const etag = `"${file.hash.slice(0, 32)}"`;
+  const changed = file.updatedAt.toUTCString();
+  const caching = isPublic ? "public, no-cache" : "private, no-store";
   c.header("Content-Security-Policy", sealed);
-  c.header("Cache-Control", isPublic ? "public, no-cache" : "private, no-store");
-  if (isPublic) c.header("ETag", etag);
-  else c.header("Referrer-Policy", "no-referrer");
+  c.header("Cache-Control", caching);
+  c.header("ETag", etag);
+  c.header("Last-Modified", changed);
+  c.header("Accept-Ranges", "bytes");
+  if (!isPublic) c.header("Referrer-Policy", "no-referrer");
   const held = c.req
     .header("if-none-match")
     ?.replaceAll("W/", "")
     .split(/\s*,\s*/);
   if (isPublic && held?.includes(etag)) return c.body(null, 304);
+  const key = storedAt(file.stored);
+  if (!(await storage.exists(key))) throw notThere();
   c.header("Content-Type", fileTypes[file.kind]);
   c.header("Content-Disposition", downloadName(file.title, file.kind));
   c.header("Content-Length", String(file.bytes));
   c.header("X-Robots-Tag", isPublic ? "all" : "none");
-  const key = storedAt(file.stored);
-  if (!(await storage.exists(key))) throw notThere();
   if (c.req.method === "HEAD") return c.body(null, 200);
-  return c.body(Readable.toWeb(await storage.getStream(key)) as ReadableStream, 200);
+  const range = wantedPiece(c, file.bytes, [etag, changed]);
+  if (range === "outside") {
+    c.header("Content-Length", "0");
+    return c.body(null, 416, { "Content-Range": `bytes */${file.bytes}` });
+  }
+  const piece = range === "whole" ? undefined : await storage.getPiece(key, range.first, range.last);
+  if (range === "whole" || !piece) return c.body(asWeb(await storage.getStream(key)), 200);
+  // Packed on its way, it would be another piece than the one that is named.
+  c.header("Cache-Control", `${caching}, no-transform`);
+  c.header("Content-Range", `bytes ${range.first}-${range.last}/${file.bytes}`);
+  c.header("Content-Length", String(range.last - range.first + 1));
+  return c.body(asWeb(piece), 206);
+}
+
+const asWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream;
+
+/** Which piece of a file is asked for; the whole of it by whoever holds a piece of another one (If-Range). */
+function wantedPiece(c: Context, bytes: number, marks: readonly string[]) {
+  const holds = c.req.header("if-range");
+  return holds === undefined || marks.includes(holds.trim()) ? byteRange(c.req.header("range"), bytes) : "whole";
 }

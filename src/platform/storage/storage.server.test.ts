@@ -4,14 +4,13 @@ import { type AddressInfo, createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Disk } from "flydrive";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeS3, startFakeS3 } from "../../../test/fakes/s3.ts";
-import { openStorage } from "./storage.server.ts";
+import { openStorage, type Storage } from "./storage.server.ts";
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "iit-storage-"));
 let s3: FakeS3;
-const disks: Record<string, Disk> = {};
+const disks: Record<string, Storage> = {};
 
 beforeAll(async () => {
   s3 = await startFakeS3("key-id");
@@ -24,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-function disk(name: string): Disk {
+function disk(name: string): Storage {
   const found = disks[name];
   if (!found) throw new Error(`no disk ${name}`);
   return found;
@@ -47,6 +46,20 @@ describe.each(["folder", "s3"])("storage in %s", (name) => {
     expect(await disk(name).get("long.txt")).toBe(text);
   });
 
+  it("gives a piece of a file, from its first byte to its last", async () => {
+    await disk(name).put("piece.bin", new Uint8Array([10, 11, 12, 13, 14]));
+    for (const [first, last] of [
+      [0, 0],
+      [1, 3],
+      [4, 4],
+      [0, 4],
+    ] as const) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of (await disk(name).getPiece("piece.bin", first, last)) ?? []) chunks.push(chunk);
+      expect([...Buffer.concat(chunks)]).toEqual([10, 11, 12, 13, 14].slice(first, last + 1));
+    }
+  });
+
   it("says that a file is not there, and forgets what was deleted", async () => {
     expect(await disk(name).exists("none.txt")).toBe(false);
     await expect(disk(name).get("none.txt")).rejects.toThrow();
@@ -66,6 +79,14 @@ describe.each(["folder", "s3"])("storage in %s", (name) => {
       expect([...s3.objects.keys()].every((one) => one.startsWith("iit/"))).toBe(true);
     },
   );
+});
+
+it("tells of a store that sends whole files alone", async () => {
+  await disk("s3").put("piece.bin", new Uint8Array([1, 2, 3]));
+  s3.knowsRanges = false;
+  expect(await disk("s3").getPiece("piece.bin", 1, 2)).toBeUndefined();
+  s3.knowsRanges = true;
+  expect(await disk("s3").getPiece("piece.bin", 1, 2)).toBeDefined();
 });
 
 describe("openStorage", () => {

@@ -1,37 +1,62 @@
-import { mkdirSync } from "node:fs";
+import { createReadStream, mkdirSync } from "node:fs";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import type { DriverContract } from "flydrive/types";
 import type { Config } from "../config.server.ts";
+
+/** A piece of a file, both ends included; undefined from a store that sends whole files alone. */
+type ReadPiece = (key: string, first: number, last: number) => Promise<Readable | undefined>;
+
+/** Files of the site by their keys. */
+export class Storage extends Disk {
+  readonly getPiece: ReadPiece;
+
+  constructor(driver: DriverContract, getPiece: ReadPiece) {
+    super(driver);
+    this.getPiece = getPiece;
+  }
+}
 
 /**
  * Files of the site: a folder under the data folder, or any S3-compatible store when one is configured. Such a store may
  * fall silent like every other; its client would wait for ever.
  */
-export async function openStorage(config: Pick<Config, "dataDir" | "s3">, { patienceMs = 10_000 } = {}): Promise<Disk> {
+export async function openStorage(
+  config: Pick<Config, "dataDir" | "s3">,
+  { patienceMs = 10_000 } = {},
+): Promise<Storage> {
   if (!config.s3) {
     const location = path.join(config.dataDir, "files");
     mkdirSync(location, { recursive: true, mode: 0o700 });
-    return new Disk(new FSDriver({ location, visibility: "private" }));
+    const piece: ReadPiece = async (key, start, end) => createReadStream(path.join(location, key), { start, end });
+    return new Storage(new FSDriver({ location, visibility: "private" }), piece);
   }
+  const { bucket } = config.s3;
   // Loaded only where it is used: the S3 client is larger than the rest of the server together.
   const { S3Driver } = await import("flydrive/drivers/s3");
-  return new Disk(
-    new S3Driver({
-      credentials: { accessKeyId: config.s3.keyId, secretAccessKey: config.s3.secret },
-      endpoint: config.s3.url,
-      region: config.s3.region,
-      bucket: config.s3.bucket,
-      forcePathStyle: true,
-      visibility: "private",
-      supportsACL: false,
-      maxAttempts: 2,
-      requestHandler: {
-        connectionTimeout: Math.min(3000, patienceMs),
-        requestTimeout: patienceMs,
-        socketTimeout: patienceMs,
-        throwOnRequestTimeout: true,
-      },
-    }),
-  );
+  const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
+  const client = new S3Client({
+    credentials: { accessKeyId: config.s3.keyId, secretAccessKey: config.s3.secret },
+    endpoint: config.s3.url,
+    region: config.s3.region,
+    forcePathStyle: true,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: Math.min(3000, patienceMs),
+      requestTimeout: patienceMs,
+      socketTimeout: patienceMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const piece: ReadPiece = async (key, first, last) => {
+    const wanted = { Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` };
+    const { Body, ContentRange } = await client.send(new GetObjectCommand(wanted));
+    const body = Body as Readable;
+    if (ContentRange?.startsWith(`bytes ${first}-${last}/`)) return body;
+    body.destroy();
+    return undefined;
+  };
+  return new Storage(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }), piece);
 }
