@@ -39,7 +39,7 @@ test("an editor changes what the site says: entries in their order, a legal text
 
   await test.step("the list leads to each text", async () => {
     await open(page, list);
-    await expect(page.getByRole("status").filter({ hasText: "11 texts" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "12 texts" })).toBeVisible();
     await expectSound(page);
     await page.getByRole("link", { name: isPhone ? "Events page and FAQ" : "Board of Directors" }).click();
     await page.waitForURL(`**${list}/${own.list.name}`);

@@ -69,7 +69,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     for (const page of pages) if (seed === "demo" || !page.meta.demo) await bringPage(db, page);
     const read = async (name: string) =>
       JSON.parse(await readFile(path.join(seedFolder, "site", `${name}.json`), "utf8"));
-    for (const name of ["home", "events"] as const) await bringSiteText(db, name, await read(name));
+    for (const name of ["home", "events", "alumni"] as const) await bringSiteText(db, name, await read(name));
     const board = await read("board");
     await bringSiteText(db, "board", seed === "demo" ? board : { ...board, members: [] });
     if (seed === "demo") for (const key of ["settings", "shop"]) await installContent(db, key, await read(key));

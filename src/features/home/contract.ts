@@ -4,7 +4,8 @@ import { lineField, momentField, textField } from "#platform/http/fields.ts";
 
 /** An address inside the site. */
 const href = lineField("Address", 200).regex(/^\/(?!\/)/, "An address of this site, such as /programs");
-const actionSchema = z.strictObject({ text: lineField("Button", 60).min(1, "Say what the button does"), href });
+/** A button: what it says, and where in the site it leads. */
+export const actionSchema = z.strictObject({ text: lineField("Button", 60).min(1, "Say what the button does"), href });
 const id = lineField("id", 60).min(1);
 
 /** The drawings that a slide can have, by the begin of their two addresses: '-light.svg' and '-dark.svg' are put after it. */

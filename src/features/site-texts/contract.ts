@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alumniSchema } from "#features/alumni/contract.ts";
 import { boardSchema } from "#features/board/contract.ts";
 import { eventsContentSchema } from "#features/events/contract.ts";
 import { homeContentSchema } from "#features/home/contract.ts";
@@ -14,6 +15,7 @@ export const siteTexts = {
   home: { title: "Home page", address: "/", schema: homeContentSchema, legal: false },
   board: { title: "Board of Directors", address: "/about/board-of-directors", schema: boardSchema, legal: false },
   events: { title: "Events page and FAQ", address: "/events", schema: eventsContentSchema, legal: false },
+  alumni: { title: "Alumni page", address: "/alumni", schema: alumniSchema, legal: false },
   "page-about": page("About us", "/about"),
   "page-membership": page("Membership", "/membership"),
   "page-programs": page("Introduction to the programs", "/programs"),
@@ -41,6 +43,7 @@ export const changeSiteTextSchema = z
     z.strictObject({ name: z.literal("home"), ...read, data: homeContentSchema }),
     z.strictObject({ name: z.literal("board"), ...read, data: boardSchema }),
     z.strictObject({ name: z.literal("events"), ...read, data: eventsContentSchema }),
+    z.strictObject({ name: z.literal("alumni"), ...read, data: alumniSchema }),
     z.strictObject({ name: z.enum(pageNames), ...read, data: pageTextSchema }),
     z.strictObject({ name: z.enum(legalNames), ...read, data: legalTextSchema }),
   ])

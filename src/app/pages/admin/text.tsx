@@ -1,5 +1,6 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { alumniEditor } from "#features/alumni/ui/admin/alumni-fields.ts";
 import { featuredPath } from "#features/blogs/admin/list-views.ts";
 import { boardEditor } from "#features/board/ui/admin/board-fields.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
@@ -23,6 +24,7 @@ function editorOf(name: SiteTextName) {
   if (name === "home") return homeEditor;
   if (name === "board") return boardEditor;
   if (name === "events") return eventsPageEditor;
+  if (name === "alumni") return alumniEditor;
   return siteTexts[name].legal ? legalEditor : pageEditor;
 }
 
