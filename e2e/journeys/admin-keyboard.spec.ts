@@ -66,6 +66,16 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await expect(page.getByRole("heading", { level: 1, name: caseNumber })).toBeVisible();
   });
 
+  await test.step("the palette begins what is done often", async () => {
+    await palette("write a blog", "Write a blog");
+    await expect(page.getByRole("heading", { level: 1, name: "New blog" })).toBeVisible();
+    await palette("held", "Held payments");
+    await expect(page).toHaveURL(/\/admin-dashboard\/purchases\?/);
+    await palette("compare pay", "Compare payments now");
+    await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved");
+    await palette(caseNumber, question);
+  });
+
   await test.step("it is answered", async () => {
     await tabTo(page, page.getByLabel("Your answer"));
     await page.keyboard.type("No. It is not a transport document under UCP 600.");

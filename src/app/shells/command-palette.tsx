@@ -1,20 +1,25 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useWrite } from "#features/accounts/client/use-write.ts";
 import { useLogout } from "#features/accounts/ui/use-logout.ts";
-import type { Role } from "#lib/staff.ts";
+import type { PaymentCalls } from "#features/shop/admin/payments-api.server.ts";
+import { mayWorkIn, type Role } from "#lib/staff.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-name.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { getVisibleTheme, setTheme } from "#ui/theme.ts";
 import { useNewest } from "#ui/use-newest.ts";
 import type { OverviewCalls } from "../overview/api.server.ts";
 import type { FindItem } from "../overview/contract.ts";
+import { adminActsOf } from "./admin-acts.ts";
 import { adminGroupsOf } from "./admin-nav.ts";
 
 const api = apiOf<OverviewCalls>();
+const payments = apiOf<PaymentCalls>();
 const waitMs = 150;
 const fromCharacters = 2;
 
@@ -67,10 +72,43 @@ function useFound(text: string): { items: FindItem[]; failure: string | undefine
   };
 }
 
-/** Goes anywhere in the admin area, and finds what has a number or a name. Opened by Ctrl K or ⌘ K, or by its button. */
+/** What can be chosen: what was found, then the places and steps whose names bear the text; group by group, as it is shown. */
+function commandsOf(
+  { role, text, items }: { role: Role; text: string; items: readonly FindItem[] },
+  navigate: (href: string) => void,
+  onClose: () => void,
+  steps: { signOut: () => void; compare: () => void },
+): Command[] {
+  const done = (step: () => void) => () => {
+    onClose();
+    step();
+  };
+  const go = (href: string) => done(() => navigate(href));
+  const theme = getVisibleTheme() === "dark" ? "light" : "dark";
+  const named: Command[] = [
+    ...adminGroupsOf(role).flatMap(({ items: places }) =>
+      places.map(({ href, ...place }): Command => ({ ...place, group: "Go to", run: go(href) })),
+    ),
+    { group: "Go to", title: "Profile", icon: "user", run: go("/profile") },
+    { group: "Go to", title: "Back to site", icon: "arrow-left", run: go("/") },
+    ...adminActsOf(role).map(({ href, ...act }): Command => ({ ...act, run: go(href) })),
+    ...(mayWorkIn(role, "sales")
+      ? [{ group: "Do", title: "Compare payments now", icon: "receipt", run: done(steps.compare) } as const]
+      : []),
+    { group: "Do", title: `Use the ${theme} theme`, icon: "moon", run: done(() => setTheme(theme)) },
+    { group: "Do", title: "Sign out", icon: "log-out", run: steps.signOut },
+  ];
+  const words = text.toLowerCase();
+  const found = items.map(({ kind, href, ...item }): Command => ({ ...kinds[kind], ...item, run: go(href) }));
+  const all = [...found, ...named.filter(({ title }) => title.toLowerCase().includes(words))];
+  return [...Map.groupBy(all, ({ group }) => group).values()].flat();
+}
+
+/** Goes anywhere in the admin area, finds what has a number or a name, and begins what is done often. Opened by Ctrl K or ⌘ K, or by its button. */
 export default function CommandPalette({ role, onClose }: { role: Role; onClose: () => void }) {
   const navigate = useNavigate();
   const logout = useLogout("/login");
+  const { write } = useWrite();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -79,22 +117,10 @@ export default function CommandPalette({ role, onClose }: { role: Role; onClose:
   const text = typed.trim();
   const { items, failure, asking } = useFound(text);
 
-  const commands = useMemo(() => {
-    const go = (href: string) => () => {
-      onClose();
-      void navigate(href);
-    };
-    const places: Command[] = [
-      ...adminGroupsOf(role).flatMap((group) => group.items.map((item) => ({ ...item, group: "Go to" }))),
-      { group: "Go to", title: "Profile", icon: "user" as const, href: "/profile" },
-      { group: "Go to", title: "Back to site", icon: "arrow-left" as const, href: "/" },
-    ].map(({ href, ...place }) => ({ ...place, run: go(href) }));
-    const signOut: Command = { group: "Go to", title: "Sign out", icon: "log-out", run: logout };
-    const words = text.toLowerCase();
-    const named = [...places, signOut].filter(({ title }) => title.toLowerCase().includes(words));
-    const found = items.map(({ kind, href, ...item }): Command => ({ ...kinds[kind], ...item, run: go(href) }));
-    return [...found, ...named];
-  }, [items, text, role, navigate, logout, onClose]);
+  const commands = commandsOf({ role, text, items }, (href) => void navigate(href), onClose, {
+    signOut: logout,
+    compare: () => void write(() => payments("POST /payments/compare")),
+  });
   const current = Math.min(at, commands.length - 1);
 
   useEffect(() => {
