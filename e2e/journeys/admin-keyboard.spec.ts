@@ -73,6 +73,12 @@ test("a day by keyboard alone", async ({ page, playwright, baseURL: site }) => {
     await expect(page).toHaveURL(/\/admin-dashboard\/purchases\?/);
     await palette("compare pay", "Compare payments now");
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Saved");
+    await palette("Categories", "Categories");
+    // Who leaves a dialog by its button is where they came from.
+    const opener = page.getByRole("button", { name: "New category" });
+    await pressByKey(page, opener);
+    await pressByKey(page, page.getByRole("dialog").getByRole("button", { name: "Cancel" }));
+    await expect(opener).toBeFocused();
     await palette(caseNumber, question);
   });
 
