@@ -4,6 +4,7 @@ import { countView } from "#features/blogs/service.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { type ApiBrowser, signedIn } from "../../test/api-browser.ts";
+import { createBlog } from "../../test/factories/blog.ts";
 import { createEvent, createProgram } from "../../test/factories/items.ts";
 import { useShop } from "../../test/shop.ts";
 import type { FindItem } from "./overview/contract.ts";
@@ -113,6 +114,10 @@ it("finds by any number or word what the own role may see", async () => {
   expect(await kinds(shop.admin, "shrimps")).toEqual(["query"]);
   expect(await kinds(shop.admin, buyer.email)).toContain("person");
   expect(await kinds(shop.admin, "Premium blog")).toEqual(["order", "order", "order", "order", "blog"]);
+  const blogId = await createBlog(database.db, { title: "Reefer containers", status: "draft" });
+  expect(await find(shop.admin, "reefer")).toMatchObject([
+    { kind: "blog", detail: "Draft", href: `/admin-dashboard/blogs/${blogId}` },
+  ]);
   await createProgram(database.db, { slug: "cold-chain", title: "Cold chain", status: "draft" });
   expect(await find(shop.admin, "cold ch")).toMatchObject([{ kind: "program", title: "Cold chain", detail: "Draft" }]);
   await createEvent(database.db, { slug: "cold-chain", title: "Cold chain talk" });

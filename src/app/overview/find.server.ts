@@ -15,7 +15,6 @@ import { findCases } from "#features/trade-queries/service.server.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { formatDay } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import { pageOf } from "#lib/page-address.ts";
 import { type Area, mayWorkIn, type Role } from "#lib/staff.ts";
 import { truncate } from "#lib/text.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -23,6 +22,10 @@ import type { FindItem } from "./contract.ts";
 
 const each = 4;
 const oneLine = (text: string) => truncate(text.replace(/\s+/g, " "), 90);
+
+const statusWords = { draft: "Draft", published: "On the site", archived: "Archived" } as const;
+const stateOf = ({ status, scheduled }: { status: keyof typeof statusWords; scheduled: boolean }) =>
+  scheduled ? "Scheduled" : statusWords[status];
 
 const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[] = [
   {
@@ -71,17 +74,17 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
       (await findBlogs(db, search, each)).map((found) => ({
         kind: "blog",
         title: found.title,
-        detail: "On the site",
-        href: pageOf.blog(found.slug),
+        detail: stateOf(found),
+        href: `${adminHome}/blogs/${found.id}`,
       })),
   },
   ...[writtenPrograms, writtenEvents, writtenPublications, writtenResources].map(({ noun, find }) => ({
     area: "content" as const,
     find: async (db: Db, text: string) =>
-      (await find(db, text, each)).map(({ id, title, status, scheduled }) => ({
+      (await find(db, text, each)).map(({ id, title, ...state }) => ({
         kind: noun,
         title,
-        detail: scheduled ? "Scheduled" : { draft: "Draft", published: "On the site", archived: "Archived" }[status],
+        detail: stateOf(state),
         href: `${adminHome}/${noun}s/${id}`,
       })),
   })),

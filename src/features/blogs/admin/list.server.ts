@@ -106,9 +106,9 @@ export async function listAllBlogs(
   };
 }
 
-/** The newest published blogs that have these words in title or excerpt. */
+/** The newest blogs, whatever their status, that have these words in title or excerpt. */
 export const findBlogs = (db: Db, search: string, limit: number): Promise<AdminBlogSummary[]> =>
-  pageOfBlogs(db, whereOf({ status: "published", search }), {
+  pageOfBlogs(db, whereOf({ status: "all", search }), {
     ...{ page: 1, limit },
     ...{ sortField: "createdAt", sortOrder: "desc" },
   });

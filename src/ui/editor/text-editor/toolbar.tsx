@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
@@ -118,8 +119,9 @@ export function Toolbar({
       marks: ["bold", "italic", "strike", "sub", "sup", "code", "link"].filter((mark) => now.isActive(mark)).join(),
       list: now.isActive("bulletList") ? "bullet" : now.isActive("orderedList") ? "ordered" : "",
       quote: now.isActive("blockquote"),
-      undo: now.can().undo(),
-      redo: now.can().redo(),
+      // `can` would make every command anew, at every key.
+      undo: undoDepth(now.state) > 0,
+      redo: redoDepth(now.state) > 0,
       place: placeOf(now),
     }),
   });
