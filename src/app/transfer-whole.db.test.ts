@@ -2,10 +2,12 @@ import { beforeAll, expect, it } from "vitest";
 import type { boardSchema } from "#features/board/contract.ts";
 import type { homeContentSchema } from "#features/home/contract.ts";
 import { keepFile, keepPicture } from "#features/media/service.server.ts";
+import { readLegal } from "#features/pages/service.server.ts";
 import type { ChangeSiteText, SiteTextName } from "#features/site-texts/contract.ts";
-import { changeSiteText, readWrittenText } from "#features/site-texts/service.server.ts";
+import { changeSiteText, readWrittenText, takeTextHistory } from "#features/site-texts/service.server.ts";
 import { readImport } from "#features/transfer/admin/imports.server.ts";
 import { hashOf } from "#features/transfer/source.server.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import { packed } from "../../test/archive.ts";
 import { excelParts, pdf, zip } from "../../test/documents.ts";
 import { noise } from "../../test/pictures.ts";
@@ -150,6 +152,33 @@ it("takes texts over as newer versions, upon what was written here, and loses no
   );
   expect(said.find((one) => one.version === version)?.html).toBe("<p>Our own words.</p>");
   expect(said.find((one) => one.version === version + 1)?.html).toContain("another century");
+});
+
+it("shows visitors the legal text that was taken over, though one that is here came into force later", async () => {
+  const today = dhakaDay(new Date());
+  const { version } = await write(to, "page-privacy", (data: object) => ({ ...data, inForceFrom: today }));
+  const theirs = { title: "Privacy", description: "d", html: "<p>Of the archive.</p>", inForceFrom: "2026-03-01" };
+  const history = [{ savedAt: new Date("2026-03-01"), data: theirs }];
+  await takeTextHistory(dbOf(to), "page-privacy", { version, shared: 0, history });
+  expect(await readLegal(dbOf(to), "privacy")).toMatchObject({
+    html: expect.stringContaining("Of the archive"),
+    shown: { from: today },
+  });
+});
+
+it("reads an archive whose files of the library are larger than all texts may be, and leaves out one text that can't be used", async () => {
+  const nested = `${"<div><ul><li>".repeat(400)}x`;
+  const file = await packed({
+    "site.yaml": "format: iit-content\nversion: 1\n",
+    "files/aaaaaaaaaaaaaaaaaaaaaaaa.csv": `a,b\n${"1234567,2\n".repeat(3_600_000)}`,
+    "files/bbbbbbbbbbbbbbbbbbbbbbbb.csv": `a,b\n${"7654321,2\n".repeat(3_600_000)}`,
+    "texts/page-about.md": `---\ntitle: About\ndescription: Us\nsavedAt: 2026-01-01T00:00:00Z\n---\n\n${nested}\n`,
+    "texts/page-membership.md":
+      "---\ntitle: Members\ndescription: Us\nsavedAt: 2026-01-01T00:00:00Z\n---\n\nNew words\n",
+  });
+  const id = await to.take(file, "content.tar.gz", "own", "take");
+  const lines = Object.fromEntries((await to.lines(id)).map(({ title, outcome }) => [title, outcome]));
+  expect(lines).toMatchObject({ Membership: "made" });
 });
 
 it("refuses files that are something else, odd texts and odd names, and says which", async () => {

@@ -94,7 +94,9 @@ export async function listBlogs(db: Db, request: ListRequest): Promise<ListResul
   const page = { offset: (request.page - 1) * request.limit, limit: request.limit };
   const base = { type: request.type, categoryIds };
   if (!request.text) {
-    const field = request.sort === "relevance" ? "publishedAt" : request.sort;
+    // The editors' order is one of the featured blogs alone.
+    const asked = request.sort === "featured" && request.type !== "featured" ? "createdAt" : request.sort;
+    const field = asked === "relevance" ? "publishedAt" : asked;
     const total = await totalOf(db, base);
     // A page beyond the end needs no query; the newest total decides what the end is.
     const items = page.offset < total ? await queries.listVisible(db, base, { field, order: request.order }, page) : [];

@@ -1,7 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { dateVersions, keepVersion, readVersion, versionsBefore } from "#features/versions/service.server.ts";
+import {
+  dateVersions,
+  keepVersion,
+  lastVersionsBy,
+  readVersion,
+  versionsBefore,
+} from "#features/versions/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -52,19 +59,22 @@ export async function takeTextHistory(
     try {
       coming.push({ savedAt, data: await checked(name, data) });
     } catch (error) {
-      if (at === rest.length - 1 || !(error instanceof AppError)) throw error;
+      // Only what can't be used is passed over: a site that is too busy now is not.
+      const isUnusable = error instanceof AppError && error.code === "VALIDATION_FAILED";
+      if (at === rest.length - 1 || !isUnusable) throw error;
     }
   const passed = rest.length - coming.length;
   const now = databaseNow();
   const dayOf = (day: Date) => new Date(Math.min(day.getTime(), now));
   const days = history.slice(0, shared).map(({ savedAt }) => dayOf(savedAt));
-  const last = coming.at(-1)?.data;
   const reached = (version ?? 0) + coming.length;
   try {
     await db.transaction(async (tx) => {
       const held = eq(rows.name, name);
       const before = version === undefined ? undefined : (await tx.select().from(rows).where(held).for("update"))[0];
       if (before?.version !== version) throw meanwhile();
+      if (before) await bringIntoForce(tx, name, history.slice(0, shared), coming);
+      const last = coming.at(-1)?.data;
       if (last && version === undefined) {
         const put = { name, data: last, version: reached, brought: markOf(last) };
         const { rowCount } = await tx.insert(rows).values(put).onConflictDoNothing();
@@ -89,6 +99,30 @@ export async function takeTextHistory(
     throw orPictureFault(error, "data");
   }
   return { version: reached, passed };
+}
+
+const firstDayOf = (data: object) => ("inForceFrom" in data ? String(data.inForceFrom) : undefined);
+
+/**
+ * What is taken over is what visitors read: where the archive's present legal text is none of those that both had, and one that
+ * is here came into force later, it begins today.
+ */
+async function bringIntoForce(
+  tx: DbOrTx,
+  name: SiteTextName,
+  shared: readonly SavedText[],
+  coming: { data: object }[],
+): Promise<void> {
+  const today = dhakaDay(new Date(databaseNow()));
+  const latest = (one: { data: object } | undefined, other: { data: object }) => {
+    const day = firstDayOf(other.data);
+    return day === undefined || day > today || (one && day < (firstDayOf(one.data) ?? "")) ? one : other;
+  };
+  const present = [...shared, ...coming].reduce(latest, undefined as { data: object } | undefined);
+  const mine = coming.find((one) => one === present);
+  if (!mine) return;
+  const ours = (await lastVersionsBy(tx, name, "inForceFrom")).find(({ value }) => value <= today);
+  if (ours && ours.value > (firstDayOf(mine.data) ?? "")) mine.data = { ...mine.data, inForceFrom: today };
 }
 
 const meanwhile = () => new AppError("CONFLICT", "Someone saved this text meanwhile. Send the file again.");

@@ -12,7 +12,7 @@ import type { Entry, Plan } from "./plan.ts";
 import type { TextHistory } from "./site-text.ts";
 import { eachFile, readPlan, type Sent } from "./source.server.ts";
 import { importLines, importSources, imports } from "./tables.server.ts";
-import { takeText, textComparer } from "./texts-in.server.ts";
+import { otherText, takeText, textComparer, withoutOurTexts } from "./texts-in.server.ts";
 
 export type Tools = Pick<Platform, "db" | "pool" | "storage" | "jobs">;
 type Row = typeof imports.$inferSelect;
@@ -49,7 +49,6 @@ function wantedFiles(plan: Plan, entries: readonly Entry[], kinds: readonly Cont
 const textOf = (kinds: readonly ContentKind[], { kind }: Entry) =>
   kinds.find(({ name }) => name === kind)?.text ?? "content";
 
-const otherText = "Another text is here: you choose which one stays";
 const notInFile = "It is not in the archive";
 const noFile = "The file that it offers is not in the archive, or not public: it comes without it";
 
@@ -227,7 +226,8 @@ async function writeImport(
   const { plan } = await readPlan(storage, sentOf(row), row.fileName, kinds);
   const known = await knownSources(db, plan.entries);
   const coming = plan.entries.slice(row.done).filter(({ source }) => !known.has(source));
-  const wanted = wantedFiles(plan, coming, kinds);
+  const compare = await textComparer(db, plan);
+  const wanted = wantedFiles(plan, row.texts === "take" ? coming : await withoutOurTexts(coming, compare), kinds);
   const terms = await addTerms(db, plan);
   const userId = row.createdBy ?? "";
   await takeDocuments(tools, sentOf(row), plan.entries, {
@@ -241,7 +241,6 @@ async function writeImport(
       return found ? [[document.file, found] as const] : [];
     }),
   );
-  const compare = await textComparer(db, plan);
   const taken = await takePictures(tools, sentOf(row), plan, { wanted, userId: row.createdBy ?? "", isLate });
   for (let position = row.done; position < plan.entries.length; position += 1) {
     const entry = plan.entries[position] as Entry;

@@ -28,6 +28,8 @@ async function isPacked(storage: Storage, { folder }: Sent): Promise<boolean> {
 }
 
 const texts = /\.(md|ya?ml|csv|xml|json)$/i;
+/** A file of the library as our archives name it. */
+const ownFile = /^files\/[0-9a-f]+\.\w+$/;
 
 /** All texts of a file, by name; a file that is no archive is one. Throws VALIDATION_FAILED for too many bytes. */
 async function readTexts(storage: Storage, sent: Sent, name: string): Promise<Map<string, string>> {
@@ -40,7 +42,8 @@ async function readTexts(storage: Storage, sent: Sent, name: string): Promise<Ma
     return texts.test(file);
   };
   if (await isPacked(storage, sent)) {
-    const wanted = (file: string, size: number) => texts.test(file) && add(file, size);
+    // Files of the library are no texts of the archive, whatever they are called.
+    const wanted = (file: string, size: number) => texts.test(file) && !ownFile.test(file) && add(file, size);
     await unpackArchive(open(storage, sent), wanted, async (file) => {
       files.set(file.name, Buffer.from(file.bytes).toString("utf8"));
     });
@@ -79,8 +82,9 @@ export async function readPlan(
 /** What tells one file from another. */
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The end of a file's path as plans name pictures and files: from 'uploads/', 'images/', 'pictures/' or 'files/' on. */
-const pictureName = (file: string) => /(?:^|\/)((?:uploads|images|pictures|files)\/.+)$/.exec(file)?.[1];
+/** The end of a file's path as plans name pictures and files: from 'uploads/', 'images/' or 'pictures/' on; our own files whole. */
+const pictureName = (file: string) =>
+  ownFile.test(file) ? file : /(?:^|\/)((?:uploads|images|pictures)\/.+)$/.exec(file)?.[1];
 const mostBytes = (name: string) => (name.startsWith("files/") ? importLimits.document : importLimits.picture);
 
 /** Calls `take` for each picture or other file of an archive that is wanted. */

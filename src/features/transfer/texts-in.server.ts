@@ -1,11 +1,12 @@
 import { listEarlierNames, listLibrary } from "#features/media/service.server.ts";
 import { siteTexts } from "#features/site-texts/contract.ts";
 import { markOf, readTextHistory, type SavedText, takeTextHistory } from "#features/site-texts/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
 import { readPictureSrc } from "#lib/picture-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { sameForm } from "./markdown.server.ts";
 import { findIn, inPictures, type Taken } from "./pictures.server.ts";
-import type { Plan } from "./plan.ts";
+import type { Entry, Plan } from "./plan.ts";
 import { inFields, type TextHistory } from "./site-text.ts";
 
 type SrcOf = (src: string) => string;
@@ -13,11 +14,18 @@ type SrcOf = (src: string) => string;
 /** An address that a picture has in every archive and on every site, for comparing texts that show it. */
 const commonSrc = (hash: string) => `/files/media/${hash.slice(0, 16)}-1x1/1.webp`;
 
+/** One that can't be used is like none here: it is told of where it would be written. */
+const commonForm = (html: string, srcOf: SrcOf) =>
+  sameForm(html, srcOf).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "VALIDATION_FAILED") return { unusable: html };
+    throw error;
+  });
+
 async function marksOf(name: TextHistory["name"], history: readonly SavedText[], srcOf: SrcOf): Promise<string[]> {
   const marks: string[] = [];
   for (const { data } of history) {
     const { html, ...facts } = data;
-    const text = typeof html === "string" ? { html: await sameForm(html, srcOf) } : {};
+    const text = typeof html === "string" ? { html: await commonForm(html, srcOf) } : {};
     const told = { ...(inFields(facts, srcOf) as object), ...text };
     const read = siteTexts[name].schema.safeParse(told);
     marks.push(markOf(read.success ? read.data : told));
@@ -52,6 +60,19 @@ export async function textComparer(db: Db, plan: Plan): Promise<(text: TextHisto
     const isSame = ours.at(-1) === theirs.at(-1) && (shared < ours.length || shared === theirs.length);
     return { version: here.version, shared, isSame };
   };
+}
+
+/** Told of a text that says something else here. */
+export const otherText = "Another text is here: you choose which one stays";
+
+/** What of an archive comes where the texts that are here stay. */
+export async function withoutOurTexts(
+  entries: readonly Entry[],
+  compare: (text: TextHistory) => Promise<Compared>,
+): Promise<Entry[]> {
+  const coming: Entry[] = [];
+  for (const entry of entries) if (!entry.site || (await compare(entry.site)).version === undefined) coming.push(entry);
+  return coming;
 }
 
 const manyPassed = (count: number) =>

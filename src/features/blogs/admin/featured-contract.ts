@@ -3,18 +3,20 @@ import { success } from "#platform/http/envelope.ts";
 
 /** So many featured blogs have a place of their own; the home page shows eight. */
 export const mostPlaced = 100;
+/** So many places are remembered: also those of blogs further down, and of those that are not featured for a while. */
+export const mostRemembered = 1000;
 
-const ids = (name: string) =>
-  z.array(z.uuid(`${name} must be UUIDs`)).max(mostPlaced, `${name} can have at most ${mostPlaced} entries`);
+const ids = (name: string, most: number) =>
+  z.array(z.uuid(`${name} must be UUIDs`)).max(most, `${name} can have at most ${most} entries`);
 
 /** How their order is kept among the texts of the site. */
-export const featuredOrderSchema = z.object({ ids: ids("ids").default([]) });
+export const featuredOrderSchema = z.object({ ids: ids("ids", mostRemembered).default([]) });
 
 /** PUT: their new order, and the one that was read. */
 export const orderFeaturedSchema = z
   .strictObject({
-    ids: ids("ids").min(1).meta({ description: "Featured blogs, the first one first." }),
-    before: ids("before").meta({ description: "The order as it was read." }),
+    ids: ids("ids", mostPlaced).min(1).meta({ description: "Featured blogs, the first one first." }),
+    before: ids("before", mostRemembered).meta({ description: "The order as it was read." }),
   })
   .meta({ id: "OrderFeatured" });
 

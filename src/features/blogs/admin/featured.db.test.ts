@@ -63,3 +63,34 @@ it("are not moved by who read another order, nor with one that is none of them",
   const both = await Promise.all([ids, [...ids].reverse()].map((some) => refused({ ids: some, before: order })));
   expect(both.sort()).toEqual([200, 409]);
 });
+
+it("keep their order further down than the screen shows, and one that is away for a while does not come back on top", async () => {
+  for (let n = 1; n <= 105; n += 1) await write(`Many ${n}`);
+  const first = await listed();
+  expect(first.blogs).toHaveLength(100);
+  const top = first.blogs.slice(0, 4);
+  const [one, two, three, four] = top;
+  if (!one || !two || !three || !four) throw new Error("too few");
+  const rest = first.blogs.slice(4).map(({ id }) => id);
+  const moved = [two.id, one.id, three.id, four.id, ...rest];
+  expect((await editor.call("PUT", path, { ids: moved, before: first.order })).status).toBe(200);
+  expect((await titles()).slice(0, 4)).toEqual([two, one, three, four].map(({ title }) => title));
+  expect((await listed()).blogs.map(({ id }) => id)).toEqual(moved);
+
+  const featured = async (on: boolean) =>
+    shop.database.pool.query("update blogs set featured = $2 where id = $1", [one.id, on]);
+  await featured(false);
+  const { order, blogs } = await listed();
+  const swapped = [blogs[1], blogs[0], ...blogs.slice(2)].map((blog) => blog?.id);
+  expect((await editor.call("PUT", path, { ids: swapped, before: order })).status).toBe(200);
+  await featured(true);
+  expect((await titles())[0]).not.toBe(one.title);
+});
+
+it("order the featured blogs alone: other lists have the newest first", async () => {
+  const answer = async (sort: string) =>
+    ((await editor.call("GET", `/blogs/public-list?limit=5&sort-by=${sort}`)).body.data as { id: string }[]).map(
+      ({ id }) => id,
+    );
+  expect(await answer("featured")).toEqual(await answer("createdAt"));
+});

@@ -5,7 +5,13 @@ import { readContent, saveContent } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { featuredKey, inFeaturedOrder } from "../queries.server.ts";
-import { type FeaturedBlog, featuredOrderSchema, mostPlaced, type orderFeaturedSchema } from "./featured-contract.ts";
+import {
+  type FeaturedBlog,
+  featuredOrderSchema,
+  mostPlaced,
+  mostRemembered,
+  type orderFeaturedSchema,
+} from "./featured-contract.ts";
 
 const readOrder = async (db: DbOrTx) => (await readContent(db, featuredKey, featuredOrderSchema))?.ids ?? [];
 
@@ -39,7 +45,11 @@ export async function orderFeatured(
         "CONFLICT",
         "Somebody changed the featured blogs meanwhile. Look at them before you move one.",
       );
-    await saveContent(tx, featuredKey, { ids });
+    // What lies further down keeps its place behind them, and so does what is not featured for a while.
+    const { rows } = await tx.execute<{ id: string }>(sql`select b.id from blogs b
+      where b.status = 'published' and b.featured order by ${inFeaturedOrder} limit ${mostRemembered}`);
+    const kept = [...new Set([...ids, ...rows.map(({ id }) => id), ...now.order])].slice(0, mostRemembered);
+    await saveContent(tx, featuredKey, { ids: kept });
     const order = { before: now.blogs.map(({ title }) => title), after: ids.map(titleOf) };
     await note(tx, { action: "blog.order", subject: "Featured blogs", ...order });
     return listFeatured(tx);

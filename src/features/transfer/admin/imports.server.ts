@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, like, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { takeUpload } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -7,6 +7,7 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { countRows, listPage } from "#platform/http/list.server.ts";
 import { importJob, type Tools } from "../import.server.ts";
 import { importLines, imports } from "../tables.server.ts";
+import { otherText } from "../texts-in.server.ts";
 import type { Import, ImportLine, LineListQuery } from "./contract.ts";
 
 const notThere = () => new AppError("NOT_FOUND", "This import does not exist.");
@@ -67,7 +68,7 @@ export async function readImport(db: DbOrTx, id: string) {
         eq(importLines.importId, id),
         eq(importLines.kind, "texts"),
         eq(importLines.outcome, "comes"),
-        ne(importLines.note, ""),
+        like(importLines.note, `%${otherText}%`),
       ),
     )
     .orderBy(asc(importLines.position));
