@@ -1,5 +1,6 @@
 import { userHref } from "#features/accounts/admin/list-views.ts";
 import { findPeople } from "#features/accounts/service.server.ts";
+import { blogsPath } from "#features/blogs/admin/list-views.ts";
 import { findBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { findMessages } from "#features/contact/service.server.ts";
@@ -75,7 +76,7 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         kind: "blog",
         title: found.title,
         detail: stateOf(found),
-        href: `${adminHome}/blogs/${found.id}`,
+        href: `${blogsPath}/${found.id}`,
       })),
   },
   ...[writtenPrograms, writtenEvents, writtenPublications, writtenResources].map(({ noun, find }) => ({
