@@ -131,8 +131,10 @@ export default function TextEditor({
         if (place) view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
         return ask.current(files);
       },
-      handleKeyDown: (_, event) => {
+      handleKeyDown: ({ dom }, event) => {
         const isShortcut = event.ctrlKey || event.metaKey;
+        // The browser tells of what was marked later than of a key: on a busy device the words marked last would not be meant.
+        if (isShortcut) dom.ownerDocument.dispatchEvent(new Event("selectionchange"));
         if (isShortcut && event.key === "k") setOpen("link");
         else if (isShortcut && event.shiftKey && event.key.toLowerCase() === "h") setFinding(true);
         else if (isShortcut || !slashKeys.current(event.key)) return false;
