@@ -6,6 +6,7 @@ import type { Site } from "./site.ts";
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
 const rounds = 3;
+const pressRounds = 9;
 const screens = ["users", "purchases", "trade-queries", "mails", "jobs", "audit-log"];
 
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
@@ -82,24 +83,27 @@ export async function benchDesk(site: Site, account: { email: string; password: 
       const name = `First rows of ${screen} on a processor ${slowerBy} times slower, 100,000 rows`;
       figures.push({ name, value: middle(times) / 1000, unit: "s", atMost: 1 });
     }
-    for (const [name, press] of Object.entries(presses)) {
-      const times: number[] = [];
-      for (let i = 0; i < rounds; i += 1) {
-        await firstRows(page, `${home}/trade-queries`);
-        await page.waitForLoadState("load");
-        await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
-        times.push(await pressed(page, () => press(page)));
-        await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    for (const [name, press] of Object.entries(presses))
+      for (const rate of [1, slowerBy]) {
+        const times: number[] = [];
+        for (let i = 0; i < pressRounds; i += 1) {
+          await firstRows(page, `${home}/trade-queries`);
+          await page.waitForLoadState("load");
+          await session.send("Emulation.setCPUThrottlingRate", { rate });
+          times.push(await pressed(page, () => press(page)));
+          await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+        }
+        const worst = Math.max(...times);
+        const slower = rate === 1 ? "" : `, ${rate} times slower`;
+        figures.push({
+          name: `Trade queries, ${name}: until the next picture${slower}`,
+          // On this processor the worst counts, on the slower one the middle.
+          value: rate === 1 ? worst : middle(times),
+          unit: "ms",
+          atMost: 100,
+          note: rate === 1 ? `the worst of ${pressRounds}` : `the middle of ${pressRounds}, at most ${worst.toFixed(0)}`,
+        });
       }
-      const worst = Math.max(...times);
-      figures.push({
-        name: `Trade queries, ${name}: until the next picture, ${slowerBy} times slower`,
-        value: middle(times),
-        unit: "ms",
-        atMost: 100,
-        note: `at most ${worst.toFixed(0)} ms of ${rounds}`,
-      });
-    }
     return figures;
   } finally {
     await browser.close();

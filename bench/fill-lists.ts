@@ -85,7 +85,7 @@ const waiting = [
   `update payment_attempts a set gateway = 'manual', state = 'open', received_poisha = null, received_currency = null, settled_at = null, given_reference = 'BANK' || n
    from hands h where h.attempt_id = a.id and n % 500 = 2`,
   `insert into refund_requests (order_id, reason) select order_id, 'It does not open on my phone.' from hands where n % 500 = 3`,
-  `insert into payment_mismatches (kind, order_id, subject, detail) select 'amount', order_id, order_id, 'The gateway names another amount.' from hands where n % 500 = 4`,
+  `insert into payment_mismatches (kind, order_id, subject, detail) select 'gateway_amount_differs', order_id, order_id, 'The gateway names another amount.' from hands where n % 500 = 4`,
   `insert into refunds (order_id, attempt_id, idempotency_key, reference, amount_poisha, cause, reason, state, created_at, due_by, done_at)
    select order_id, attempt_id, gen_random_uuid(), '0000000000' || upper(substr(md5(order_id::text), 1, 16)), 50000, 'other', 'Bought by mistake',
      case when n % 500 = 5 then 'failed' else 'done' end, paid_at, paid_at + interval '7 days', case when n % 500 = 5 then null else paid_at end

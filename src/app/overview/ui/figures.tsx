@@ -44,7 +44,7 @@ function Totals({ figures: { periods, before } }: { figures: Figures }) {
       {facts.map(([title, key, format]) => (
         <div key={key} className="bg-surface px-4 py-4 sm:px-5">
           <dt className="text-sm text-muted">{title}</dt>
-          <dd className="num mt-1 font-serif text-xl font-medium">{format(sumOf(periods, key))}</dd>
+          <dd className="num mt-1 font-serif text-lg font-medium sm:text-xl">{format(sumOf(periods, key))}</dd>
           <dd className="num mt-1 text-sm text-muted">{compared(sumOf(periods, key), sumOf(before, key))}</dd>
         </div>
       ))}

@@ -49,6 +49,7 @@ export function HydrateFallback() {
 
 /** What an issue says that can no longer be changed. */
 function Fixed({ issue }: { issue: Issue }) {
+  if (issue.intro === "" && issue.blogs.length === 0) return null;
   return (
     <section aria-label="What it says" className="rounded-card border border-line bg-surface p-5">
       {issue.intro !== "" && (

@@ -20,10 +20,19 @@ export function CouponBadge({ coupon }: { coupon: Coupon }) {
   return <Badge tone={tones[state]}>{state}</Badge>;
 }
 
-function days({ startsAt, endsAt }: Coupon): string {
-  if (startsAt === null) return endsAt === null ? "always" : `until ${formatDay(lastDayOf(endsAt))}`;
-  const from = formatDay(firstDayOf(startsAt));
-  return endsAt === null ? `from ${from}` : `${from} to ${formatDay(lastDayOf(endsAt))}`;
+const day = (at: string) => <time dateTime={at}>{formatDay(at)}</time>;
+
+function days({ startsAt, endsAt }: Coupon) {
+  const last = endsAt === null ? undefined : day(lastDayOf(endsAt));
+  if (startsAt === null) return last ? <>until {last}</> : "always";
+  const first = day(firstDayOf(startsAt));
+  return last ? (
+    <>
+      {first} to {last}
+    </>
+  ) : (
+    <>from {first}</>
+  );
 }
 
 /** The coupons: what each takes off, how often it was used, and when it can be. */

@@ -101,7 +101,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
         </Notice>
       )}
       {!coupon && (
-        <div className="grid gap-5 items-end sm:grid-cols-3">
+        <div className="grid items-end gap-5 sm:grid-cols-3">
           <TextField
             {...field("code")}
             label="Code"
@@ -116,7 +116,7 @@ export function CouponForm({ coupon }: { coupon?: Coupon }) {
           <TextField {...field("value")} label="How much" hint="Such as 10 or 99.50" inputMode="decimal" required />
         </div>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField
           {...field("maxUses")}
           label="Uses in all"

@@ -41,7 +41,7 @@ export function Mismatches({ mismatches }: { mismatches: readonly Mismatch[] }) 
       <ul className="divide-y divide-line">
         {mismatches.map(({ id, kind, detail, firstSeenAt }) => (
           <li key={id} className="py-2.5 first:pt-0">
-            <p className="font-semibold">{mismatchWords[kind]}</p>
+            <p className="font-semibold">{mismatchWords[kind].text}</p>
             <p className="text-muted wrap-anywhere">{detail}</p>
             <p className="num text-xs text-muted">Since {formatDateTime(firstSeenAt)}</p>
           </li>

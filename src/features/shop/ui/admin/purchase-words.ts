@@ -44,18 +44,18 @@ const reasons: Record<string, { label: string; text: string } | undefined> = rea
 
 export const reasonOf = (reason: string | null) => reasons[reason ?? ""] ?? { label: "", text: "" };
 
-/** What does not agree, as a sentence. */
-export const mismatchWords: Record<Mismatch["kind"], string> = {
-  paid_without_access: "Paid, but the buyer has no access",
-  access_without_payment: "The buyer has access without having paid",
-  paid_without_receipt: "Paid, but there is no receipt",
-  gateway_says_paid: "The payment service says paid, our books don't",
-  gateway_says_unpaid: "Our books say paid, the payment service doesn't",
-  gateway_amount_differs: "The payment service has another amount",
-  paid_twice: "Paid twice",
-  disputed: "The buyer's bank wants the money back",
-  refund_overdue: "A refund is overdue",
-  refund_failed: "A refund failed",
+/** What does not agree: `label` in a row of a list, `text` where it is explained. */
+export const mismatchWords: Record<Mismatch["kind"], { label: string; text: string }> = {
+  paid_without_access: { label: "Paid, no access", text: "Paid, but the buyer has no access" },
+  access_without_payment: { label: "Access, not paid", text: "The buyer has access without having paid" },
+  paid_without_receipt: { label: "Paid, no receipt", text: "Paid, but there is no receipt" },
+  gateway_says_paid: { label: "Payment not booked", text: "The payment service says paid, our books don't" },
+  gateway_says_unpaid: { label: "Not paid at the service", text: "Our books say paid, the payment service doesn't" },
+  gateway_amount_differs: { label: "Amounts differ", text: "The payment service has another amount" },
+  paid_twice: { label: "Paid twice", text: "Paid twice" },
+  disputed: { label: "Disputed", text: "The buyer's bank wants the money back" },
+  refund_overdue: { label: "Refund overdue", text: "A refund is overdue" },
+  refund_failed: { label: "Refund failed", text: "A refund failed" },
 };
 
 /** What a person has to do for an order, short enough for a row. */
@@ -64,5 +64,5 @@ export function needText({ what, detail }: Need): string {
   if (what === "transfer") return detail === null ? "Transfer awaited" : "Transfer to confirm";
   if (what === "asked") return "Refund asked for";
   if (what === "refund") return detail === "failed" ? "Refund failed" : "Refund due";
-  return mismatchWords[detail as Mismatch["kind"]] ?? "Mismatch";
+  return mismatchWords[detail as Mismatch["kind"]]?.label ?? "Mismatch";
 }
