@@ -101,7 +101,8 @@ export async function benchDesk(site: Site, account: { email: string; password: 
           value: rate === 1 ? worst : middle(times),
           unit: "ms",
           atMost: 100,
-          note: rate === 1 ? `the worst of ${pressRounds}` : `the middle of ${pressRounds}, at most ${worst.toFixed(0)}`,
+          note:
+            rate === 1 ? `the worst of ${pressRounds}` : `the middle of ${pressRounds}, at most ${worst.toFixed(0)}`,
         });
       }
     return figures;
