@@ -53,8 +53,8 @@ async function gatherFound<Id extends string | number>(
   ways: readonly SQL[],
   order: SQL,
   slice: Slice,
+  most: number,
 ): Promise<{ total: number; ids: Id[] | undefined }> {
-  const most = mostGathered(slice);
   const each = ways.map((way) => sql`(${way} limit ${most})`);
   const { rows } = await db.execute<{ total: number; ids: Id[] }>(sql`
     with found as materialized (select id, key from (${sql.join(each, sql` union `)}) f limit ${most}),
@@ -79,16 +79,18 @@ export async function listPage<T>(
 
 /**
  * One page of what a search finds (see `gatherFound`), and how many that is. `rows` reads the rows with these ids, in the
- * list's order; or, without ids, walks the whole list to the slice.
+ * list's order; or, without ids, walks the whole list to the slice. `most` finds are gathered: more than usual where finds
+ * lie together in the list's order, so that a walk could pass all others first.
  */
 export async function listFound<Id extends string | number, T>(
   db: DbOrTx,
   { page, limit }: { page: number; limit: number },
-  { ways, order }: { ways: readonly SQL[]; order: SQL },
+  { ways, order, most }: { ways: readonly SQL[]; order: SQL; most?: number },
   rows: (ids: Id[] | undefined, slice: Slice) => Promise<T[]>,
 ): Promise<{ items: T[]; pagination: Pagination }> {
   const offset = (page - 1) * limit;
-  const { total, ids } = await gatherFound<Id>(db, ways, order, { limit, offset });
+  const slice = { limit, offset };
+  const { total, ids } = await gatherFound<Id>(db, ways, order, slice, most ?? mostGathered(slice));
   const items = offset >= total ? [] : await rows(ids, { limit, offset: ids ? 0 : offset });
   return { items, pagination: paginate(total, page, limit) };
 }
