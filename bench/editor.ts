@@ -39,6 +39,29 @@ async function opened(page: Page, address: string): Promise<number> {
   return field.evaluate((ms) => ms as number);
 }
 
+/** From pressing 'Edit' on a blog's page until one can write: how an editor comes there. */
+async function openedByPress(page: Page, address: string): Promise<number> {
+  await page.goto(address.replace("/edit/", "/"));
+  await page.getByRole("link", { name: "Edit", exact: true }).waitFor();
+  await page.waitForTimeout(1500);
+  await page.evaluate(() => {
+    document.addEventListener("click", ({ timeStamp }) => Object.assign(window, { pressedAt: timeStamp }), {
+      capture: true,
+      once: true,
+    });
+  });
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  const took = await page.waitForFunction(
+    () =>
+      document.querySelector(".ProseMirror[contenteditable=true]") === null
+        ? undefined
+        : performance.now() - (window as unknown as { pressedAt: number }).pressedAt,
+    undefined,
+    { polling: "raf", timeout: 120_000 },
+  );
+  return took.evaluate((ms) => ms as number);
+}
+
 /** What each letter takes from the moment at which the browser had it until the picture with it (ms). */
 async function typed(page: Page): Promise<number[]> {
   await page.evaluate(() => {
@@ -95,28 +118,34 @@ export async function benchEditor(
     const slow = (rate: number) => session.send("Emulation.setCPUThrottlingRate", { rate });
     await opened(page, usual);
     await slow(slowerBy);
-    const times: number[] = [];
-    for (let i = 0; i < rounds; i += 1) times.push(await opened(page, usual));
-    await opened(page, long);
-    await page.locator(".ProseMirror p").nth(120).click();
-    await page.waitForTimeout(3000);
-    const keys = await typed(page);
-    return [
-      {
-        name: `Opening the editor with a blog of 1,200 words, ${slowerBy} times slower`,
+    const opening = async (way: string, open: typeof opened): Promise<Figure> => {
+      const times: number[] = [];
+      for (let i = 0; i < rounds; i += 1) times.push(await open(page, usual));
+      return {
+        name: `Opening the editor ${way} with a blog of 1,200 words, ${slowerBy} times slower`,
         value: middle(times) / 1000,
         unit: "s",
         atMost: 1,
         note: `at most ${(Math.max(...times) / 1000).toFixed(2)} s of ${rounds}`,
-      },
-      {
-        name: `A letter in a text of 20,000 words, ${slowerBy} times slower, until its picture: 95%`,
+      };
+    };
+    const figures = [await opening("by 'Edit'", openedByPress), await opening("by its address", opened)];
+    await opened(page, long);
+    await page.locator(".ProseMirror p").nth(120).click();
+    await page.waitForTimeout(3000);
+    for (const rate of [1, slowerBy]) {
+      await slow(rate);
+      const keys = await typed(page);
+      figures.push({
+        name: `A letter in a text of 20,000 words${rate === 1 ? "" : `, ${rate} times slower`}, until its picture: 95%`,
         value: late(keys),
         unit: "ms",
-        atMost: 50,
+        // What is demanded is said of no slowed processor.
+        ...(rate === 1 && { atMost: 50 }),
         note: `${middle(keys).toFixed(0)} ms in the middle, at most ${Math.max(...keys).toFixed(0)} of ${keys.length}`,
-      },
-    ];
+      });
+    }
+    return figures;
   } finally {
     await browser.close();
   }

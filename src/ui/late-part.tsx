@@ -21,6 +21,8 @@ class Boundary extends Component<{ instead: ReactNode; children: ReactNode }, { 
 interface Late<Props> {
   current: ComponentType<Props>;
   again: () => void;
+  /** Fetches it before it is shown: once it is there, it is shown at once. Who misses it is told where it is shown. */
+  ahead: () => void;
 }
 
 /** Names a part for `LatePart`. */
@@ -36,8 +38,22 @@ export function latePart<Props extends object>(load: () => Promise<{ default: Co
     again: () => {
       part.current = make();
     },
+    ahead: () => {
+      load().then(
+        (module) => {
+          part.current = module.default;
+        },
+        () => {},
+      );
+    },
   };
   return part;
+}
+
+/** A part stays what it was when it was first shown: another one would begin anew. */
+function Shown<Props extends object>({ part, props }: { part: Late<Props>; props: Props }) {
+  const [Part] = useState(() => part.current);
+  return <Part {...props} />;
 }
 
 /** Shows `waiting` until the part is there; where it cannot be fetched, `instead`, which may try again. */
@@ -57,11 +73,10 @@ export function LatePart<Props extends object>({
     part.again();
     setTries(tries + 1);
   };
-  const Part = part.current;
   return (
     <Boundary key={tries} instead={instead(retry)}>
       <Suspense fallback={waiting}>
-        <Part {...props} />
+        <Shown part={part} props={props} />
       </Suspense>
     </Boundary>
   );

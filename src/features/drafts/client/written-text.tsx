@@ -6,10 +6,9 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { Writing } from "./use-writing.ts";
 
 const textPicture = latePart(() => import("#features/media/client/text-picture.tsx"));
-const loadEditor = () => import("#ui/editor/text-editor/text-editor.tsx");
-const textEditor = latePart(loadEditor);
-// On its way while the screen reads what is to be edited; who misses it is told where it is shown.
-if (typeof document !== "undefined") loadEditor().catch(() => {});
+const textEditor = latePart(() => import("#ui/editor/text-editor/text-editor.tsx"));
+// On its way while the screen reads what is to be edited.
+if (typeof document !== "undefined") textEditor.ahead();
 
 function Waiting() {
   return (
