@@ -28,8 +28,9 @@ const all = addressesOf(routes, "")
   // A preview opens by its own token alone (journey admin-editor); without one it is not there.
   .filter(({ path }) => !path.includes("*") && !path.startsWith("/previews/"))
   .map(({ path, file }) => {
-    const name = path.includes(":kind") ? itemOf("/events/") : blog;
-    const filled = path.replace(":file", path.startsWith("/covers/") ? `${name}.svg` : `${name}.png`);
+    const name = path.includes(":kind") || path.startsWith("/calendar/") ? itemOf("/events/") : blog;
+    const ending = path.startsWith("/covers/") ? "svg" : path.startsWith("/calendar/") ? "ics" : "png";
+    const filled = path.replace(":file", `${name}.${ending}`);
     return {
       path: filled
         .replace(":kind", "events")

@@ -121,6 +121,8 @@ export default [
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
+  route("events.ics", "features/events/pages/resources/calendar.ts"),
+  route("calendar/events/:file", "features/events/pages/resources/event-file.ts"),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),
   route("robots.txt", "app/pages/robots.ts"),
   route("sw.js", "app/pages/worker-file.ts"),

@@ -10,6 +10,8 @@ export const pageOf = {
   resource: (slug: string) => `/resources/${slug}`,
   /** An event that is over has moved. */
   event: ({ slug, past }: { slug: string; past: boolean }) => (past ? `/events/past/${slug}` : `/events/${slug}`),
+  /** It for one's own calendar, before and after its end. */
+  eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
   /** A bought blog that is published no longer. */
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
   order: (id: string) => `/dashboard/orders/${id}`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import type { EventSummary } from "../contract.ts";
@@ -32,8 +33,16 @@ function NoEvents({ title }: { title: string }) {
   );
 }
 
-/** What is to come and what has been; both empty until events are launched. */
-export function EventLists({ upcoming, past }: { upcoming: EventSummary[]; past: EventSummary[] }) {
+/** What is to come and what has been; both empty until events are launched. `children` stand below both. */
+export function EventLists({
+  upcoming,
+  past,
+  children,
+}: {
+  upcoming: EventSummary[];
+  past: EventSummary[];
+  children: ReactNode;
+}) {
   const cards = (events: EventSummary[], emptyTitle: string) =>
     events.length === 0 ? (
       <NoEvents title={emptyTitle} />
@@ -56,6 +65,7 @@ export function EventLists({ upcoming, past }: { upcoming: EventSummary[]; past:
           { id: "past", label: "Past Events", content: cards(past, "No Past Events") },
         ]}
       />
+      {children}
     </section>
   );
 }

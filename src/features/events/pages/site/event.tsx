@@ -7,6 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { readEvent } from "../../service.server.ts";
+import { calendarFact } from "../../ui/add-to-calendar.tsx";
 import { eventFacts } from "../../ui/event-facts.tsx";
 import type { Route } from "./+types/event.ts";
 
@@ -66,7 +67,7 @@ const readOn = [
   { title: "Host an event with us", href: "/contact?subject=Event%20Hosting" },
 ];
 
-export default function EventPage({ loaderData: { event, html, chapters } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, html, chapters, siteUrl } }: Route.ComponentProps) {
   return (
     <DocumentPage
       title={event.title}
@@ -94,7 +95,7 @@ export default function EventPage({ loaderData: { event, html, chapters } }: Rou
             height={500}
             className="mb-8 aspect-8/5 w-full rounded-card bg-sunken object-cover sm:aspect-5/2"
           />
-          <FactList facts={eventFacts(event)} />
+          <FactList facts={[...eventFacts(event), ...calendarFact(event, siteUrl)]} />
         </div>
       }
     />

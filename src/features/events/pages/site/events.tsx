@@ -1,3 +1,4 @@
+import { readSettings } from "#features/settings/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -6,6 +7,7 @@ import { EventLists } from "../../ui/event-lists.tsx";
 import { EventQuestions } from "../../ui/event-questions.tsx";
 import { FeaturedEvent } from "../../ui/featured-event.tsx";
 import { HostEvent } from "../../ui/host-event.tsx";
+import { SubscribeToEvents } from "../../ui/subscribe-to-events.tsx";
 import { WhyAttend } from "../../ui/why-attend.tsx";
 import type { Route } from "./+types/events.ts";
 
@@ -20,16 +22,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     content: await readEventsContent(db),
     upcoming: upcoming.items,
     past: past.items,
+    launched: (await readSettings(db)).launched.events,
     siteUrl: config.siteUrl,
   };
 }
 
-export function meta({ loaderData: { content, siteUrl }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { content, launched, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({ title: content.hero.title, description: content.hero.text, siteUrl, path: "/events", siteName });
+  const { title, text } = content.hero;
+  const calendar = { tagName: "link", rel: "alternate", type: "text/calendar", title: "Events", href: "/events.ics" };
+  return [
+    ...pageMeta({ title, description: text, siteUrl, path: "/events", siteName }),
+    ...(launched ? [calendar] : []),
+  ];
 }
 
-export default function Events({ loaderData: { content, upcoming, past } }: Route.ComponentProps) {
+export default function Events({ loaderData: { content, upcoming, past, launched, siteUrl } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -38,7 +46,9 @@ export default function Events({ loaderData: { content, upcoming, past } }: Rout
         crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]}
       />
       <FeaturedEvent event={content.featured} />
-      <EventLists upcoming={upcoming} past={past} />
+      <EventLists upcoming={upcoming} past={past}>
+        {launched && <SubscribeToEvents address={`${siteUrl}/events.ics`} />}
+      </EventLists>
       <WhyAttend benefits={content.whyAttend} />
       <EventQuestions faq={content.faq} />
       <HostEvent host={content.host} />
