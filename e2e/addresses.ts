@@ -30,7 +30,8 @@ const all = addressesOf(routes, "")
   .map(({ path, file }) => {
     const name = path.includes(":kind") || path.startsWith("/calendar/") ? itemOf("/events/") : blog;
     const ending = path.startsWith("/covers/") ? "svg" : path.startsWith("/calendar/") ? "ics" : "png";
-    const filled = path.replace(":file", `${name}.${ending}`);
+    const cited = path.startsWith("/citations/") && `${itemOf("/publications/")}.bib`;
+    const filled = path.replace(":file", cited || `${name}.${ending}`);
     return {
       path: filled
         .replace(":kind", "events")

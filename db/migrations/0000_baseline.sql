@@ -709,6 +709,9 @@ CREATE TABLE "publications" (
 	"kind" text NOT NULL,
 	"authors" jsonb NOT NULL,
 	"file_id" uuid,
+	"series" text DEFAULT '' NOT NULL,
+	"issue" text DEFAULT '' NOT NULL,
+	"keywords" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"as_of" date,
 	"sources" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "publications_slug_unique" UNIQUE("slug"),
@@ -720,7 +723,9 @@ CREATE TABLE "publications" (
 	CONSTRAINT "publications_status" CHECK ("publications"."status" in ('draft', 'published', 'archived')),
 	CONSTRAINT "publications_published" CHECK ("publications"."status" <> 'published' or "publications"."publish_at" is not null),
 	CONSTRAINT "publications_kind" CHECK ("publications"."kind" in ('working-paper', 'practice-note', 'brief', 'report')),
-	CONSTRAINT "publications_authors" CHECK (jsonb_typeof("publications"."authors") = 'array' and jsonb_array_length("publications"."authors") > 0)
+	CONSTRAINT "publications_authors" CHECK (jsonb_typeof("publications"."authors") = 'array' and jsonb_array_length("publications"."authors") > 0),
+	CONSTRAINT "publications_series" CHECK (char_length("publications"."series") <= 120 and char_length("publications"."issue") <= 30),
+	CONSTRAINT "publications_keywords" CHECK (case when jsonb_typeof("publications"."keywords") = 'array' then jsonb_array_length("publications"."keywords") <= 10 else false end)
 );
 --> statement-breakpoint
 CREATE TABLE "dead_addresses" (

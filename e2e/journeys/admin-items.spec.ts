@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { open } from "../open.ts";
 import { watch } from "../watch.ts";
@@ -34,13 +35,39 @@ const kinds = [
       await form.getByRole("combobox", { name: "Kind", exact: true }).selectOption("brief");
       await form.getByLabel("Authors").fill("Ayesha Rahman\nTrade desk");
       await form.getByLabel("Facts as of").fill("2026-11-20");
+      await form.getByLabel("Series").fill("Papers on bonds");
+      await form.getByLabel("Issue").fill("2026/2");
+      const keywords = form.getByLabel("Keywords");
+      await keywords.fill(`bond\n${"x".repeat(61)}`);
+      await form.getByRole("button", { name: "Save as a draft" }).click();
+      await expect(form.getByText("At most 60 characters a keyword")).toBeVisible();
+      await expect(keywords).toBeFocused();
+      await keywords.fill("bond\nwarehouse");
       await form.getByLabel("Sources").fill("Customs Act, 2023 https://example.org/customs-act");
     },
     stored: {
       ...{ kind: "brief", authors: ["Ayesha Rahman", "Trade desk"], asOf: "2026-11-20" },
       sources: [{ title: "Customs Act, 2023", url: "https://example.org/customs-act" }],
+      ...{ series: "Papers on bonds", issue: "2026/2", keywords: ["bond", "warehouse"] },
     },
     shown: "Customs Act, 2023",
+    async read(page: Page, slug: string) {
+      await page.goto(`/publications/${slug}`);
+      const cite = page.getByRole("region", { name: "Cite this" });
+      await expect(cite).toContainText(
+        /^Cite this\s*Ayesha Rahman and Trade desk \(\d{4}\)\. .* Papers on bonds, 2026\/2\. /,
+      );
+      for (const [name, ending, begins] of [
+        ["BibTeX", "bib", `@techreport{iit-${slug},`],
+        ["RIS", "ris", "TY  - RPRT"],
+      ] as const) {
+        const [download] = await Promise.all([page.waitForEvent("download"), cite.getByRole("link", { name }).click()]);
+        expect(download.suggestedFilename()).toBe(`${slug}.${ending}`);
+        expect(readFileSync(await download.path(), "utf8").startsWith(begins)).toBe(true);
+      }
+      await expectSound(page);
+      await page.goBack();
+    },
   },
   {
     noun: "resource",
@@ -55,7 +82,7 @@ const kinds = [
   },
 ];
 
-for (const { noun, page: pages, found, fill, stored, shown } of kinds)
+for (const { noun, page: pages, found, fill, stored, shown, read } of kinds)
   test(`an editor writes one, publishes it, moves its address and archives it: ${noun}`, async ({ page, baseURL }, {
     project,
   }) => {
@@ -110,6 +137,8 @@ for (const { noun, page: pages, found, fill, stored, shown } of kinds)
       await expect.poll(async () => (await answer(`${pages}/${slug}`)).status()).toBe(200);
       expect(await (await answer(`${pages}/${slug}`)).text()).toContain(shown);
     });
+
+    if (read) await test.step("readers find what it alone has", () => read(page, slug));
 
     await test.step("an earlier version is compared with today's and put back", async () => {
       await form.getByLabel("Excerpt").fill("Another excerpt.");

@@ -45,7 +45,13 @@ const day = (at: string) => `2031-01-01T${at}:00.000Z`;
 it.each([
   ["programs", { duration: "10 weeks", price: 4500.55, certification: true, position: 3 }],
   ["events", { kind: "Talk", startsAt: day("04:00"), endsAt: day("06:00"), location: "Dhaka", price: 12.5 }],
-  ["publications", { kind: "brief", authors: ["A. Rahman", "Trade desk"], asOf: "2026-11-20" }],
+  [
+    "publications",
+    {
+      ...{ kind: "brief", authors: ["A. Rahman", "Trade desk"], asOf: "2026-11-20" },
+      ...{ series: "Trade papers", issue: "2026/2", keywords: ["origin", "উৎপত্তি"] },
+    },
+  ],
   ["resources", { kind: "guide", asOf: "2026-11-20" }],
 ])("shows one of the %s with what only they have", async (kind, own) => {
   const sourced = kind === "publications" || kind === "resources" ? sources : [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { startTestSite, type TestSite } from "../../test/app.ts";
-import { createEvent, createProgram } from "../../test/factories/items.ts";
+import { createEvent, createProgram, createPublication } from "../../test/factories/items.ts";
 
 let site: TestSite;
 let database: ReturnType<typeof openDatabase>;
@@ -87,6 +87,101 @@ describe("the page of an item", () => {
     await createProgram(database.db, { slug: "taken-back", title: "Taken back", status: "archived" });
     await expect.poll(async () => (await get("/programs/taken-back")).status).toBe(404);
     await expect.poll(async () => (await get("/programs")).text.includes("Taken back")).toBe(false);
+  });
+});
+
+describe("a citation", () => {
+  const file = (name: string) => `/citations/publications/${name}`;
+  const evil = `"A" \\ {B} <b>C</b></script><script>alert(1)</script>`;
+
+  it("of a paper is on its page: in words, for search engines, as files", async () => {
+    const { text } = await get("/publications/port-days");
+    expect(text).toMatch(/Cite this<\/h2>.*Shipping desk and Rehan Chowdhury \(\d{4}\)\. Where the days go/s);
+    const meta = [...text.matchAll(/<meta name="citation_([a-z_]+)" content="([^"]*)"/g)];
+    expect(meta.map(([, name, content]) => [name, content])).toEqual([
+      ["title", expect.stringContaining("Where the days go")],
+      ["author", "Shipping desk"],
+      ["author", "Rehan Chowdhury"],
+      ["publication_date", expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/)],
+      ["technical_report_institution", "Institute of International Trade"],
+      ["technical_report_number", "1"],
+    ]);
+    const { ScholarlyArticle: paper } = factsIn(text);
+    expect(paper).toMatchObject({
+      author: [{ name: "Shipping desk" }, { name: "Rehan Chowdhury" }],
+      keywords: ["container release", "Chattogram", "customs clearance"],
+      isPartOf: { "@type": "CreativeWorkSeries", name: "Working papers on trade" },
+      position: "1",
+    });
+    for (const [ending, type, begins] of [
+      ["bib", "application/x-bibtex", "@techreport{iit-port-days,\n"],
+      ["ris", "application/x-research-info-systems", "TY  - RPRT\r\n"],
+    ] as const) {
+      expect(text).toContain(`href="${file(`port-days.${ending}`)}"`);
+      const answer = await fetch(site.origin + file(`port-days.${ending}`));
+      const headers = ["content-type", "content-disposition", "x-robots-tag", "x-content-type-options"];
+      expect(headers.map((name) => answer.headers.get(name))).toEqual([
+        `${type}; charset=utf-8`,
+        `attachment; filename="port-days.${ending}"`,
+        "noindex",
+        "nosniff",
+      ]);
+      const words = await answer.text();
+      expect(words.startsWith(begins)).toBe(true);
+      expect(words).toContain(`${site.origin}/publications/port-days`);
+      const etag = answer.headers.get("etag") ?? "none";
+      const again = await fetch(site.origin + file(`port-days.${ending}`), { headers: { "if-none-match": etag } });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it("is there where its paper is, leads on as it does, and follows what is written", async () => {
+    const hour = new Date(Date.now() + 3_600_000);
+    await createPublication(database.db, { slug: "paper-later", title: "Later", publishAt: hour });
+    await createPublication(database.db, { slug: "paper-draft", title: "Draft", status: "draft" });
+    for (const slug of ["paper-later", "paper-draft", "none", "PORT-DAYS", "port-days.bib", "x%22y"])
+      for (const ending of ["bib", "ris"]) expect((await get(file(`${slug}.${ending}`))).status, slug).toBe(404);
+    // What no address may have is refused before any page is asked.
+    expect((await get(file("port-days%0d%0aX.bib"))).status).toBe(400);
+    for (const name of ["port-days", "port-days.txt", ".bib"]) expect((await get(file(name))).status).toBe(404);
+    await createPublication(database.db, { slug: "paper-new", title: "First title" });
+    const id = await idOf("publications", "paper-new");
+    await database.pool.query("insert into publication_slugs (slug, item_id) values ('paper-old', $1)", [id]);
+    for (const part of ["paper-old", id])
+      for (const ending of ["bib", "ris"])
+        expect(await get(file(`${part}.${ending}`))).toMatchObject({
+          ...{ status: 301, location: file(`paper-new.${ending}`) },
+        });
+    const says = (words: string) => expect.poll(async () => (await get(file("paper-new.ris"))).text).toContain(words);
+    await says("TI  - First title\r\n");
+    await createPublication(database.db, { slug: "paper-new", title: "Second title" });
+    await says("TI  - Second title\r\n");
+    const nameSite = (name: string) =>
+      database.pool.query(
+        "update site_content set data = jsonb_set(data, '{name}', to_jsonb($1::text)) where key = 'settings'",
+        [name],
+      );
+    await nameSite("Another Institute");
+    await says("PB  - Another Institute\r\n");
+    await nameSite("Institute of International Trade");
+    await createPublication(database.db, { slug: "paper-new", title: "Second title", status: "archived" });
+    await expect.poll(async () => (await get(file("paper-new.ris"))).status).toBe(404);
+  });
+
+  it("says what a hostile title and name say, and nothing more", async () => {
+    const own = { series: evil, issue: "}, x", keywords: [evil], authors: [evil, "B\r\nTY  - BOOK"] };
+    await createPublication(database.db, { slug: "paper-evil", title: `${evil}\nER  - `, ...own });
+    const { text } = await get("/publications/paper-evil");
+    expect(text).not.toContain("<script>alert(1)");
+    expect(text).not.toContain("<b>C</b>");
+    expect(factsIn(text).Report).toMatchObject({
+      author: [{ name: evil }, { name: "B TY  - BOOK" }],
+      keywords: [evil],
+    });
+    const ris = (await get(file("paper-evil.ris"))).text;
+    expect(ris.match(/^(?:TY|ER) {2}- .*$/gm)).toEqual(["TY  - RPRT", "ER  - "]);
+    const bib = (await get(file("paper-evil.bib"))).text;
+    expect(bib).toContain(String.raw`"A" \textbackslash{} \textbraceleft{}B\textbraceright{} \textless{}b`);
   });
 });
 

@@ -49,6 +49,9 @@ const publicationHead = z.strictObject({
   ...sourced,
   kind: z.enum(publicationKinds),
   authors: z.array(z.string()),
+  series: z.string().default(""),
+  issue: z.string().default(""),
+  keywords: z.array(z.string()).default([]),
 });
 
 const resourceHead = z.strictObject({ ...base, ...dated, ...sourced, kind: z.enum(resourceKinds) });

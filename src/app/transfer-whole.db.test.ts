@@ -71,6 +71,7 @@ beforeAll(async () => {
     body: "<p>Read.</p>",
     subject: "customs",
     authors: ["Trade desk"],
+    ...{ series: "Papers: “new”", issue: "3", keywords: ["no", "origin: rules"] },
   };
   await contentKinds
     .find(({ name }) => name === "publications")
@@ -103,6 +104,9 @@ it("takes everything out: what each text says and said, and the files of the lib
   );
   expect(before.get("texts/home.yaml")).toMatch(/image: \.\.\/pictures\/[0-9a-f]{24}\.webp/);
   expect(before.get("texts/page-terms.2.md")).toContain("## One\n\nFirst **words**.");
+  expect(before.get("publications/a-paper.md")).toMatch(
+    /series: "Papers: .*\nissue: "3"\nkeywords:\n {2}- no\n {2}- "origin: rules"\n/,
+  );
   expect(before.get("publications/a-paper.md")).toMatch(/file: \.\.\/files\/[0-9a-f]{24}\.pdf/);
 });
 

@@ -76,7 +76,10 @@ const kinds = [
     ...{ name: "publications", items: writtenPublications as never, contract: publicationContract as never },
     read: readPublication,
     needs: { kind: "brief", authors: ["Trade desk"] },
-    facts: { kind: "report", authors: ["A. Rahman", "Trade desk"], asOf: "2026-11-20", sources },
+    facts: {
+      ...{ kind: "report", authors: ["A. Rahman", "Trade desk"], asOf: "2026-11-20", sources },
+      ...{ series: "Trade papers", issue: "2026/2", keywords: ["origin", "উৎপত্তি"] },
+    },
     filters: [
       [{ kind: "brief" }, { kind: "report" }],
       [{}, { kind: "report" }],

@@ -4,6 +4,13 @@ import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { publicationKinds } from "./kinds.ts";
 
+/** What a paper is cited by besides its authors, its title and its day; empty for none. */
+export const seriesShape = {
+  series: z.string().meta({ description: "The series it belongs to." }),
+  issue: z.string().meta({ description: "Which one of it, such as 3 or 2026/2." }),
+  keywords: z.array(z.string()),
+};
+
 export const publicationSummarySchema = itemSummarySchema
   .extend({
     kind: z.enum(publicationKinds),
@@ -15,6 +22,7 @@ export const publicationSummarySchema = itemSummarySchema
 export const publicationSchema = publicationSummarySchema
   .extend(sourcedTextShape)
   .extend(offeredFileShape)
+  .extend(seriesShape)
   .meta({ id: "Publication" });
 
 export type PublicationSummary = z.infer<typeof publicationSummarySchema>;

@@ -43,6 +43,9 @@ export async function readPublication(db: Db, part: string): Promise<Publication
     .select({
       ...summaryColumns,
       body: publications.body,
+      series: publications.series,
+      issue: publications.issue,
+      keywords: publications.keywords,
       asOf: publications.asOf,
       sources: publications.sources,
       fileId: publications.fileId,

@@ -1,12 +1,24 @@
 import { z } from "zod";
-import { dayText, itemFormSchema, linesOf, linesText, sourcesText } from "#features/items/client/form-fields.ts";
-import { publicationKinds } from "../kinds.ts";
+import {
+  dayText,
+  itemFormSchema,
+  linesOf,
+  linesText,
+  lineText,
+  sourcesText,
+} from "#features/items/client/form-fields.ts";
+import { issueMax, keywordMax, keywordsMax, publicationKinds, seriesMax } from "../kinds.ts";
 import type { AdminPublication } from "./contract.ts";
 
 /** What the fields of a publication's form say, as the call takes it. */
 export const publicationFormSchema = itemFormSchema("publication", {
   kind: z.enum(publicationKinds, "Choose what it is"),
   authors: linesText.refine((authors) => authors.length > 0, "Name at least one author"),
+  series: lineText(seriesMax),
+  issue: lineText(issueMax),
+  keywords: linesText
+    .refine((words) => words.length <= keywordsMax, `At most ${keywordsMax} keywords`)
+    .refine((words) => words.every((word) => word.length <= keywordMax), `At most ${keywordMax} characters a keyword`),
   asOf: dayText,
   sources: sourcesText,
   file: z.string().transform((id) => id || null),
@@ -17,6 +29,9 @@ export type PublicationForm = z.output<typeof publicationFormSchema>;
 export const publicationNames = {
   kind: "Kind",
   authors: "Authors",
+  series: "Series",
+  issue: "Issue",
+  keywords: "Keywords",
   asOf: "Day of the facts",
   sources: "Sources",
   file: "File",
@@ -29,6 +44,9 @@ export function publicationTexts(
   return {
     kind: publication?.kind ?? "",
     authors: publication?.authors.join("\n") ?? "",
+    series: publication?.series ?? "",
+    issue: publication?.issue ?? "",
+    keywords: publication?.keywords?.join("\n") ?? "",
     asOf: publication?.asOf ?? "",
     sources: linesOf(publication?.sources ?? []),
     file: publication?.file ?? "",

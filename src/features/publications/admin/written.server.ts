@@ -11,8 +11,11 @@ export const writtenPublications = writtenItems({
   slugs: publicationSlugs,
   contract: publicationContract,
   rowOf: publicationRow,
-  factsOf: ({ kind, authors, asOf, sources, fileId }) => ({ kind, authors, asOf, sources, file: fileId }),
-  alone: ["sources", "fileId"],
+  factsOf: ({ kind, authors, series, issue, keywords, asOf, sources, fileId }) => ({
+    ...{ kind, authors, series, issue, keywords, asOf, sources },
+    file: fileId,
+  }),
+  alone: ["series", "issue", "keywords", "sources", "fileId"],
   sort: { publishAt: sql`${publications.publishAt}` },
   filter: ({ kind }) => kind && eq(publications.kind, kind),
 });

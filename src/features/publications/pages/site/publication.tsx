@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readSettings } from "#features/settings/service.server.ts";
 import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -8,8 +9,11 @@ import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { FileLink } from "#ui/file-link.tsx";
 import { SourceList } from "#ui/source-list.tsx";
+import { citationOf } from "../../citation.server.ts";
+import { scholarMeta } from "../../citation.ts";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, readPublication } from "../../service.server.ts";
+import { CiteThis } from "../../ui/cite-this.tsx";
 import { publicationFacts } from "../../ui/publication-facts.tsx";
 import type { Route } from "./+types/publication.ts";
 
@@ -18,10 +22,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const paper = await orThrowPage(readPublication(db, params.slug));
   if (params.slug !== paper.slug) throw redirect(pageOf.publication(paper.slug), 301);
   const { items } = await listPublications(db, { page: 1, limit: 6 });
-  keepPage(context, ["publications"]);
+  const { name } = await readSettings(db);
+  keepPage(context, ["publications", "content"]);
   const { body, file, ...facts } = paper;
   return {
     paper: facts,
+    citation: citationOf(paper, { name, url: config.siteUrl }),
     ...(file && { file }),
     ...outlineOf(body),
     others: items
@@ -39,9 +45,11 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Publication not found" }];
-  const { paper, file, siteUrl } = loaderData;
+  const { paper, citation, file, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
-  return itemMeta({
+  const publisher = institute(siteUrl, siteName);
+  const scholar = scholarMeta(paper, citation.day, publisher.name);
+  const told = itemMeta({
     title: paper.title,
     description: paper.summary,
     siteUrl,
@@ -56,17 +64,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: paper.summary,
       // Desks of the institute sign beside people, so no author is called a person.
       author: paper.authors.map((name) => ({ "@type": "Organization", name })),
-      publisher: institute(siteUrl, siteName),
+      publisher,
       datePublished: paper.publishedAt,
       dateModified: paper.updatedAt,
       isAccessibleForFree: true,
+      ...(paper.keywords.length > 0 && { keywords: paper.keywords }),
+      ...(paper.series && { isPartOf: { "@type": "CreativeWorkSeries", name: paper.series } }),
+      ...(paper.issue && { position: paper.issue }),
       ...(file && { encoding: mediaObject(file, siteUrl) }),
       inLanguage: "en",
     },
   });
+  return [...told, ...scholar];
 }
 
-export default function PublicationPage({ loaderData: { paper, file, html, chapters, others } }: Route.ComponentProps) {
+export default function PublicationPage({ loaderData }: Route.ComponentProps) {
+  const { paper, citation, file, html, chapters, others } = loaderData;
   return (
     <DocumentPage
       title={paper.title}
@@ -87,7 +100,12 @@ export default function PublicationPage({ loaderData: { paper, file, html, chapt
           {file && <FileLink file={file} />}
         </div>
       }
-      after={<SourceList sources={paper.sources} />}
+      after={
+        <>
+          <SourceList sources={paper.sources} />
+          <CiteThis text={citation.text} files={citation.files} />
+        </>
+      }
     />
   );
 }

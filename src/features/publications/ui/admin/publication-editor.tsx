@@ -5,11 +5,11 @@ import { FileField } from "#features/media/client/file-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
-import { TextAreaField } from "#ui/text-field.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { PublicationAdminCalls } from "../../admin/api.server.ts";
 import type { AdminPublication } from "../../admin/contract.ts";
 import { type PublicationForm, publicationFormSchema, publicationNames, publicationTexts } from "../../admin/form.ts";
-import { publicationKindNames, publicationKinds } from "../../kinds.ts";
+import { issueMax, keywordsMax, publicationKindNames, publicationKinds, seriesMax } from "../../kinds.ts";
 import { publicationFacts } from "../publication-facts.tsx";
 
 const api = apiOf<PublicationAdminCalls>();
@@ -26,6 +26,27 @@ function Fields({ field }: { field: FieldOf }) {
         ))}
       </SelectField>
       <TextAreaField {...field("authors")} label="Authors" hint="One a line." rows={2} dir="auto" />
+      <TextField
+        {...field("series")}
+        label="Series"
+        hint="Empty if it belongs to none."
+        maxLength={seriesMax}
+        dir="auto"
+      />
+      <TextField
+        {...field("issue")}
+        label="Issue"
+        hint="Its number in the series, such as 3 or 2026/2."
+        maxLength={issueMax}
+        dir="auto"
+      />
+      <TextAreaField
+        {...field("keywords")}
+        label="Keywords"
+        hint={`One a line, ${keywordsMax} at most.`}
+        rows={2}
+        dir="auto"
+      />
       <AsOfField field={field} />
       <FileField name="file" saved={field("file").defaultValue} error={field("file").error} />
     </>
