@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { DraftCalls } from "../api.server.ts";
@@ -50,9 +50,8 @@ export function useKeptDraft({
   reading.current = read;
   const isKnown = kept !== undefined;
 
-  // Both before the first picture: the fields are not seen without what was kept, and an editor begins with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, at once: what this device has waits for nobody.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = form.current;
     if (!element) return;
     const unsent = readUnsent(userId, name);
@@ -64,7 +63,7 @@ export function useKeptDraft({
   }, [userId, name]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each form; what is kept is read when it begins.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = form.current;
     if (!element || kept === undefined) return;
     const mine = new Keeper(

@@ -1,4 +1,4 @@
-import { type InputEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type InputEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useRevalidator } from "react-router";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
@@ -98,7 +98,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   }
   const draft = useKeptDraft({ ...kept, form: form.ref, onPut: follow });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after what was kept has come into the fields.
-  useLayoutEffect(follow, []);
+  useEffect(follow, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another version came, what nobody touched here follows it.
   useEffect(() => {
