@@ -40,6 +40,17 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await form.getByRole("button", { name: "Save as a draft" }).click();
     await expect(form.getByText("A blog needs a title")).toBeVisible();
     await expect(form.getByText("A blog needs a text")).toBeVisible();
+    await text(page).focus();
+    // Sent in the very moment of the last key.
+    await text(page).evaluate((field) => {
+      document.execCommand("insertText", false, "One word");
+      field.closest("form")?.requestSubmit();
+    });
+    await expect(form.getByText("2 words, 1 min read")).toBeVisible();
+    await expect(form.getByText("A blog needs a text")).toHaveCount(0);
+    await text(page).focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
     await form.getByLabel("Title").fill(title);
     await form.getByLabel("Excerpt").fill("What to file, where, and when the money comes.");
     await form.getByRole("checkbox").first().check();

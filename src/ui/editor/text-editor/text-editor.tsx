@@ -93,8 +93,13 @@ export default function TextEditor({
   const wide = useFullScreen(box);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const since = useRef<number>(undefined);
-  const tell = useRef(onText);
-  tell.current = onText;
+  function handOn({ state: { doc } }: Editor) {
+    timer.current = since.current = undefined;
+    onText(storedHtmlOf(doc));
+    setWords(wordsOf(doc));
+  }
+  const hand = useRef(handOn);
+  hand.current = handOn;
   const editor = useEditor({
     extensions,
     content: html,
@@ -148,22 +153,14 @@ export default function TextEditor({
       clearTimeout(timer.current);
       since.current ??= performance.now();
       const left = since.current + longestMs - performance.now();
-      timer.current = setTimeout(
-        () => {
-          timer.current = since.current = undefined;
-          tell.current(storedHtmlOf(changed.state.doc));
-          setWords(wordsOf(changed.state.doc));
-        },
-        Math.max(0, Math.min(restMs, left)),
-      );
+      timer.current = setTimeout(() => hand.current(changed), Math.max(0, Math.min(restMs, left)));
     },
   });
   useEffect(() => {
     const flush = () => {
       if (timer.current === undefined) return;
       clearTimeout(timer.current);
-      timer.current = since.current = undefined;
-      tell.current(storedHtmlOf(editor.state.doc));
+      hand.current(editor);
     };
     // A form is sent, or the page goes: what was typed last counts too.
     document.addEventListener("submit", flush, { capture: true });
