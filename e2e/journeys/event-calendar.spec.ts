@@ -34,5 +34,11 @@ test("an event comes into one's own calendar, without a script too", async ({ br
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
     }
   });
+
+  await test.step("but not on paper, where nothing can be pressed", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(place).toBeHidden();
+    await expect(page.getByText("BDT 2,500")).toBeVisible();
+  });
   await context.close();
 });

@@ -20,5 +20,5 @@ export function calendarFact(event: EventSummary, siteUrl: string) {
       ))}
     </ul>
   );
-  return [{ name: "Add to calendar", value: links }];
+  return [{ name: "Add to calendar", value: links, noPrint: true }];
 }
