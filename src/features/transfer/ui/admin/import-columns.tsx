@@ -43,6 +43,6 @@ export const lineColumns: readonly Column<ImportLine>[] = [
     key: "note",
     title: "Note",
     size: "lg",
-    cell: ({ note }) => <span className="block whitespace-normal text-muted md:min-w-72">{note}</span>,
+    cell: ({ note }) => <span className="block whitespace-normal text-muted lg:min-w-60">{note}</span>,
   },
 ];
