@@ -23,11 +23,12 @@ const linesWith = (pattern: RegExp) =>
   sources.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((found) => ({ name, found })));
 
 describe("addresses of pages", () => {
-  const { event, legalVersion, ...ofOneWord } = pageOf;
+  const { event, legalVersion, citation, ...ofOneWord } = pageOf;
   it.each([
     ...Object.entries(ofOneWord).map(([name, make]) => [name, make("one")]),
     ["event", event({ slug: "one", past: false })],
     ["earlier legal text", legalVersion("/terms", 1)],
+    ["citation", citation("one", "bib")],
     ["past event", event({ slug: "one", past: true })],
   ])("of a %s lead to a page", (_, address) => expect(isPage(address as string)).toBe(true));
 
@@ -41,7 +42,7 @@ describe("addresses of pages", () => {
 
   it("that carry a slug or an id are written in one place", () => {
     const byHand = linesWith(
-      /[`}]\/(?:blogs|questions|programs|publications|resources|events(?:\/past)?|calendar\/events|dashboard\/(?:blogs|orders)|unsubscribe|newsletter\/confirm)\/\$\{|\/(?:checkout\?blog|checkout\/result\?order|login\?redirect|contact\?subject|blogs\?category|queries\?case)=\$\{/g,
+      /[`}]\/(?:blogs|questions|programs|publications|resources|events(?:\/past)?|calendar\/events|citations\/publications|dashboard\/(?:blogs|orders)|unsubscribe|newsletter\/confirm)\/\$\{|\/(?:checkout\?blog|checkout\/result\?order|login\?redirect|contact\?subject|blogs\?category|queries\?case)=\$\{/g,
     );
     expect(byHand.map(({ name, found }) => `${name}: ${found[0]}`)).toEqual([]);
   });

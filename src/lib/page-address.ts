@@ -10,7 +10,9 @@ export const pageOf = {
   resource: (slug: string) => `/resources/${slug}`,
   /** An event that is over has moved. */
   event: ({ slug, past }: { slug: string; past: boolean }) => (past ? `/events/past/${slug}` : `/events/${slug}`),
-  /** It for one's own calendar, before and after its end. */
+  /** A paper for programs that manage what one cites; `ending` says which ('bib'). */
+  citation: (slug: string, ending: string) => `/citations/publications/${slug}.${ending}`,
+  /** An event for one's own calendar, before and after its end. */
   eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
   /** A bought blog that is published no longer. */
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,

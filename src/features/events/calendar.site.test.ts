@@ -105,7 +105,7 @@ describe("the file of an event", () => {
     const { id } = await eventRow("a-draft");
     for (const file of [
       ...["a-draft.ics", "later.ics", `${id}.ics`, "none.ics", "harbors", "harbors.txt", ".ics", "HARBORS.ics"],
-      ...["past.ics", "..%2f..%2fharbors.ics", "%22%0d%0aX:1.ics".replace("%0d%0a", "%20"), "%e0%a6%a2.ics"],
+      ...["past.ics", "..%2f..%2fharbors.ics", "%22%20X:1.ics", "%e0%a6%a2.ics"],
       `${"x".repeat(4000)}.ics`,
     ])
       expect([file, (await get(`/calendar/events/${file}`)).status]).toEqual([file, 404]);

@@ -22,7 +22,7 @@ function namesOf(names: readonly string[]): string {
 }
 
 /** One sentence of a citation, which ends once. */
-const sentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
+const sentence = (text: string) => (/[.?!…।॥]$/.test(text) ? text : `${text}.`);
 
 /** How a paper is cited in words. */
 export function citationText(paper: CitedPaper, publisher: Publisher): string {
@@ -104,12 +104,9 @@ export function citationNamed(file: string) {
   return ending === "" ? undefined : { part, ending, ...formats[ending as keyof typeof formats] };
 }
 
-/** The address of such a file. */
-export const citationAddress = (slug: string, ending: string) => `/citations/publications/${slug}.${ending}`;
-
 /** What a paper's page shows of it: the words, the day it carries, the files. */
 export const citationOf = (paper: CitedPaper, publisher: Publisher) => ({
   text: citationText(paper, publisher),
   day: citedDay(paper),
-  files: Object.entries(formats).map(([ending, { title }]) => ({ title, href: citationAddress(paper.slug, ending) })),
+  files: Object.entries(formats).map(([ending, { title }]) => ({ title, href: pageOf.citation(paper.slug, ending) })),
 });

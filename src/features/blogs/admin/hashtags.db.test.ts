@@ -80,6 +80,20 @@ describe("renaming a hashtag", () => {
     ]);
   });
 
+  it("is found once, by however many of its names", async () => {
+    await create({ hashtags: ["port fees", "airport"] });
+    const id = await idOf("port-fees");
+    await rename(id, "port charges");
+    await rename(id, "port dues");
+    const found = async () => {
+      const { items, pagination } = await list({ search: "port", sortField: "name" });
+      return { names: items.map(({ name }) => name), total: pagination.total };
+    };
+    expect(await found()).toEqual({ names: ["airport", "port dues"], total: 2 });
+    await rename(id, "quay dues");
+    expect(await found()).toEqual({ names: ["airport", "quay dues"], total: 2 });
+  });
+
   it("never takes another one's name, nor overwrites what somebody else made of it", async () => {
     await create({ hashtags: ["one", "two"] });
     const id = await idOf("one");

@@ -15,7 +15,13 @@ const own = {
   series: lineField("series", seriesMax),
   issue: lineField("issue", issueMax),
   keywords: z
-    .array(lineField("keyword", keywordMax).min(1, "A keyword has a word"), "keywords must be a list of words")
+    .array(
+      // BibTeX parts keywords by commas.
+      lineField("keyword", keywordMax)
+        .min(1, "A keyword can't be empty")
+        .regex(/^[^,]*$/, "A keyword has no comma"),
+      "keywords must be a list of words",
+    )
     .max(keywordsMax, `At most ${keywordsMax} keywords`),
   asOf: asOfField(),
   sources: sourcesField(),

@@ -18,6 +18,7 @@ it.each([
   ["series", "x".repeat(121), "At most 120 characters"],
   ["issue", "x".repeat(31), "At most 30 characters"],
   ["keywords", "x\n".repeat(11), "At most 10 keywords"],
+  ["keywords", "duties, taxes", "One keyword a line, without commas"],
   ["keywords", `fine\n${"x".repeat(61)}`, "At most 60 characters a keyword"],
 ])("says at %s what is too much", (name, text, message) => {
   expect(read({ [name]: text }).error?.issues).toMatchObject([{ path: [name], message }]);

@@ -18,7 +18,8 @@ export const publicationFormSchema = itemFormSchema("publication", {
   issue: lineText(issueMax),
   keywords: linesText
     .refine((words) => words.length <= keywordsMax, `At most ${keywordsMax} keywords`)
-    .refine((words) => words.every((word) => word.length <= keywordMax), `At most ${keywordMax} characters a keyword`),
+    .refine((words) => words.every((word) => word.length <= keywordMax), `At most ${keywordMax} characters a keyword`)
+    .refine((words) => words.every((word) => !word.includes(",")), "One keyword a line, without commas"),
   asOf: dayText,
   sources: sourcesText,
   file: z.string().transform((id) => id || null),

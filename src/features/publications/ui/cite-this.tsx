@@ -4,9 +4,10 @@ import { Spoken } from "#ui/spoken.tsx";
 
 /** How a paper is cited: in words, and as files for programs that manage citations. */
 export function CiteThis({ text, files }: { text: string; files: { title: string; href: string }[] }) {
+  // No chapter of the text can have this id: theirs have single hyphens.
   return (
-    <section aria-labelledby="cite" className="mt-10 border-t border-line pt-6">
-      <h2 id="cite" className="font-sans text-sm font-semibold">
+    <section aria-labelledby="cite--this" className="mt-10 border-t border-line pt-6">
+      <h2 id="cite--this" className="font-sans text-sm font-semibold">
         Cite this
       </h2>
       <p className="mt-2 wrap-anywhere select-all">

@@ -29,7 +29,7 @@ export const binColumns: readonly Column<Binned>[] = [
           {formatDay(deletedAt)}
         </time>
         {deletedBy !== null && (
-          <span className="text-xs text-muted max-lg:ml-1 lg:block">
+          <span className="text-xs text-muted max-lg:ml-1 lg:block lg:max-w-40 lg:truncate">
             by <Spoken>{deletedBy}</Spoken>
           </span>
         )}

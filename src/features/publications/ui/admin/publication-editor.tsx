@@ -36,7 +36,7 @@ function Fields({ field }: { field: FieldOf }) {
       <TextField
         {...field("issue")}
         label="Issue"
-        hint="Its number in the series, such as 3 or 2026/2."
+        hint="Its number, such as 3 or 2026/2."
         maxLength={issueMax}
         dir="auto"
       />
