@@ -1,5 +1,6 @@
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import { importJob, type Tools, workOnImport } from "./import.server.ts";
+import type { Tools } from "./foresee.server.ts";
+import { importJob, workOnImport } from "./import.server.ts";
 import type { ContentKind } from "./kinds.ts";
 
 /** The job that reads and writes imports, a piece of at most a minute at a time. */
