@@ -42,7 +42,7 @@ describe("addresses of pages", () => {
 
   it("that carry a slug or an id are written in one place", () => {
     const byHand = linesWith(
-      /[`}]\/(?:blogs|questions|programs|publications|resources|events(?:\/past)?|calendar\/events|citations\/publications|dashboard\/(?:blogs|orders)|unsubscribe|newsletter\/confirm)\/\$\{|\/(?:checkout\?blog|checkout\/result\?order|login\?redirect|contact\?subject|blogs\?category|queries\?case)=\$\{/g,
+      /[`}]\/(?:blogs|questions|programs|publications|resources|events(?:\/past)?|calendar\/events|citations\/publications|certificates|dashboard\/(?:blogs|orders)|unsubscribe|newsletter\/confirm)\/\$\{|\/(?:checkout\?blog|checkout\/result\?order|login\?redirect|contact\?subject|blogs\?category|queries\?case)=\$\{/g,
     );
     expect(byHand.map(({ name, found }) => `${name}: ${found[0]}`)).toEqual([]);
   });

@@ -381,6 +381,39 @@ CREATE TABLE "hashtag_slugs" (
 	CONSTRAINT "hashtag_slugs_name" CHECK (char_length("hashtag_slugs"."name") between 1 and 60)
 );
 --> statement-breakpoint
+CREATE TABLE "certificates" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"number" text NOT NULL,
+	"request_key" uuid NOT NULL,
+	"holder" text NOT NULL,
+	"email" text,
+	"user_id" uuid,
+	"program_id" uuid,
+	"title" text NOT NULL,
+	"issued_on" date NOT NULL,
+	"valid_until" date,
+	"revoked_at" timestamp with time zone,
+	"revoked_reason" text,
+	"replaced_by" uuid,
+	"replaced_as" text,
+	"replaced_at" timestamp with time zone,
+	"issued_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "certificates_number_unique" UNIQUE("number"),
+	CONSTRAINT "certificates_request_key_unique" UNIQUE("request_key"),
+	CONSTRAINT "certificates_replaced_by_unique" UNIQUE("replaced_by"),
+	CONSTRAINT "certificates_number" CHECK ("certificates"."number" ~ '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$'),
+	CONSTRAINT "certificates_holder" CHECK (char_length("certificates"."holder") between 1 and 100),
+	CONSTRAINT "certificates_title" CHECK (char_length("certificates"."title") between 1 and 200),
+	CONSTRAINT "certificates_email" CHECK ("certificates"."email" = lower("certificates"."email") and char_length("certificates"."email") between 3 and 254),
+	CONSTRAINT "certificates_days" CHECK ("certificates"."valid_until" >= "certificates"."issued_on"),
+	CONSTRAINT "certificates_revoked" CHECK (("certificates"."revoked_at" is null) = ("certificates"."revoked_reason" is null)),
+	CONSTRAINT "certificates_reason" CHECK (char_length("certificates"."revoked_reason") between 1 and 500),
+	CONSTRAINT "certificates_replaced" CHECK (num_nulls("certificates"."replaced_by", "certificates"."replaced_as", "certificates"."replaced_at") in (0, 3)),
+	CONSTRAINT "certificates_replaced_as" CHECK ("certificates"."replaced_as" in ('correction', 'renewal')),
+	CONSTRAINT "certificates_other" CHECK ("certificates"."replaced_by" <> "certificates"."id")
+);
+--> statement-breakpoint
 CREATE TABLE "contact_message_notes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -1358,6 +1391,10 @@ ALTER TABLE "blog_view_days" ADD CONSTRAINT "blog_view_days_blog_id_blogs_id_fk"
 ALTER TABLE "blog_views" ADD CONSTRAINT "blog_views_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_slugs" ADD CONSTRAINT "category_slugs_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hashtag_slugs" ADD CONSTRAINT "hashtag_slugs_hashtag_id_hashtags_id_fk" FOREIGN KEY ("hashtag_id") REFERENCES "public"."hashtags"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_replaced_by_certificates_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_issued_by_users_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1492,6 +1529,16 @@ CREATE INDEX "category_slugs_old" ON "category_slugs" USING btree ("old_id");-->
 CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id");--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_name_trigrams" ON "hashtag_slugs" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_old" ON "hashtag_slugs" USING btree ("old_id");--> statement-breakpoint
+CREATE INDEX "certificates_by_created" ON "certificates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_by_holder" ON "certificates" USING btree ("holder","id");--> statement-breakpoint
+CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("valid_until","id");--> statement-breakpoint
+CREATE INDEX "certificates_revoked_ones" ON "certificates" USING btree ("created_at","id") WHERE revoked_at is not null;--> statement-breakpoint
+CREATE INDEX "certificates_reissued_ones" ON "certificates" USING btree ("created_at","id") WHERE replaced_as = 'correction';--> statement-breakpoint
+CREATE INDEX "certificates_program" ON "certificates" USING btree ("program_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_user" ON "certificates" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "certificates_email_of" ON "certificates" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "certificates_issuer" ON "certificates" USING btree ("issued_by");--> statement-breakpoint
+CREATE INDEX "certificates_words" ON "certificates" USING gin (lower(holder || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_message_notes_message" ON "contact_message_notes" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_author" ON "contact_message_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint

@@ -27,6 +27,7 @@ const open = `
 const own = `
   GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
+  GET /certificates/my,
   GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   POST /trade-queries, GET /trade-queries/my, GET /trade-queries/{id}, PATCH /trade-queries/edit/{id},
   PATCH /trade-queries/{id}/consent, POST /trade-queries/{id}/follow-ups, POST /trade-queries/{id}/close,
@@ -57,6 +58,8 @@ const ofArea: Record<string, string> = {
     DELETE /resources/admin/{id}, GET /bin, GET /bin/{id}, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
     GET /redirects, GET /redirects/export, GET /redirects/dead, DELETE /redirects/dead/{id}, POST /redirects,
     POST /redirects/import, PATCH /redirects/{id}, DELETE /redirects/{id},
+    GET /certificates, GET /certificates/export, GET /certificates/programs, GET /certificates/{id}, POST /certificates,
+    POST /certificates/{id}/revoke, POST /certificates/{id}/reissue,
     POST /media/uploads, GET /media/uploads/{id},
     PUT /media/uploads/{id}/parts/{number},
     POST /media/uploads/{id}/finish, DELETE /media/uploads/{id}, GET /media/pictures, GET /media/pictures/{id},

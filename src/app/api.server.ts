@@ -18,6 +18,8 @@ import { termsApi } from "#features/blogs/admin/terms-api.server.ts";
 import { blogsApi } from "#features/blogs/api.server.ts";
 import { libraryApi } from "#features/blogs/library-api.server.ts";
 import { readerApi } from "#features/blogs/reader-api.server.ts";
+import { certificateAdminApi } from "#features/certificates/admin/api.server.ts";
+import { certificatesApi } from "#features/certificates/api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
@@ -136,6 +138,9 @@ export function createRestApi(platform: Platform) {
     "/",
     redirectsApi(platform, (address) => isLivingPage(platform.db, address)),
   );
+  // Before /certificates/{id} of the editors: 'my' is no id.
+  api.route("/", certificatesApi(platform));
+  api.route("/", certificateAdminApi(platform));
   api.route("/", mediaApi(platform));
   api.route("/", filesApi(platform));
   api.route("/", accountsApi(accounts));

@@ -86,6 +86,13 @@ describe("an admin's write leaves a note", () => {
     await does("DELETE /redirects/dead/{id}", dead.id);
   });
 
+  it("on certificates", async () => {
+    const body = { holder: "Rahima Sultna", title: "Letters of credit in practice", issuedOn: "2026-11-01" };
+    const { id } = await does("POST /certificates", undefined, { ...body, key: randomUUID() });
+    const next = await does("POST /certificates/{id}/reissue", id, { holder: "Rahima Sultana", key: randomUUID() });
+    await does("POST /certificates/{id}/revoke", next.id, { reason: "Issued to the wrong person" });
+  });
+
   it.each([
     ["programs", {}],
     ["events", { kind: "Talk", startsAt: "2031-01-01T04:00:00Z", endsAt: "2031-01-01T06:00:00Z", location: "Dhaka" }],

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
+import { certificateForms } from "#features/certificates/forms.server.ts";
 import { contactForms } from "#features/contact/forms.server.ts";
 import { mediaFiles } from "#features/media/service.server.ts";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
@@ -110,6 +111,7 @@ export function createApp(
   app.route("/files", mediaFiles(platform));
   app.route("/", newsletterForms(platform));
   app.route("/", contactForms(platform));
+  app.route("/", certificateForms(platform));
   const pages = createPages(platform, build, options);
   const lost = lostPages(platform);
   app.all("*", async (c) => {

@@ -1,5 +1,6 @@
 import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { blogMailSamples } from "#features/blogs/service.server.ts";
+import { certificateMailSamples } from "#features/certificates/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { operationsMailSamples } from "#features/operations/service.server.ts";
@@ -18,6 +19,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...newsletterMailSamples(site),
     ...contactMailSamples(site),
     ...tradeQueryMailSamples(site),
+    ...certificateMailSamples(site),
     ...shopMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),

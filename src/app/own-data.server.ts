@@ -1,5 +1,6 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
+import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
@@ -13,6 +14,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
   readingOfPerson,
   clapsOfPerson,
+  certificatesOwnData,
   contactOwnData,
   newsletterOwnData,
   tradeQueriesOwnData,

@@ -8,6 +8,7 @@ export const pageQueries: KnownQueries = {
   "/terms": ["version"],
   "/cookie-policy": ["version"],
   "/contact": ["subject", "state", "number"],
+  "/certificates": ["state"],
   "/search": ["q", "type", "page"],
   "/newsletter": ["state"],
   "/unsubscribe": ["state"],

@@ -9,6 +9,7 @@ export const publicPages: readonly { path: string; title: string; group: "Instit
   { path: "/newsletter", title: "Newsletter", group: "Institute" },
   { path: "/programs", title: "Programs", group: "Learn" },
   { path: "/programs/certification", title: "Certification Programs", group: "Learn" },
+  { path: "/certificates", title: "Check a certificate", group: "Learn" },
   { path: "/research/publications", title: "Research Publications", group: "Learn" },
   { path: "/blogs", title: "Blogs", group: "Learn" },
   { path: "/questions", title: "Questions and answers", group: "Learn" },

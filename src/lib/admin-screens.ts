@@ -7,7 +7,10 @@ export const adminHome = "/admin-dashboard";
 const namesOf: readonly (readonly [Area, string])[] = [
   ["desk", "trade-queries messages newsletter"],
   ["sales", "purchases coupons"],
-  ["content", "blogs categories hashtags programs events publications resources pages bin media redirects searches"],
+  [
+    "content",
+    "blogs categories hashtags programs events publications resources pages bin media redirects certificates searches",
+  ],
 ];
 
 /** The area of a screen, by its address. */

@@ -14,6 +14,8 @@ export const pageOf = {
   citation: (slug: string, ending: string) => `/citations/publications/${slug}.${ending}`,
   /** An event for one's own calendar, before and after its end. */
   eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
+  /** Where anybody sees whether a certificate holds, by its number as it is printed. */
+  certificate: (number: string) => `/certificates/${number.toLowerCase()}`,
   /** A bought blog that is published no longer. */
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
   order: (id: string) => `/dashboard/orders/${id}`,

@@ -5,6 +5,7 @@ export const accountItems: SideItem[] = [
   { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
   { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
+  { title: "Certificates", href: "/dashboard/certificates", icon: "award" },
   { title: "Trade queries", href: "/dashboard/queries", icon: "message-circle-question-mark" },
   { title: "Profile", href: "/profile", icon: "user" },
 ];

@@ -32,6 +32,7 @@ const adminGroups: SideGroup[] = [
       { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
       { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
       { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },
+      { title: "Certificates", href: `${adminHome}/certificates`, icon: "award" },
       { title: "Pages", href: `${adminHome}/pages`, icon: "file-text" },
       { title: "Media", href: `${adminHome}/media`, icon: "image" },
       { title: "Bin", href: `${adminHome}/bin`, icon: "trash-2" },

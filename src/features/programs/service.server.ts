@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { saveItem } from "#platform/content/item-writes.server.ts";
-import type { Db } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf } from "#platform/db/item-columns.server.ts";
 import type { Program, ProgramSummary } from "./contract.ts";
 import { type ProgramDraft, programRow } from "./draft.server.ts";
@@ -59,6 +59,30 @@ export async function readProgram(db: Db, part: string): Promise<Program> {
   if (!row) throw new AppError("NOT_FOUND", "This program does not exist or is no longer offered.");
   const { body, ...summary } = row;
   return { ...toSummary(summary), body };
+}
+
+/** All programs by title, whatever their state, for what names one; 500 at most. */
+export const programChoices = (db: Db): Promise<{ id: string; title: string }[]> =>
+  db
+    .select({ id: programs.id, title: programs.title })
+    .from(programs)
+    .orderBy(asc(programs.title), asc(programs.id))
+    .limit(500);
+
+/** What a program is called now, whatever its state; undefined when there is none with this id. */
+export async function programTitle(tx: DbOrTx, id: string): Promise<string | undefined> {
+  const [row] = await tx.select({ title: programs.title }).from(programs).where(eq(programs.id, id));
+  return row?.title;
+}
+
+/** The slugs of those of these programs that visitors can see, by id. */
+export async function visibleSlugs(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: programs.id, slug: programs.slug })
+    .from(programs)
+    .where(and(inArray(programs.id, [...new Set(ids)]), isVisible(programs)));
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
 }
 
 /** Moment (ms UTC) at which the next scheduled program appears, or undefined. */

@@ -50,6 +50,7 @@ describe("what is counted of dead addresses", () => {
     "/unsubscribe/9f8a7b6c5d4e3f2a1b0c9d8e",
     "/u/rahim@example.org",
     "/call/01712345678",
+    "/certificates/7k3m-9qxr-t2wb-h5nc",
     "/orders/0b6f2d1e-8c1a-4b0e-9d2f-3a4b5c6d7e8f",
     "/wp-login.php",
     "/.env",

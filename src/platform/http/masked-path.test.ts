@@ -11,5 +11,8 @@ test("tokens do not reach the log; slugs and ids do", () => {
     "/assets/site-B6x1.js",
   ])
     expect(maskedPath(path)).toBe(path);
+  for (const ending of ["", ".data"])
+    expect(maskedPath(`/certificates/7k3m-9qxr-t2wb-h5nc${ending}`)).toBe("/certificates/[number]");
+  expect(maskedPath("/certificates")).toBe("/certificates");
   expect(maskedPath(`/${"a/".repeat(300)}`)).toHaveLength(200);
 });

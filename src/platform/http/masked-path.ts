@@ -1,7 +1,11 @@
 /**
  * A path for the log, cut short and without what may be the secret of one person: the token of a mailed link. Tokens are
- * random letters of both cases; slugs and ids, which may be as long, have lower case only.
+ * random letters of both cases; slugs and ids, which may be as long, have lower case only. The number of a certificate leads to
+ * its holder.
  */
 export function maskedPath(path: string): string {
-  return path.replace(/[\w-]{40,}/g, (text) => (/[A-Z]/.test(text) ? "[token]" : text)).slice(0, 200);
+  return path
+    .replace(/[\w-]{40,}/g, (text) => (/[A-Z]/.test(text) ? "[token]" : text))
+    .replace(/^(\/certificates\/)[^/]+/, "$1[number]")
+    .slice(0, 200);
 }

@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { findAccount } from "#features/accounts/service.server.ts";
+import { note } from "#features/audit/service.server.ts";
+import { programTitle } from "#features/programs/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { today } from "../lookup.server.ts";
+import { issuedMail, reissuedMail } from "../mails.server.ts";
+import { newNumber } from "../number.server.ts";
+import { certificates } from "../tables.server.ts";
+import type { IssueBody, reissueSchema, revokeSchema } from "./contract.ts";
+import { notThere } from "./list.server.ts";
+
+type Row = typeof certificates.$inferSelect;
+type New = Omit<typeof certificates.$inferInsert, "number">;
+type Parts = Pick<Platform, "db" | "outbox" | "config">;
+
+const faulty = (path: string, message: string) =>
+  new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
+
+/** Puts one in under a number of its own; undefined when this press has issued it already. */
+async function insertCertificate(tx: DbOrTx, values: New): Promise<Row | undefined> {
+  const [row] = await tx
+    .insert(certificates)
+    .values({ ...values, number: newNumber() })
+    .onConflictDoNothing({ target: certificates.requestKey })
+    .returning();
+  return row;
+}
+
+/** What a press has issued before, when it comes a second time. */
+async function issuedBefore(tx: DbOrTx, key: string): Promise<string> {
+  const [row] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
+  if (!row) throw new Error("a certificate that was there is gone");
+  return row.id;
+}
+
+async function titleOf(tx: DbOrTx, { programId, title }: Pick<IssueBody, "programId" | "title">): Promise<string> {
+  if (programId === null) return title ?? "";
+  const found = await programTitle(tx, programId);
+  if (found === undefined) throw faulty("programId", "There is no such program");
+  return found;
+}
+
+const siteOf = async (tx: DbOrTx, { config }: Parts) => mailSiteOf(await readSettings(tx), config.siteUrl);
+
+/** Issues a certificate and tells its holder. The same press twice issues one. Answers its id. Throws VALIDATION_FAILED. */
+export async function issueCertificate(parts: Parts, { key, ...body }: IssueBody, issuedBy: string): Promise<string> {
+  if (body.issuedOn > today()) throw faulty("issuedOn", "The day of issue can't lie ahead");
+  return parts.db.transaction(async (tx) => {
+    const title = await titleOf(tx, body);
+    const userId = body.email === null ? undefined : await findAccount(tx, body.email);
+    const row = await insertCertificate(tx, { ...body, title, requestKey: key, userId: userId ?? null, issuedBy });
+    if (!row) return issuedBefore(tx, key);
+    const { number, holder, issuedOn, validUntil } = row;
+    await note(tx, {
+      action: "certificate.issue",
+      subject: number,
+      subjectId: row.id,
+      after: { holder, title, issuedOn, validUntil },
+    });
+    if (row.email !== null) await parts.outbox.put(tx, issuedMail(await siteOf(tx, parts), row.email, row));
+    return row.id;
+  });
+}
+
+/** Reads one that is about to be changed; others wait. Throws NOT_FOUND, and CONFLICT for one that can't be changed any more. */
+async function lockStanding(tx: DbOrTx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for("update");
+  if (!row) throw notThere();
+  if (row.revokedAt !== null) throw new AppError("CONFLICT", "This certificate was revoked already.");
+  if (row.replacedAs === "correction")
+    throw new AppError("CONFLICT", "This certificate was reissued already. Look at the new one.");
+  return row;
+}
+
+/** Says of a certificate that it holds no longer; its page says so at once. Throws NOT_FOUND, CONFLICT. */
+export async function revokeCertificate(
+  { db }: Parts,
+  id: string,
+  { reason }: z.output<typeof revokeSchema>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockStanding(tx, id);
+    await tx.update(certificates).set({ revokedAt: sql`now()`, revokedReason: reason }).where(eq(certificates.id, id));
+    await note(tx, { action: "certificate.revoke", subject: row.number, subjectId: id, after: { reason } });
+  });
+}
+
+/** Lets one certificate take another's place. */
+async function replaceBy(tx: DbOrTx, old: Row, next: Row, as: "correction" | "renewal"): Promise<void> {
+  await tx
+    .update(certificates)
+    .set({ replacedBy: next.id, replacedAs: as, replacedAt: sql`now()` })
+    .where(eq(certificates.id, old.id));
+}
+
+/**
+ * Issues a certificate anew under the name as it should have been; the old number leads to the new one from then on. Answers
+ * the new one's id. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED.
+ */
+export async function reissueCertificate(
+  parts: Parts,
+  id: string,
+  { key, holder }: z.output<typeof reissueSchema>,
+  issuedBy: string,
+): Promise<string> {
+  return parts.db.transaction(async (tx) => {
+    const [known] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
+    // The lock lets a second press wait for the first, which it then finds.
+    const old = known ? undefined : await lockStanding(tx, id).catch((error) => orPressed(tx, key, error));
+    if (!old) return issuedBefore(tx, key);
+    if (old.replacedBy !== null)
+      throw new AppError("CONFLICT", "This certificate was renewed. Reissue the newest one.");
+    if (holder === old.holder) throw faulty("holder", "This is the name that it has");
+    const { email, userId, programId, title, issuedOn, validUntil } = old;
+    const values = { email, userId, programId, title, issuedOn, validUntil };
+    const row = await insertCertificate(tx, { ...values, holder, requestKey: key, issuedBy });
+    if (!row) return issuedBefore(tx, key);
+    await replaceBy(tx, old, row, "correction");
+    await note(tx, {
+      action: "certificate.reissue",
+      subject: old.number,
+      subjectId: id,
+      before: { number: old.number, holder: old.holder },
+      after: { number: row.number, holder },
+    });
+    if (email !== null) await parts.outbox.put(tx, reissuedMail(await siteOf(tx, parts), email, row, old.number));
+    return row.id;
+  });
+}
+
+/** What the first of two presses did meanwhile is no conflict for the second. Throws `error` where there was none. */
+async function orPressed(tx: DbOrTx, key: string, error: unknown): Promise<undefined> {
+  const [pressed] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
+  if (!pressed) throw error;
+  return undefined;
+}

@@ -1,0 +1,2 @@
+export { certificateMailSamples } from "./mail-samples.server.ts";
+export { certificatesOwnData } from "./own-data.server.ts";
