@@ -51,6 +51,8 @@ import { shopSettingsApi } from "#features/shop/admin/settings-api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
+import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
+import { ticketsApi } from "#features/tickets/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
 import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
@@ -127,6 +129,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", termsApi(platform, moveTopics));
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
+  api.route("/", ticketTypesApi(platform));
+  api.route("/", ticketsApi(platform));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", siteTextsApi(platform));

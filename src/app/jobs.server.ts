@@ -19,6 +19,7 @@ import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.ser
 import { forgetOldDead } from "#features/redirects/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
+import { forgetLapsed, ticketJobs } from "#features/tickets/service.server.ts";
 import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
 import { foldersOfImports, forgetOldImports, transferJobs } from "#features/transfer/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
@@ -77,6 +78,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "refused sign-ins": () => forgetOldRefusals(db),
         "tries to sign in": () => forgetOldTries(db),
         registrations: () => forgetOldWaiting(db),
+        "tickets that were not paid": () => forgetLapsed(db),
         imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
         "replaced pictures": () => forgetReplaced(platform),
@@ -115,6 +117,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     binNight,
     ...tradeQueryJobs(platform),
     ...shopJobs(shop),
+    ...ticketJobs(platform),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
   return [

@@ -5,6 +5,7 @@ import { contactMailSamples } from "#features/contact/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { operationsMailSamples } from "#features/operations/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
+import { ticketMailSamples } from "#features/tickets/service.server.ts";
 import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -21,6 +22,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...tradeQueryMailSamples(site),
     ...certificateMailSamples(site),
     ...shopMailSamples(site),
+    ...ticketMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),
   ];

@@ -4,6 +4,7 @@ import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
+import { ticketsOfPerson } from "#features/tickets/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 
 /**
@@ -12,6 +13,7 @@ import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
  */
 export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
+  ticketsOfPerson,
   readingOfPerson,
   clapsOfPerson,
   certificatesOwnData,

@@ -1,5 +1,6 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
+import { ticketsForSale } from "#features/tickets/service.server.ts";
 import { openGateways } from "#platform/payments/gateways.server.ts";
 import { Sandbox } from "#platform/payments/sandbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,7 +19,7 @@ export function shopOf(platform: Platform): Selling {
   if (known) return known;
   const { config, db, jobs, log } = platform;
   const sandbox = config.payments.gateways.includes("sandbox") ? new Sandbox(db, jobs, config.siteUrl) : undefined;
-  const shop = createShop(platform, [blogsForSale], openGateways(config, log, sandbox));
+  const shop = createShop(platform, [blogsForSale, ticketsForSale(platform)], openGateways(config, log, sandbox));
   const selling = { shop, sandbox };
   made.set(platform, selling);
   return selling;

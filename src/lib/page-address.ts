@@ -18,6 +18,12 @@ export const pageOf = {
   certificate: (number: string) => `/certificates/${number.toLowerCase()}`,
   /** A bought blog that is published no longer. */
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
+  /** Where people are named for tickets of a type. */
+  registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
+  /** A ticket, for whoever has its number. */
+  ticket: (number: string) => `/tickets/${number}`,
+  /** The code of a ticket as a picture. */
+  ticketCode: (number: string) => `/tickets/${number}/code.svg`,
   order: (id: string) => `/dashboard/orders/${id}`,
   receipt: (orderId: string) => `/dashboard/orders/${orderId}/receipt`,
   checkout: (blogId: string) => `/checkout?blog=${blogId}`,

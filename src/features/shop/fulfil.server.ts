@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -82,6 +83,13 @@ export async function writeToBuyer(
   return true;
 }
 
+/** Where what was bought is found. */
+function hrefOf({ id }: OrderRow, lines: LineRow[]): string {
+  const tickets = lines.filter(({ kind }) => kind === "event-ticket").length;
+  if (tickets > 0) return tickets === lines.length ? "/dashboard/tickets" : pageOf.order(id);
+  return lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs";
+}
+
 /** What the receipt's email says of a paid order; `lines` are those that the buyer got by it. */
 export async function paidContent(
   tx: Tx | Db,
@@ -99,7 +107,8 @@ export async function paidContent(
     total: order.total,
     paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
     paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
-    href: lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs",
+    href: hrefOf(order, lines),
+    kinds: new Set(lines.map(({ kind }) => kind)),
     receipt,
   };
 }

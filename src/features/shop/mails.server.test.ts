@@ -15,6 +15,7 @@ const paid = {
   total: 75_050,
   paidBy: "SSLCommerz",
   paidAt: new Date("2026-11-22T06:00:00Z"),
+  kinds: new Set(["blog"]),
   href: "/dashboard/blogs",
   receipt: "IIT-MR-2026-27-000042",
 };

@@ -43,6 +43,8 @@ export interface PaidOrder {
   paidBy: string;
   paidAt: Date;
   href: string;
+  /** What it opens. */
+  kinds: ReadonlySet<string>;
   /** Missing where nothing was paid. */
   receipt: string | undefined;
 }
@@ -50,12 +52,19 @@ export interface PaidOrder {
 /** The receipt, readable without opening anything: what, how much, how, when, under which numbers. */
 export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
   const [first, ...others] = paid.lines;
+  const tickets = paid.kinds.has("event-ticket");
+  const mixed = tickets && paid.kinds.size > 1;
   const what = paid.lines.length === 1 ? "your blog" : "your blogs";
-  const button = { text: "Read now", href: frame.site.url + paid.href };
-  const access = `You can read ${what} now on any device where you're signed in.`;
+  const button = {
+    text: tickets && !mixed ? "See your tickets" : mixed ? "See your order" : "Read now",
+    href: frame.site.url + paid.href,
+  };
+  const reading = `You can read ${what} now on any device where you're signed in.`;
+  const coming = "Your tickets come in an email of their own, and are in your dashboard.";
+  const access = mixed ? `${coming} ${reading}` : tickets ? coming : reading;
   if (paid.receipt === undefined)
     return mail("order-paid", frame, {
-      subject: "Your order is ready to read",
+      subject: tickets ? "Your order is complete" : "Your order is ready to read",
       preheader: access,
       paragraphs: [access],
       facts: [...paid.lines.map(({ title }) => ({ name: title, value: "Free" })), orderFact(frame)],

@@ -74,7 +74,7 @@ export async function priceItems(
   for (const kind of new Set(items.map((item) => item.kind))) {
     const ids = items.filter((item) => item.kind === kind).map((item) => item.id);
     const sellable = sellableOf(shop, kind);
-    for (const offer of await sellable.offers(db, ids)) offers.set(`${kind}:${offer.id}`, offer);
+    for (const offer of await sellable.offers(db, ids, userId)) offers.set(`${kind}:${offer.id}`, offer);
     if (userId) for (const id of await sellable.ownedBy(db, userId, ids)) owned.add(`${kind}:${id}`);
   }
   const ids = items.map((item) => item.id);

@@ -32,8 +32,8 @@ export class SoldOut extends Error {
  */
 export interface Sellable {
   kind: string;
-  /** Those of the given ids that exist and are for sale now. */
-  offers(db: DbOrTx, ids: string[]): Promise<Offer[]>;
+  /** Those of the given ids that exist and are for sale now, to this person where it is known who asks. */
+  offers(db: DbOrTx, ids: string[], userId: string | undefined): Promise<Offer[]>;
   /** Those that cost something and have these words in their title, a few, for staff; no words find the newest. */
   find(db: DbOrTx, words: string): Promise<Offer[]>;
   /** Those of the given ids that this person has already and cannot have twice. */

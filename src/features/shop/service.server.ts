@@ -7,12 +7,13 @@ import type { Shop } from "./shop.server.ts";
 export { findPurchases } from "./admin/list.server.ts";
 export { countWaiting as purchasesWaiting } from "./admin/waiting.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
+export { openItems } from "./open-items.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
 export { returnPath } from "./payments.server.ts";
 export { orderHistory } from "./person-history.server.ts";
 export { listWaiting } from "./review.server.ts";
 export { foldSums, salesByPeriod, soldMost } from "./sales.server.ts";
-export type { Offer, Sellable } from "./sellable.server.ts";
+export { type Grant, type Offer, type Sellable, SoldOut } from "./sellable.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
 export { waysToPay } from "./ways-to-pay.server.ts";
 

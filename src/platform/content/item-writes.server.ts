@@ -253,7 +253,11 @@ export async function deleteItem<Draft extends ItemDraft>(db: Db, kind: WrittenK
         "CONFLICT",
         `This ${noun} is published. Archive it, or make it a draft again, before you delete it.`,
       );
-    await kind.putInBin(tx, id);
+    await kind.putInBin(tx, id).catch((error: unknown) => {
+      // An event with registrations (features/tickets).
+      if (faultOf(error).code !== "23001") throw error;
+      throw new AppError("CONFLICT", `People have registered for this ${noun}. Archive it instead.`);
+    });
     const { title, slug, status } = before;
     await kind.note(tx, { action: `${noun}.delete`, subject: title, subjectId: id, before: { title, slug, status } });
   });

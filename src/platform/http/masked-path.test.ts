@@ -5,6 +5,7 @@ import { maskedPath } from "./masked-path.ts";
 test("tokens do not reach the log; slugs and ids do", () => {
   for (let i = 0; i < 200; i += 1)
     expect(maskedPath(`/unsubscribe/${randomBytes(32).toString("base64url")}`)).toBe("/unsubscribe/[token]");
+  expect(maskedPath("/tickets/K7M2-9QXD-4T1B-8WZN/code.svg")).toBe("/tickets/[ticket]/code.svg");
   for (const path of [
     "/blogs/a-slug-of-many-words-that-is-longer-than-any-token-of-ours-2026",
     "/api/v1/blogs/b7d8a1de-9f50-4c9e-8c62-19d6a3c7c7c1",

@@ -6,8 +6,8 @@ import { placeOf } from "./event-words.ts";
 
 type Facts = Pick<Event, "date" | "endsAt" | "past" | "location" | "virtual" | "price" | "hasRecording">;
 
-/** What readers are told of an event beside its text. */
-export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }: Facts) {
+/** What readers are told of an event beside its text; `ofTickets` is what its tickets cost, where it has some. */
+export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }: Facts, ofTickets?: string) {
   return [
     {
       name: past ? "Took place" : "Begins",
@@ -21,7 +21,7 @@ export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }
       ),
     },
     { name: "Place", value: placeOf(place) },
-    { name: "Price", value: <span data-price="">{price === 0 ? "Free" : formatBdt(price)}</span> },
+    { name: "Price", value: <span data-price="">{ofTickets ?? (price === 0 ? "Free" : formatBdt(price))}</span> },
     { name: "Recording", value: past ? (hasRecording ? "Recording Available" : "No Recording") : "" },
   ];
 }

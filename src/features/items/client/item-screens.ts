@@ -69,6 +69,8 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
   addressOf: (item: Item) => string;
   /** What readers are told beside its text. */
   factsOf: (item: Item) => { name: string; value: ReactNode }[];
+  /** Further screens of a saved one. */
+  furtherOf?: (item: Item) => { title: string; href: string }[];
   /** What they are told under it. */
   below?: (item: Item) => ReactNode;
 }

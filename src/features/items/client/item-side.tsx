@@ -3,6 +3,7 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { inBinWithUndo } from "#features/bin/client/undo.ts";
 import { appearsText } from "#lib/dhaka-field.ts";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PublishedBadge } from "#ui/editor/published-state.tsx";
@@ -79,6 +80,11 @@ export function ItemSide<Item extends WrittenItem, Values extends ItemValues>({
           )}
         </SideFact>
       </SideFacts>
+      {editor.furtherOf?.(item).map(({ title, href }) => (
+        <ButtonLink key={href} to={href} variant="secondary">
+          {title}
+        </ButtonLink>
+      ))}
       <div className="flex flex-wrap gap-2">
         {status !== "published" && (
           <ConfirmButton

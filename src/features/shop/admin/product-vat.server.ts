@@ -26,7 +26,7 @@ export async function listRates(shop: Shop, search: string | undefined): Promise
       .orderBy(asc(productVat.itemId))
       .limit(most);
     const shown = ids ?? rows.map(({ itemId }) => itemId);
-    const offers = found ?? (await sellable.offers(db, shown));
+    const offers = found ?? (await sellable.offers(db, shown, undefined));
     for (const id of shown) {
       const offer = offers.find((one) => one.id === id);
       const row = rows.find(({ itemId }) => itemId === id);
@@ -51,7 +51,7 @@ export async function setRate(shop: Shop, { item, percent, before: seen }: Chang
     const before = row ? row.rate / 100 : null;
     if (seen !== undefined && seen !== before)
       throw new AppError("CONFLICT", "Somebody else has set another rate meanwhile. Look at it before you set yours.");
-    const [offer] = await sellableOf(shop, item.kind).offers(tx, [item.id]);
+    const [offer] = await sellableOf(shop, item.kind).offers(tx, [item.id], undefined);
     // What is no longer for sale can still lose a rate that it has.
     if (!offer && (percent !== null || !row)) throw new AppError("NOT_FOUND", "There is no such product for sale.");
     if (percent === null) await tx.delete(productVat).where(mine(item));

@@ -24,6 +24,15 @@ describe("the cart on the device", () => {
     expect(parseCart(JSON.stringify(Array.from({ length: 80 }, (_, i) => item(i))))).toHaveLength(maxCartItems);
   });
 
+  it("keeps of what kind each thing is", () => {
+    const place = { kind: "event-ticket" as const, id: id(7), title: "Trade day: Hall" };
+    expect(withItem([], place.id, place.title, place.kind)).toEqual([place]);
+    expect(parseCart(JSON.stringify([place, item(1)]))).toEqual([place, item(1)]);
+    expect(withTitles([place], new Map([[id(7), "Trade day: Hall, 2 people"]]))[0]).toMatchObject({
+      kind: "event-ticket",
+    });
+  });
+
   it("takes a thing once, up to its size", () => {
     const one = withItem([], id(1));
     expect(one).toEqual([item(1)]);

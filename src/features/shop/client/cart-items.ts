@@ -1,6 +1,9 @@
+const cartKinds = ["blog", "event-ticket"] as const;
+export type CartKind = (typeof cartKinds)[number];
+
 /** One thing in the cart: what it is, which, and the name it had, so that one that is no longer sold keeps it. Never its price. */
 export interface CartItem {
-  kind: "blog";
+  kind: CartKind;
   id: string;
   title?: string;
 }
@@ -20,28 +23,29 @@ export function parseCart(text: string | null): CartItem[] {
   if (!Array.isArray(kept)) return [];
   const items = new Map<string, CartItem>();
   for (const item of kept as ({ kind?: unknown; id?: unknown; title?: unknown } | null)[]) {
-    if (item?.kind !== "blog" || typeof item.id !== "string" || !idPattern.test(item.id)) continue;
-    if (!items.has(item.id)) items.set(item.id, itemOf(item.id, item.title));
+    const kind = cartKinds.find((one) => one === item?.kind);
+    if (!item || !kind || typeof item.id !== "string" || !idPattern.test(item.id)) continue;
+    if (!items.has(item.id)) items.set(item.id, itemOf(kind, item.id, item.title));
   }
   return [...items.values()].slice(0, maxCartItems);
 }
 
 /** The cart with one thing more; the same cart when it holds it already or is full. */
-export function withItem(cart: CartItem[], id: string, title?: string): CartItem[] {
+export function withItem(cart: CartItem[], id: string, title?: string, kind: CartKind = "blog"): CartItem[] {
   const held = cart.some((item) => item.id === id);
-  return held || cart.length >= maxCartItems || !idPattern.test(id) ? cart : [...cart, itemOf(id, title)];
+  return held || cart.length >= maxCartItems || !idPattern.test(id) ? cart : [...cart, itemOf(kind, id, title)];
 }
 
 /** The cart with the names that its things have now; the same cart when it knows them already. */
 export function withTitles(cart: CartItem[], titles: ReadonlyMap<string, string>): CartItem[] {
   const named = cart.map((item) => {
     const title = titles.get(item.id);
-    return title && title !== item.title ? itemOf(item.id, title) : item;
+    return title && title !== item.title ? itemOf(item.kind, item.id, title) : item;
   });
   return named.some((item, i) => item !== cart[i]) ? named : cart;
 }
 
-function itemOf(id: string, title: unknown): CartItem {
+function itemOf(kind: CartKind, id: string, title: unknown): CartItem {
   const fits = typeof title === "string" && title !== "" && title.length <= maxTitle;
-  return fits ? { kind: "blog", id, title } : { kind: "blog", id };
+  return fits ? { kind, id, title } : { kind, id };
 }

@@ -1,4 +1,4 @@
-import { type CartItem, parseCart, withItem, withTitles } from "./cart-items.ts";
+import { type CartItem, type CartKind, parseCart, withItem, withTitles } from "./cart-items.ts";
 import { cartEvent } from "./cart-sign.ts";
 
 /**
@@ -66,9 +66,9 @@ export function getCart(): CartItem[] {
   return cart;
 }
 
-/** Puts a premium blog into the cart. */
-export function addToCart(id: string, title?: string): void {
-  keep(withItem(getCart(), id, title));
+/** Puts something into the cart: a premium blog, where nothing else is said. */
+export function addToCart(id: string, title?: string, kind?: CartKind): void {
+  keep(withItem(getCart(), id, title, kind));
 }
 
 /** Remembers what the things in the cart are called. */

@@ -1,8 +1,12 @@
 import { redirect } from "react-router";
+import { isOnSale, priceRange, TicketList } from "#features/tickets/client/ticket-list.tsx";
+import type { TicketTypeView } from "#features/tickets/contract.ts";
+import { ticketsOnPage } from "#features/tickets/service.server.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
@@ -18,9 +22,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const path = pageOf.event(event);
   // The data of a navigation is asked for under the same address with an ending of its own.
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
-  keepPage(context, ["events"], event.past ? undefined : new Date(event.endsAt).getTime());
+  const { types, changesAt } = await ticketsOnPage(db, event.id);
+  const ends = event.past ? undefined : new Date(event.endsAt).getTime();
+  keepPage(context, ["events", "content"], changesAt ?? ends);
   const { body, ...facts } = event;
-  return { event: facts, ...outlineOf(body), siteUrl: config.siteUrl };
+  return { event: facts, types, ...outlineOf(body), siteUrl: config.siteUrl };
 }
 
 const crumbs = [
@@ -30,7 +36,7 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Event not found" }];
-  const { event, siteUrl } = loaderData;
+  const { event, types, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
   const path = pageOf.event(event);
   const online = event.location.toLowerCase() === "online";
@@ -55,11 +61,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       eventAttendanceMode: `https://schema.org/${online ? "Online" : event.virtual ? "Mixed" : "Offline"}EventAttendanceMode`,
       location: online ? link : event.virtual ? [hall, link] : hall,
       organizer: institute(siteUrl, siteName),
-      // No offer: a place is asked for by a message, nothing can be bought at this address.
-      isAccessibleForFree: event.price === 0,
+      // No offer without tickets: a place is asked for by a message, nothing can be bought at this address.
+      isAccessibleForFree: types.length > 0 ? types.every(({ price }) => price === 0) : event.price === 0,
+      ...(types.length > 0 && { offers: types.map((type) => offerOf(type, `${siteUrl}${path}`)) }),
     },
   });
 }
+
+const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
+
+/** Tickets as search engines take them. */
+const offerOf = ({ name, price, state, salesStart, salesEnd }: TicketTypeView, url: string) => ({
+  ...{ "@type": "Offer", name, price, priceCurrency: "BDT", url },
+  availability: `https://schema.org/${availability[state]}`,
+  ...(salesStart !== null && { validFrom: salesStart }),
+  validThrough: salesEnd,
+});
 
 const readOn = [
   { title: "All events", href: "/events" },
@@ -67,7 +84,8 @@ const readOn = [
   { title: "Host an event with us", href: "/contact?subject=Event%20Hosting" },
 ];
 
-export default function EventPage({ loaderData: { event, html, chapters, siteUrl } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { event, types, html, chapters, siteUrl } }: Route.ComponentProps) {
+  const register = isOnSale(types);
   return (
     <DocumentPage
       title={event.title}
@@ -75,13 +93,19 @@ export default function EventPage({ loaderData: { event, html, chapters, siteUrl
       lede={event.description}
       crumbs={[...crumbs, { title: event.title }]}
       action={
-        <ButtonLink
-          to={pageOf.contact(`Event Inquiry: ${event.title}`)}
-          variant={event.past ? "secondary" : "primary"}
-          size="lg"
-        >
-          {event.past ? "Ask about this event" : "Ask for a place"}
-        </ButtonLink>
+        register ? (
+          <a href="#tickets" className={buttonClass({ size: "lg" })}>
+            Register
+          </a>
+        ) : (
+          <ButtonLink
+            to={pageOf.contact(`Event Inquiry: ${event.title}`)}
+            variant={event.past || types.length > 0 ? "secondary" : "primary"}
+            size="lg"
+          >
+            {event.past || types.length > 0 ? "Ask about this event" : "Ask for a place"}
+          </ButtonLink>
+        )
       }
       html={html}
       chapters={chapters}
@@ -95,7 +119,13 @@ export default function EventPage({ loaderData: { event, html, chapters, siteUrl
             height={500}
             className="mb-8 aspect-8/5 w-full rounded-card bg-sunken object-cover sm:aspect-5/2"
           />
-          <FactList facts={[...eventFacts(event), ...calendarFact(event, siteUrl)]} />
+          <FactList
+            facts={[
+              ...eventFacts(event, types.length > 0 ? priceRange(types) : undefined),
+              ...calendarFact(event, siteUrl),
+            ]}
+          />
+          {types.length > 0 && <TicketList types={types} />}
         </div>
       }
     />

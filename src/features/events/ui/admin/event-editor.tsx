@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
 import { CoverField } from "#features/media/client/cover-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
@@ -52,5 +52,6 @@ export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
     moments: ["startsAt", "endsAt"],
   },
   addressOf: (event) => pageOf.event({ slug: event.slug, past: isPast(event) }),
+  furtherOf: ({ id }) => [{ title: "Tickets", href: `${itemsPath({ noun: "event" })}/${id}/tickets` }],
   factsOf: (event) => eventFacts({ ...event, date: event.startsAt, past: isPast(event) }),
 };

@@ -12,6 +12,14 @@ const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   unavailable: "This blog is no longer for sale. You won't be charged for it.",
 };
 
+const lapsed =
+  "Your places were held for half an hour and are free again. Register once more; you won't be charged for these.";
+
+const noteOf = ({ kind, status }: QuoteLine) => {
+  if (status === "available") return undefined;
+  return kind === "event-ticket" && status === "unavailable" ? lapsed : notes[status];
+};
+
 function Line({
   line,
   name,
@@ -24,7 +32,8 @@ function Line({
   onRemove: RemoveLine;
 }) {
   const sold = line.status === "available";
-  const title = line.title || name || "A blog that is no longer for sale";
+  const title = line.title || name || "Something that is no longer for sale";
+  const note = noteOf(line);
   return (
     <li className="flex gap-4 py-4">
       {line.image !== null && (
@@ -49,7 +58,7 @@ function Line({
             </Link>
           )}
         </p>
-        {line.status !== "available" && <p className="mt-1 text-sm text-jute-ink">{notes[line.status]}</p>}
+        {note !== undefined && <p className="mt-1 text-sm text-jute-ink">{note}</p>}
         <button
           type="button"
           data-remove=""

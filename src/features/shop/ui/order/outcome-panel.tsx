@@ -21,11 +21,18 @@ function ReceiptLink({ order }: { order: Order }) {
 
 function Actions({ order }: { order: Order }) {
   const [first] = order.lines;
+  const isOf = (kind: string) => order.lines.some((line) => line.kind === kind);
+  const tickets = (
+    <ButtonLink to="/dashboard/tickets" size="lg">
+      See your tickets
+    </ButtonLink>
+  );
   switch (order.outcome) {
     case "paid":
       return (
         <>
-          {first && order.lines.length === 1 ? (
+          {isOf("event-ticket") && tickets}
+          {!isOf("blog") ? null : first && order.lines.length === 1 ? (
             <ButtonLink to={first.href} size="lg">
               Read it now
             </ButtonLink>
@@ -41,7 +48,8 @@ function Actions({ order }: { order: Order }) {
     case "refunded":
       return (
         <>
-          {order.lines.some((line) => line.access) && (
+          {order.lines.some((line) => line.access && line.kind === "event-ticket") && tickets}
+          {order.lines.some((line) => line.access && line.kind === "blog") && (
             <ButtonLink to="/dashboard/blogs" size="lg">
               Your blogs
             </ButtonLink>
@@ -56,7 +64,7 @@ function Actions({ order }: { order: Order }) {
           to="/checkout"
           size="lg"
           onClick={() => {
-            for (const line of order.lines) addToCart(line.itemId, line.title);
+            for (const line of order.lines) addToCart(line.itemId, line.title, line.kind);
           }}
         >
           Order again

@@ -88,8 +88,19 @@ export const outcomeWords: Record<Outcome, Words> = {
 };
 
 /** The words for one order: who chose a bank transfer hears of no gateway, and nobody that nothing was paid who may have. */
-export function wordsFor({ outcome, payment }: Pick<Order, "outcome" | "payment">): Words {
+export function wordsFor({
+  outcome,
+  payment,
+  lines = [],
+}: Pick<Order, "outcome" | "payment"> & Partial<Pick<Order, "lines">>): Words {
   const words = outcomeWords[outcome];
+  if (outcome === "paid" && lines.some(({ kind }) => kind === "event-ticket"))
+    return {
+      ...words,
+      text: lines.some(({ kind }) => kind === "blog")
+        ? "Your tickets are in your email and in your dashboard. Your blogs can be read on any device where you're signed in."
+        : "Your tickets are in your email and in your dashboard.",
+    };
   if (outcome === "unpaid" && payment?.continueUrl)
     return {
       ...words,

@@ -1,0 +1,143 @@
+import { expect, test } from "@playwright/test";
+import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
+import { expectNoViolations } from "../axe.ts";
+import { open } from "../open.ts";
+import { startOwnSite } from "../own-site.ts";
+import { watch } from "../watch.ts";
+
+const slug = "trade-finance-conference";
+
+test("tickets of an event: made by staff, registered for, paid, and shown at the door", async ({ browser }, info) => {
+  test.slow();
+  const site = await startOwnSite();
+  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
+  const look = {
+    baseURL: site.url,
+    reducedMotion: "reduce" as const,
+    isMobile,
+    hasTouch,
+    ...(viewport && { viewport }),
+  };
+  const contextOf = async (email: string, password: string) => {
+    const context = await browser.newContext(look);
+    const headers = { Origin: site.url };
+    await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
+    return context;
+  };
+  try {
+    const { write } = site;
+    await write(
+      `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
+    );
+    const staff = await contextOf(demoStaff.editor.email, demoStaff.editor.password);
+    const desk = await staff.newPage();
+    const complaints = await watch(desk);
+
+    await test.step("an editor adds tickets where the event is written", async () => {
+      await open(desk, "/admin-dashboard/events");
+      await desk.getByRole("link", { name: "Dhaka Trade Finance Conference" }).click();
+      await desk.getByRole("link", { name: "Tickets" }).click();
+      await expect(desk.getByText("No tickets yet")).toBeVisible();
+      const dialog = desk.getByRole("dialog");
+      const add = async (name: string, places: string, price: string, way: string) => {
+        await desk.getByRole("button", { name: "Add tickets" }).click();
+        await dialog.getByLabel("Name").fill(name);
+        await dialog.getByLabel("Places").fill(places);
+        await dialog.getByLabel("Price in BDT").fill(price);
+        await dialog.getByLabel("Taking part").selectOption(way);
+        await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      };
+      await add("Hall", "0", "2500", "hall");
+      await expect(dialog.getByText("A number from 1 to 100,000")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByLabel("Places").fill("3");
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(desk.getByRole("list", { name: "Tickets" })).toContainText("0 of 3 taken");
+      await add("Livestream", "200", "", "online");
+      await expect(desk.getByRole("list", { name: "Tickets" })).toContainText("0 of 200 taken");
+      await expectNoViolations(desk);
+    });
+
+    await test.step("everybody sees them, also without a script", async () => {
+      const context = await browser.newContext({ ...look, javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`/events/${slug}`);
+      const list = page.getByRole("region", { name: "Tickets" });
+      await expect(list.getByRole("listitem")).toHaveCount(2);
+      await expect(list).toContainText("3 places left");
+      await expect(list).toContainText("Places available");
+      const box = await list.getByRole("link", { name: "Register: Hall" }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
+      await page.getByRole("link", { name: "Register", exact: true }).click();
+      await expect(page).toHaveURL(/#tickets$/);
+      await context.close();
+    });
+
+    const guest = await browser.newContext(look);
+    const page = await guest.newPage();
+    const ofGuest = await watch(page);
+
+    await test.step("two people are registered for free, by way of signing in", async () => {
+      await open(page, `/events/${slug}`);
+      await expectNoViolations(page, "#tickets");
+      await page.getByRole("link", { name: "Register: Livestream" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.getByLabel("Email or username").fill(demoCustomer.email);
+      await page.getByLabel("Password", { exact: true }).fill(demoCustomer.password);
+      await page.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+      const form = page.getByRole("form", { name: "People who come" });
+      await expect(form.getByLabel("Name")).toHaveValue(demoCustomer.fullName);
+      await form.getByRole("button", { name: "Add another person" }).click();
+      const second = form.getByRole("group", { name: "Person 2" });
+      await second.getByLabel("Email").fill("nobody");
+      await form.getByRole("button", { name: "Register", exact: true }).click();
+      await expect(second.getByText("Name is required")).toBeVisible();
+      await expect(second.getByText("Please enter a valid email address")).toBeVisible();
+      await expectNoViolations(page);
+      await second.getByLabel("Name").fill("করিম আহমেদ");
+      await second.getByLabel("Email").fill("");
+      await form.getByRole("button", { name: "Register", exact: true }).click();
+      await expect(page).toHaveURL("/dashboard/tickets");
+      await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
+      await expect(page.getByText("করিম আহমেদ")).toBeVisible();
+      await expectNoViolations(page);
+    });
+
+    await test.step("the ticket is a page of its own, with its code, for whoever has its address", async () => {
+      const address = await page.getByRole("link", { name: "Open the ticket of করিম আহমেদ" }).getAttribute("href");
+      const holder = await (await browser.newContext({ ...look, javaScriptEnabled: false })).newPage();
+      await holder.goto(`${address}`);
+      await expect(holder.getByRole("heading", { level: 1 })).toHaveText("Dhaka Trade Finance Conference");
+      const code = holder.getByRole("img", { name: "Code of this ticket" });
+      await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await expect(holder.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toBeVisible();
+      expect((await holder.goto("/tickets/AAAA-BBBB-CCCC-DDDD"))?.status()).toBe(404);
+      await holder.context().close();
+      await page.goto(`${address}`);
+      await expectNoViolations(page);
+    });
+
+    await test.step("a place that costs something is held, paid, and then has its ticket", async () => {
+      await open(page, `/events/${slug}`);
+      await page.getByRole("link", { name: "Register: Hall" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page).toHaveURL("/checkout");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("link", { name: "Dhaka Trade Finance Conference: Hall" })).toBeVisible();
+      await expectNoViolations(page);
+      await page.getByRole("radio", { name: "Test payment" }).check();
+      await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+      await main.getByRole("button", { name: "Pay BDT 2,500" }).click();
+      await page.getByRole("button", { name: "Pay", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Thank you. Your payment is complete" })).toBeVisible();
+      await page.getByRole("link", { name: "See your tickets" }).click();
+      await expect(main.getByRole("listitem")).toHaveCount(3);
+      await open(page, `/events/${slug}`);
+      await expect(page.getByRole("region", { name: "Tickets" })).toContainText("2 places left");
+    });
+    expect([...complaints, ...ofGuest]).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,28 @@
+import { inArray } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { events } from "./tables.server.ts";
+
+const columns = {
+  id: events.id,
+  title: events.title,
+  slug: events.slug,
+  status: events.status,
+  publishAt: events.publishAt,
+  startsAt: events.startsAt,
+  endsAt: events.endsAt,
+  location: events.location,
+  imageUrl: events.imageUrl,
+};
+
+/** What other features are told of an event, whatever its state. */
+export type EventFacts = { [name in keyof typeof columns]: (typeof events.$inferSelect)[name] };
+
+/** Facts of events by id; those that are not there are missing. */
+export async function factsOfEvents(db: DbOrTx, ids: readonly string[]): Promise<Map<string, EventFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(events)
+    .where(inArray(events.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}

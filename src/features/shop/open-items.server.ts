@@ -1,0 +1,20 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { orderLines, orders } from "./tables.server.ts";
+
+/** Those of the given things that are in an order which may still be paid, or whose payment a person looks at. */
+export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: orderLines.itemId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.kind, kind),
+        inArray(orderLines.itemId, [...ids]),
+        inArray(orders.state, ["pending", "failed", "review"]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { eventOf, lockType, type Tx } from "../registrations.server.ts";
+import { registrations, ticketTypes } from "../tables.server.ts";
+import { type TypeRow, typesOf } from "../types.server.ts";
+import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts";
+
+/** An event has so many types at most: its page lists them all. */
+const mostTypes = 12;
+
+const view = ({ id, name, way, price, capacity, taken, salesStart, salesEnd, version }: TypeRow): AdminType => ({
+  ...{ id, name, way, capacity, taken, version },
+  price: poishaToBdt(price),
+  salesStart: salesStart?.toISOString() ?? null,
+  salesEnd: salesEnd?.toISOString() ?? null,
+});
+
+const factsOf = (type: AdminType) => {
+  const { name, way, price, capacity, salesStart, salesEnd } = type;
+  return { name, way, price, capacity, salesStart, salesEnd };
+};
+
+const columnsOf = ({ name, way, price, capacity, salesStart, salesEnd }: NewType) => ({
+  ...{ name, way, capacity, salesStart, salesEnd },
+  price: bdtToPoisha(price),
+});
+
+/** The tickets of an event, for those who write it. Throws NOT_FOUND. */
+export async function readEventTickets(db: Db, eventId: string): Promise<EventTickets> {
+  const { id, title, startsAt } = await eventOf(db, eventId);
+  const types = await typesOf(db, eventId);
+  return { event: { id, title, startsAt: startsAt.toISOString() }, types: types.map(view) };
+}
+
+const subjectOf = (event: { title: string }, type: { name: string }) => `${event.title}: ${type.name}`;
+
+export async function addType(db: Db, eventId: string, input: NewType): Promise<AdminType> {
+  return db.transaction(async (tx) => {
+    // Two who add at the same moment come one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket types ${eventId}`}, 0))`);
+    const event = await eventOf(tx, eventId);
+    if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= mostTypes)
+      throw new AppError("CONFLICT", `An event can have up to ${mostTypes} types of tickets.`);
+    const [row] = await tx
+      .insert(ticketTypes)
+      .values({ eventId, ...columnsOf(input) })
+      .returning();
+    if (!row) throw new Error("insert returned no row");
+    const made = view(row);
+    await note(tx, {
+      action: "ticket-type.create",
+      subject: subjectOf(event, row),
+      subjectId: row.id,
+      after: factsOf(made),
+    });
+    return made;
+  });
+}
+
+/** Changes a type. What was bought keeps its price. Throws CONFLICT for another version, and for fewer places than are taken. */
+export async function changeType(db: Db, id: string, { version, ...input }: ChangeType): Promise<AdminType> {
+  return db.transaction(async (tx) => {
+    const before = await lockType(tx, id);
+    if (before.version !== version)
+      throw new AppError(
+        "CONFLICT",
+        "Somebody else changed these tickets meanwhile. Look at them before you change them.",
+      );
+    if (input.capacity < before.taken)
+      throw new AppError("VALIDATION_FAILED", `${before.taken} places are taken already.`, {
+        errors: [{ path: "capacity", message: `At least ${before.taken}: so many are taken` }],
+      });
+    const [row] = await tx
+      .update(ticketTypes)
+      .set({ ...columnsOf(input), version: version + 1 })
+      .where(eq(ticketTypes.id, id))
+      .returning();
+    if (!row) throw new Error("update returned no row");
+    await noteOf(tx, "change", before, view(row));
+    return view(row);
+  });
+}
+
+async function noteOf(tx: Tx, verb: "change" | "delete", before: TypeRow, after?: AdminType): Promise<void> {
+  const event = await eventOf(tx, before.eventId);
+  await note(tx, {
+    action: `ticket-type.${verb}`,
+    subject: subjectOf(event, before),
+    subjectId: before.id,
+    before: factsOf(view(before)),
+    ...(after && { after: factsOf(after) }),
+  });
+}
+
+/** Takes a type away that nobody has ever registered for; else its sale is ended. Throws CONFLICT. */
+export async function removeType(db: Db, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockType(tx, id);
+    if ((await tx.$count(registrations, eq(registrations.typeId, id))) > 0)
+      throw new AppError("CONFLICT", "Somebody has registered for these tickets. End their sale instead.");
+    await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
+    await noteOf(tx, "delete", before);
+  });
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
+import { paging } from "#platform/http/list-query.ts";
+import { mostAttendees, saleStates } from "./sale-window.ts";
+import { registrationStates, ticketStates } from "./ticket-state.ts";
+import { ways } from "./ways.ts";
+
+const amount = (description: string) =>
+  z
+    .number()
+    .min(0)
+    .meta({ description: `${description} (BDT)` });
+
+/** A type of an event's tickets as everybody sees it. */
+export const ticketTypeSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    way: z.enum(ways),
+    price: amount("Of one place; 0 is free"),
+    state: z.enum(saleStates),
+    left: z.int().nullable().meta({ description: "How many places are left, where they are few." }),
+    salesStart: z.iso.datetime().nullable(),
+    salesEnd: z.iso.datetime(),
+  })
+  .meta({ id: "TicketType" });
+
+const eventOfTicket = z.object({
+  title: z.string(),
+  slug: z.string(),
+  past: z.boolean(),
+  date: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  location: z.string(),
+});
+
+/** GET /ticket-types/{id}: what is registered for. */
+export const offeredTypeSchema = z
+  .object({ type: ticketTypeSchema, event: eventOfTicket, most: z.int().min(0) })
+  .meta({ id: "OfferedTicketType" });
+
+const attendeeName = z
+  .string({ error: "Name is required" })
+  .transform(oneLine)
+  .refine((text) => !isBlank(text), { error: "Name is required", abort: true })
+  .refine((text) => text.length <= 100, "Name can have at most 100 characters")
+  .refine(isPrintable, unprintableMessage);
+
+const attendeeEmail = z
+  .string({ error: emailFault })
+  .default("")
+  .transform((text, context) => {
+    if (text.trim() === "") return "";
+    const email = cleanEmail(text);
+    if (email !== undefined) return email;
+    context.addIssue({ code: "custom", message: emailFault });
+    return z.NEVER;
+  });
+
+export const attendeeSchema = z.strictObject({ name: attendeeName, email: attendeeEmail });
+
+/** POST /registrations. The same key always answers the same registration. */
+export const registerSchema = z.strictObject({
+  idempotencyKey: z.uuid("idempotencyKey must be a UUID"),
+  typeId: z.uuid("typeId must be a UUID"),
+  attendees: z
+    .array(attendeeSchema)
+    .min(1, "Name at least one person")
+    .max(mostAttendees, `You can register up to ${mostAttendees} people at a time`)
+    .meta({ description: "Who comes. With an email address of their own they get their ticket, too." }),
+  expectedPrice: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .meta({ description: "The price of one place that was seen; another one is refused with CONFLICT." }),
+});
+
+export const registrationSchema = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(registrationStates),
+    title: z.string(),
+    quantity: z.int(),
+    total: amount("For all of it"),
+    heldUntil: z.iso.datetime().nullable(),
+    tickets: z.array(z.object({ number: z.string(), name: z.string() })),
+  })
+  .meta({ id: "Registration" });
+
+export const ownTicketSchema = z
+  .object({
+    number: z.string(),
+    state: z.enum(ticketStates),
+    name: z.string(),
+    email: z.string(),
+    type: z.string(),
+    way: z.enum(ways),
+    event: eventOfTicket,
+  })
+  .meta({ id: "OwnTicket" });
+
+/** GET /tickets/my */
+export const myTicketsQuerySchema = z.strictObject(paging(20));
+
+export const offeredTypeAnswerSchema = success(offeredTypeSchema).meta({ id: "OfferedTicketTypeAnswer" });
+export const registrationAnswerSchema = success(registrationSchema).meta({ id: "RegistrationAnswer" });
+export const myTicketsAnswerSchema = successPage(ownTicketSchema).meta({ id: "OwnTicketList" });
+
+export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
+export type OfferedType = z.infer<typeof offeredTypeSchema>;
+export type Register = z.infer<typeof registerSchema>;
+export type Registration = z.infer<typeof registrationSchema>;
+export type OwnTicket = z.infer<typeof ownTicketSchema>;

@@ -1,0 +1,21 @@
+import type { MailSite } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+import { writeTickets } from "./mails.server.ts";
+
+/** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
+export function ticketMailSamples(site: MailSite): Mail[] {
+  const buyer = { email: "rahima@example.org", fullName: "Rahima Sultana" };
+  const event = {
+    title: "Dhaka Trade Finance Conference",
+    slug: "trade-finance-conference",
+    startsAt: new Date("2026-12-12T04:00:00Z"),
+    location: "BIAM Foundation, Dhaka",
+  };
+  const facts = { site, event, type: { name: "Hall", way: "hall" as const } };
+  const one = { number: "K7M2-9QXD-4T1B-8WZN", name: buyer.fullName, email: buyer.email };
+  const other = { number: "3XR9-V5HJ-9MKJ-2C7F", name: "করিম আহমেদ", email: "karim@example.org" };
+  return [
+    ...writeTickets({ ...facts, tickets: [one] }, buyer),
+    ...writeTickets({ ...facts, tickets: [one, other] }, buyer),
+  ];
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import { type Pagination, paginate } from "#lib/pagination.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { OwnTicket } from "./contract.ts";
+import { eventView } from "./registrations.server.ts";
+import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+
+const columns = {
+  ticket: tickets,
+  type: { name: ticketTypes.name, way: ticketTypes.way },
+};
+
+interface Row {
+  ticket: typeof tickets.$inferSelect;
+  type: Pick<typeof ticketTypes.$inferSelect, "name" | "way">;
+}
+
+const view = ({ ticket, type }: Row, event: EventFacts): OwnTicket => ({
+  ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
+  ...{ type: type.name, way: type.way, event: eventView(event) },
+});
+
+/** Rows with their events, in their order. */
+async function withEvents<R extends Row>(db: DbOrTx, rows: R[]): Promise<(R & { event: EventFacts })[]> {
+  const events = await factsOfEvents(
+    db,
+    rows.map(({ ticket }) => ticket.eventId),
+  );
+  return rows.flatMap((row) => {
+    const event = events.get(row.ticket.eventId);
+    return event ? { ...row, event } : [];
+  });
+}
+
+const shown = ["valid", "canceled", "transferred"] as const;
+
+/** Tickets that somebody registered for, the newest first. */
+export async function listMyTickets(
+  db: Db,
+  userId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ items: OwnTicket[]; pagination: Pagination }> {
+  const mine = and(
+    sql`${tickets.registrationId} in (select r.id from ${registrations} r where r.user_id = ${userId}::uuid)`,
+    inArray(tickets.state, [...shown]),
+  );
+  const total = await db.$count(tickets, mine);
+  const rows = await db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(mine)
+    .orderBy(desc(tickets.createdAt), asc(tickets.position), asc(tickets.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return {
+    items: (await withEvents(db, rows)).map((row) => view(row, row.event)),
+    pagination: paginate(total, page, limit),
+  };
+}
+
+/** A ticket by its number, for whoever has it. Throws NOT_FOUND, also while it is not paid. */
+export async function readTicket(db: Db, number: string): Promise<OwnTicket> {
+  const [row] = await db
+    .select(columns)
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(eq(tickets.number, number), inArray(tickets.state, [...shown])));
+  const [found] = row ? await withEvents(db, [row]) : [];
+  if (!found) throw new AppError("NOT_FOUND", "There is no ticket with this number.");
+  return view(found, found.event);
+}
+
+const ofUser = (db: DbOrTx, userId: string) =>
+  db.select({ id: registrations.id }).from(registrations).where(eq(registrations.userId, userId));
+
+/**
+ * Registrations of a person, and tickets that others got for their address. With the account its tickets end, and the names
+ * on them go; what was paid stays in the shop's books.
+ */
+export const ticketsOfPerson: OwnDataPart = {
+  name: "eventTickets",
+  title: "Event tickets",
+  async collect(db, { userId, email }) {
+    const rows = await db
+      .select({ ...columns, price: registrations.price, userId: registrations.userId })
+      .from(tickets)
+      .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
+      .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+      .where(sql`${registrations.userId} = ${userId}::uuid or ${tickets.email} = ${email}`)
+      .orderBy(asc(tickets.createdAt), asc(tickets.position));
+    return (await withEvents(db, rows)).map(({ ticket, type, event, price, userId: buyer }) => ({
+      event: event.title,
+      beginsAt: event.startsAt.toISOString(),
+      type: type.name,
+      name: ticket.name,
+      email: ticket.email,
+      state: ticket.state,
+      priceBdt: poishaToBdt(price),
+      // The number opens the ticket.
+      number: ticket.number,
+      registeredByYou: buyer === userId,
+      registeredAt: ticket.createdAt.toISOString(),
+    }));
+  },
+  async erase(tx, { userId, email }) {
+    const own = ofUser(tx, userId);
+    // Types in one order, as whoever takes places of several does.
+    await tx.execute(sql`
+      select t.id from ${ticketTypes} t where t.id in
+        (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid) order by t.id for update`);
+    await tx
+      .update(tickets)
+      .set({ state: "canceled", endedAt: sql`now()` })
+      .where(and(inArray(tickets.registrationId, own), eq(tickets.state, "valid")));
+    await tx
+      .update(tickets)
+      .set({ state: "lapsed" })
+      .where(and(inArray(tickets.registrationId, own), eq(tickets.state, "held")));
+    await tx.update(tickets).set({ name: "", email: "" }).where(inArray(tickets.registrationId, own));
+    await tx
+      .update(registrations)
+      .set({
+        userId: null,
+        heldUntil: null,
+        state: sql`case ${registrations.state} when 'confirmed' then 'revoked' when 'held' then 'lapsed' else ${registrations.state} end`,
+      })
+      .where(eq(registrations.userId, userId));
+    // Somebody else registered them: that ticket stays theirs to give, without the address.
+    await tx.update(tickets).set({ email: "" }).where(eq(tickets.email, email));
+  },
+};

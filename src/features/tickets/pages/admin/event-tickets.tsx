@@ -1,0 +1,58 @@
+import { adminRead } from "#features/accounts/client/admin-read.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { adminMeta } from "#lib/admin-meta.ts";
+import { adminHome } from "#lib/admin-screens.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Screen } from "#ui/screen.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { TicketTypeCalls } from "../../admin/api.server.ts";
+import { TypeList } from "../../ui/admin/type-list.tsx";
+import type { Route } from "./+types/event-tickets.ts";
+
+const api = apiOf<TicketTypeCalls>();
+const eventsPath = `${adminHome}/events`;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", matches[1].loaderData?.settings.name);
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
+  adminRead(request, async () => ({
+    tickets: (await api("GET /events/admin/{id}/ticket-types", { params: { id: params.id } })).data,
+  }));
+
+const above = (event?: { id: string; title: string }) => (
+  <Breadcrumbs
+    items={[
+      { title: "Events", href: eventsPath },
+      ...(event ? [{ title: event.title, href: `${eventsPath}/${event.id}` }] : []),
+      { title: "Tickets" },
+    ]}
+  />
+);
+
+export function HydrateFallback() {
+  return (
+    <Screen title="Tickets" above={above()}>
+      <SkeletonGroup label="Loading the tickets" className="max-w-3xl space-y-5">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-20" />
+      </SkeletonGroup>
+    </Screen>
+  );
+}
+
+export default function EventTicketsPage({ loaderData: { tickets } }: Route.ComponentProps) {
+  return (
+    <Screen
+      title="Tickets"
+      above={above(tickets.event)}
+      lede={
+        <>
+          For <Spoken>{tickets.event.title}</Spoken>. Once events are launched, its page shows them.
+        </>
+      }
+    >
+      <TypeList tickets={tickets} />
+    </Screen>
+  );
+}

@@ -1,0 +1,231 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
+import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import type { OfferedType, Register, Registration } from "./contract.ts";
+import { lapse } from "./holds.server.ts";
+import { type TicketMailFacts, writeTickets } from "./mails.server.ts";
+import { newTicketNumber } from "./numbers.server.ts";
+import { mostAttendees, saleState } from "./sale-window.ts";
+import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+import { type TypeRow, typeView } from "./types.server.ts";
+
+export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
+type RegistrationRow = typeof registrations.$inferSelect;
+/** How long places are held for somebody who is on the way to the checkout. From then on the order holds them. */
+const holdMinutes = 30;
+
+/** Throws NOT_FOUND. */
+export async function eventOf(db: DbOrTx, id: string): Promise<EventFacts> {
+  const event = (await factsOfEvents(db, [id])).get(id);
+  if (!event) throw new AppError("NOT_FOUND", "There is no such event.");
+  return event;
+}
+
+/** Under the lock of a type: whoever takes or gives back places of it comes one after the other. Always the type first, then its registrations. */
+export async function lockType(tx: Tx, typeId: string): Promise<TypeRow> {
+  const [type] = await tx.select().from(ticketTypes).where(eq(ticketTypes.id, typeId)).for("update");
+  if (!type) throw new AppError("NOT_FOUND", "These tickets no longer exist.");
+  return type;
+}
+
+/** Why nobody can register for an event now, for people; undefined when one can. */
+export function closedEvent(event: EventFacts, launched: boolean, now: number): string | undefined {
+  const visible = event.status === "published" && (event.publishAt?.getTime() ?? 0) <= now;
+  if (!visible || !launched) return "Registration for this event isn't open.";
+  if (event.endsAt.getTime() <= now) return "This event is over.";
+  return undefined;
+}
+
+const refusals = {
+  soon: "These tickets aren't on sale yet.",
+  sold_out: "These tickets are sold out.",
+  over: "Registration for these tickets has closed.",
+};
+
+function refuseUnlessOpen(type: TypeRow, event: EventFacts, launched: boolean, wanted: number): void {
+  const now = databaseNow();
+  const closed = closedEvent(event, launched, now);
+  if (closed !== undefined) throw new AppError("CONFLICT", closed);
+  const state = saleState(type, event, now);
+  if (state !== "open") throw new AppError("CONFLICT", refusals[state]);
+  const left = type.capacity - type.taken;
+  if (left < wanted)
+    throw new AppError("CONFLICT", `Only ${left === 1 ? "1 place is" : `${left} places are`} left.`, {
+      errors: [{ path: "attendees", message: `Name at most ${left === 1 ? "1 person" : `${left} people`}` }],
+    });
+}
+
+export const eventView = ({ title, slug, startsAt, endsAt, location }: EventFacts) => ({
+  ...{ title, slug, location },
+  past: endsAt.getTime() <= databaseNow(),
+  date: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
+
+/** What somebody is about to register for. Throws NOT_FOUND, CONFLICT for an event that takes nobody. */
+export async function readOffered(db: Db, typeId: string): Promise<OfferedType> {
+  const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
+  if (!type) throw new AppError("NOT_FOUND", "These tickets no longer exist.");
+  const event = await eventOf(db, type.eventId);
+  const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
+  if (closed !== undefined) throw new AppError("CONFLICT", closed);
+  const most = Math.min(mostAttendees, type.capacity - type.taken);
+  return { type: typeView(type, event), event: eventView(event), most };
+}
+
+export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
+  `${event.title}: ${type.name}${quantity > 1 ? `, ${quantity} people` : ""}`;
+
+/** Makes held or lapsed tickets valid, in the transaction of what paid for them, and writes to those who have them. */
+export async function confirm(
+  platform: Platform,
+  tx: Tx,
+  registration: RegistrationRow,
+  type: TypeRow,
+  event: EventFacts,
+  lineId: string | null,
+): Promise<void> {
+  const { id } = registration;
+  await tx
+    .update(registrations)
+    .set({ state: "confirmed", confirmedAt: sql`now()`, heldUntil: null, lineId })
+    .where(eq(registrations.id, id));
+  const given = await tx
+    .update(tickets)
+    .set({ state: "valid" })
+    .where(and(eq(tickets.registrationId, id), inArray(tickets.state, ["held", "lapsed"])))
+    .returning();
+  if (given.length !== registration.quantity) throw new Error("a registration without all of its tickets");
+  given.sort((a, b) => a.position - b.position);
+  const buyer = registration.userId
+    ? (await findContacts(tx, [registration.userId])).get(registration.userId)
+    : undefined;
+  const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
+  const facts: TicketMailFacts = { site, event, type, tickets: given };
+  for (const mail of writeTickets(facts, buyer)) await platform.outbox.put(tx, mail);
+}
+
+/**
+ * Places that are held and need not be go back first: those of somebody's earlier press, so that changing one's mind costs
+ * nobody a place, and those whose time is over, so that nobody waits for the round.
+ */
+async function letGo(tx: Tx, userId: string, typeId: string): Promise<void> {
+  const due = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(
+      and(
+        eq(registrations.typeId, typeId),
+        eq(registrations.state, "held"),
+        or(eq(registrations.userId, userId), sql`${registrations.heldUntil} <= now()`),
+      ),
+    );
+  await lapse(
+    tx,
+    due.map(({ id }) => id),
+  );
+}
+
+/**
+ * Takes places for named people: free ones are theirs at once, others are held until they are paid. Throws NOT_FOUND, and
+ * CONFLICT where nothing is to be had or the price is another one.
+ */
+export async function register(platform: Platform, userId: string, input: Register): Promise<Registration> {
+  const { db } = platform;
+  const { launched } = await readSettings(db);
+  const id = await db.transaction(async (tx) => {
+    // The type is locked by every press on it, so two presses with one key come one after the other.
+    const [found] = await tx
+      .select({ eventId: ticketTypes.eventId })
+      .from(ticketTypes)
+      .where(eq(ticketTypes.id, input.typeId));
+    if (!found) throw new AppError("NOT_FOUND", "These tickets no longer exist.");
+    const event = await eventOf(tx, found.eventId);
+    await lockType(tx, input.typeId);
+    const [known] = await tx
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(eq(registrations.userId, userId), eq(registrations.idempotencyKey, input.idempotencyKey)));
+    if (known) return known.id;
+    await letGo(tx, userId, input.typeId);
+    const type = await lockType(tx, input.typeId);
+    refuseUnlessOpen(type, event, launched.events, input.attendees.length);
+    if (Math.round(input.expectedPrice * 100) !== type.price)
+      throw new AppError("CONFLICT", "The price has changed. Please check it before you go on.", {
+        errors: [{ path: "expectedPrice", message: "This isn't the current price" }],
+      });
+    await refuseTooMany(tx, userId, input);
+    const [row] = await tx
+      .insert(registrations)
+      .values({
+        eventId: event.id,
+        typeId: type.id,
+        userId,
+        idempotencyKey: input.idempotencyKey,
+        state: "held",
+        quantity: input.attendees.length,
+        price: type.price,
+        heldUntil: sql`now() + make_interval(mins => ${holdMinutes})`,
+      })
+      .returning();
+    if (!row) throw new Error("insert returned no row");
+    await tx.insert(tickets).values(
+      input.attendees.map(({ name, email }, i) => ({
+        ...{ name, email, typeId: type.id, eventId: event.id, registrationId: row.id },
+        number: newTicketNumber(),
+        position: i + 1,
+        state: "held" as const,
+      })),
+    );
+    if (type.price === 0) await confirm(platform, tx, row, type, event, null);
+    return row.id;
+  });
+  return readRegistration(db, userId, id);
+}
+
+/** One account has as many places of a type as one registration can name; more is a question to the institute. */
+async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Register): Promise<void> {
+  const has = await tx.$count(
+    tickets,
+    and(
+      eq(tickets.typeId, typeId),
+      inArray(tickets.state, ["held", "valid"]),
+      sql`exists (select 1 from ${registrations} r where r.id = ${tickets.registrationId} and r.user_id = ${userId}::uuid)`,
+    ),
+  );
+  if (has + attendees.length > mostAttendees)
+    throw new AppError(
+      "CONFLICT",
+      `One account can have up to ${mostAttendees} of these tickets, and you have ${has}. Write to us to bring more people.`,
+    );
+}
+
+/** Somebody's own registration. Throws NOT_FOUND, also for somebody else's. */
+export async function readRegistration(db: Db, userId: string, id: string): Promise<Registration> {
+  const [found] = await db
+    .select({ registration: registrations, type: ticketTypes })
+    .from(registrations)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
+    .where(and(eq(registrations.id, id), eq(registrations.userId, userId)));
+  if (!found) throw new AppError("NOT_FOUND", "There is no such registration.");
+  const { registration, type } = found;
+  const event = await eventOf(db, registration.eventId);
+  const own = await db
+    .select({ number: tickets.number, name: tickets.name })
+    .from(tickets)
+    .where(and(eq(tickets.registrationId, id), eq(tickets.state, "valid")))
+    .orderBy(asc(tickets.position));
+  const { state, quantity, price, heldUntil } = registration;
+  return {
+    ...{ id, state, quantity, tickets: own },
+    title: titleOf(event, type, quantity),
+    total: poishaToBdt(price * quantity),
+    heldUntil: heldUntil?.toISOString() ?? null,
+  };
+}

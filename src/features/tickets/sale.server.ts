@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { factsOfEvents } from "#features/events/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
+import { pageOf } from "#lib/page-address.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { orderedNow, ticketKind } from "./holds.server.ts";
+import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
+import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+
+/** Held registrations of somebody's own, as things to be paid. Nobody else's: the order's buyer is who has the tickets. */
+async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): Promise<Offer[]> {
+  if (userId === undefined) return [];
+  const rows = await db
+    .select({ registration: registrations, type: ticketTypes })
+    .from(registrations)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
+    .where(and(inArray(registrations.id, ids), eq(registrations.userId, userId), eq(registrations.state, "held")));
+  const { launched } = await readSettings(db);
+  const now = databaseNow();
+  const late = rows.filter(({ registration: { heldUntil } }) => (heldUntil?.getTime() ?? 0) <= now);
+  const ordered = await orderedNow(
+    db,
+    late.map(({ registration }) => registration.id),
+  );
+  const events = await factsOfEvents(
+    db,
+    rows.map(({ registration }) => registration.eventId),
+  );
+  return rows.flatMap(({ registration: { id, eventId, heldUntil, quantity, price }, type }) => {
+    const event = events.get(eventId);
+    const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
+    if (!event || !held || closedEvent(event, launched.events, now) !== undefined) return [];
+    return {
+      id,
+      title: titleOf(event, type, quantity),
+      href: pageOf.event({ slug: event.slug, past: false }),
+      image: event.imageUrl ?? `/covers/events/${event.slug}.svg`,
+      price: price * quantity,
+    };
+  });
+}
+
+/**
+ * Gives the tickets, in the transaction that makes the order paid. Places that were held wait for it; those that had gone
+ * back are taken again where some are left. Throws SoldOut: then the money is held for a person.
+ */
+async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Grant): Promise<void> {
+  const [found] = await tx
+    .select({ typeId: registrations.typeId })
+    .from(registrations)
+    .where(and(eq(registrations.id, itemId), eq(registrations.userId, userId)));
+  if (!found) throw new SoldOut();
+  const type = await lockType(tx, found.typeId);
+  const [registration] = await tx.select().from(registrations).where(eq(registrations.id, itemId)).for("update");
+  if (!registration) throw new SoldOut();
+  const { state, quantity, eventId } = registration;
+  const event = await eventOf(tx, eventId);
+  if ((state !== "held" && state !== "lapsed") || event.endsAt.getTime() <= databaseNow()) throw new SoldOut();
+  if (state === "lapsed" && type.capacity - type.taken < quantity) throw new SoldOut();
+  await confirm(platform, tx, registration, type, event, lineId);
+}
+
+/** Takes what is left of a line's tickets back, in the transaction of the refund. */
+async function takeBack(tx: DbOrTx, lineId: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: registrations.id, typeId: registrations.typeId })
+    .from(registrations)
+    .where(eq(registrations.lineId, lineId));
+  if (!found) return;
+  await lockType(tx as Tx, found.typeId);
+  await tx
+    .update(tickets)
+    .set({ state: "canceled", endedAt: sql`now()` })
+    .where(and(eq(tickets.registrationId, found.id), eq(tickets.state, "valid")));
+  await tx.update(registrations).set({ state: "revoked" }).where(eq(registrations.id, found.id));
+}
+
+/**
+ * Places at events as the shop sells them: one thing is one registration, whose people were named and whose places are held
+ * before it is paid (decision 76).
+ */
+export function ticketsForSale(platform: Platform): Sellable {
+  return {
+    kind: ticketKind,
+    offers: offersOf,
+    // Nobody can name one beforehand: it is made by whoever registers.
+    find: async () => [],
+    async ownedBy(db, userId, ids) {
+      const rows = await db
+        .select({ id: registrations.id })
+        .from(registrations)
+        .where(
+          and(
+            inArray(registrations.id, ids),
+            eq(registrations.userId, userId),
+            inArray(registrations.state, ["confirmed", "revoked"]),
+          ),
+        );
+      return rows.map(({ id }) => id);
+    },
+    grant: (tx, grant) => give(platform, tx as Tx, grant),
+    revoke: (tx, { lineId }) => takeBack(tx, lineId),
+    // A ticket is not used by being looked at: a person decides on what is asked back.
+    openedLines: async () => [],
+    // Confirmed, and with as many tickets as were paid: those that were given back by their holder are there, too, and one
+    // that was passed on stands in its place once.
+    async grantedLines(db, lineIds) {
+      const result = await db.execute<{ line_id: string }>(sql`
+        select r.line_id from ${registrations} r where r.line_id = any(${sql.param(lineIds)}::uuid[]) and r.state = 'confirmed'
+          and r.quantity = (select count(*) from ${tickets} t where t.registration_id = r.id and t.state in ('valid', 'canceled'))`);
+      return result.rows.map((row) => row.line_id);
+    },
+  };
+}

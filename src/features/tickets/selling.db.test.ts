@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { compareAll } from "#features/shop/compare.server.ts";
+import { endOrder } from "#features/shop/orders.server.ts";
+import { createBuyer, press } from "../../../test/shop.ts";
+import { useTickets } from "../../../test/tickets.ts";
+import { forgetLapsed, lapseRound } from "./holds.server.ts";
+
+const tickets = useTickets();
+const { database, rows, ticketed, register, ordered, bought, takenOf, statesOf } = tickets;
+const stateOf = async (id: string) => (await rows("select state from registrations where id = $1", [id]))[0].state;
+const late = (id: string) =>
+  rows("update registrations set held_until = now() - interval '1 second' where id = $1", [id]);
+const quote = async (who: Pick<Awaited<ReturnType<typeof createBuyer>>, "call">, id: string) =>
+  (await who.call("POST", "/shop/quote", { items: [{ kind: "event-ticket", id }] })).body.data.lines[0];
+
+it("places that cost something are held until they are paid, then everybody has a ticket and the buyer a receipt", async () => {
+  const of = await ticketed({ price: 1500.5, capacity: 3 });
+  const { buyer, registration, order, url } = await ordered(of, ["Rahima", "করিম"]);
+  expect([registration.total, await takenOf(of), await statesOf(registration.id)]).toEqual([3001, 2, ["held", "held"]]);
+  expect((await buyer.call("GET", "/tickets/my")).body.data.items).toEqual([]);
+  await press(tickets.site.app, url, "pay");
+  const paid = await buyer.stateOf(order.id);
+  expect(paid).toMatchObject({
+    state: "paid",
+    total: 3001,
+    lines: [{ title: "Trade finance day: Hall, 2 people", access: true }],
+  });
+  expect([await stateOf(registration.id), await statesOf(registration.id)]).toEqual(["confirmed", ["valid", "valid"]]);
+  expect((await buyer.call("GET", "/tickets/my")).body.data.items).toHaveLength(2);
+  expect(paid.receiptNumber).toEqual(expect.any(String));
+  await expect.poll(() => tickets.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
+  const kinds = tickets.site.mails.filter(({ to }) => to === buyer.email).map(({ kind }) => kind);
+  expect(kinds.sort()).toEqual(["order-paid", "tickets"]);
+  await compareAll(tickets.site.shop);
+  expect((await tickets.admin.call("GET", "/payments/mismatches")).body.data.items).toEqual([]);
+});
+
+it("a registration is for its own person alone to pay, at its own price, while it is held", async () => {
+  const of = await ticketed({ price: 500 });
+  const buyer = await createBuyer(tickets.site);
+  const { id } = (await register(buyer, of)).body.data;
+  expect(await quote(buyer, id)).toMatchObject({ status: "available", price: 500 });
+  const stranger = await createBuyer(tickets.site);
+  expect(await quote(stranger, id)).toMatchObject({ status: "unavailable", title: "", price: 0 });
+  const items = [{ kind: "event-ticket", id }];
+  await expect(stranger.order([], 500, { items })).rejects.toThrow("no longer for sale");
+  await tickets.admin.call("PATCH", `/ticket-types/${of.typeId}`, {
+    ...{ name: "Hall", way: "hall", capacity: 10, salesStart: null, salesEnd: null },
+    ...{ price: 900, version: 1 },
+  });
+  expect(await quote(buyer, id)).toMatchObject({ price: 500 });
+  await late(id);
+  expect(await quote(buyer, id)).toMatchObject({ status: "unavailable" });
+  await expect(buyer.order([], 500, { items })).rejects.toThrow("no longer for sale");
+});
+
+it("held places go back by themselves after their time, but not while an order for them is open", async () => {
+  await lapseRound(database.db);
+  const of = await ticketed({ price: 500, capacity: 2 });
+  const first = await createBuyer(tickets.site);
+  const { id } = (await register(first, of)).body.data;
+  const { registration, order } = await ordered(of);
+  await late(id);
+  await late(registration.id);
+  expect(await lapseRound(database.db)).toBe(1);
+  expect([await stateOf(id), await stateOf(registration.id), await takenOf(of)]).toEqual(["lapsed", "held", 1]);
+  await endOrder(tickets.site.shop, order.id, "cancel");
+  expect(await lapseRound(database.db)).toBe(1);
+  expect(await takenOf(of)).toBe(0);
+  await rows("update registrations set created_at = now() - interval '31 days' where id = $1", [id]);
+  await forgetLapsed(database.db);
+  expect([await statesOf(id), await statesOf(registration.id)]).toEqual([[], ["lapsed"]]);
+});
+
+it("who comes next needs not wait for the round, and who changes their mind takes no second place", async () => {
+  const of = await ticketed({ price: 500, capacity: 2 });
+  const first = await createBuyer(tickets.site);
+  const { id } = (await register(first, of, ["A", "B"])).body.data;
+  const again = (await register(first, of, ["A"])).body.data;
+  expect([await stateOf(id), await takenOf(of)]).toEqual(["lapsed", 1]);
+  await late(again.id);
+  expect((await register(await createBuyer(tickets.site), of, ["C", "D"])).status).toBe(201);
+  expect([await stateOf(again.id), await takenOf(of)]).toEqual(["lapsed", 2]);
+});
+
+/** Lapses the places of an order that ended, whose payment then comes. */
+async function paidLate(of: Awaited<ReturnType<typeof ticketed>>) {
+  const made = await ordered(of);
+  await endOrder(tickets.site.shop, made.order.id, "cancel");
+  await late(made.registration.id);
+  await lapseRound(database.db);
+  await press(tickets.site.app, made.url, "pay");
+  const [{ id: attemptId }] = await rows("select id from payment_attempts where order_id = $1", [made.order.id]);
+  return { ...made, attemptId: attemptId as string };
+}
+const decide = (attemptId: string, decision: string) =>
+  tickets.admin.call("POST", `/payments/${attemptId}/decision`, { decision, note: "Looked at." });
+
+it("money that comes after the last place went is held; a person gives it back, or a place that is free again", async () => {
+  const of = await ticketed({ price: 500, capacity: 1 });
+  const { buyer, order, registration, attemptId } = await paidLate(of);
+  expect((await buyer.stateOf(order.id)).state).toBe("review");
+  const { buyer: winner, registration: won } = await bought(of);
+  expect(await stateOf(won.id)).toBe("confirmed");
+  const refused = await decide(attemptId, "approve");
+  expect([refused.status, refused.body.message]).toEqual([409, "Nothing is left of it: it can only go back."]);
+  expect([await takenOf(of), await statesOf(registration.id)]).toEqual([1, ["lapsed"]]);
+  expect((await decide(attemptId, "refund")).status).toBe(200);
+  expect(await rows("select amount_poisha::int as amount from refunds where order_id = $1", [order.id])).toEqual([
+    { amount: 50_000 },
+  ]);
+  expect((await winner.call("GET", "/tickets/my")).body.data.items).toHaveLength(1);
+
+  const second = await ticketed({ price: 500, capacity: 1 });
+  const lucky = await paidLate(second);
+  expect((await decide(lucky.attemptId, "approve")).status).toBe(200);
+  expect([await stateOf(lucky.registration.id), await takenOf(second)]).toEqual(["confirmed", 1]);
+});
+
+it("a refund takes the tickets back, and the comparison of the night tells when a paid line has not all of its own", async () => {
+  const of = await ticketed({ price: 500, capacity: 5 });
+  const { order, registration } = await bought(of, ["A", "B"]);
+  const lame = await bought(of, ["C", "D"]);
+  await rows("delete from tickets where registration_id = $1 and position = 2", [lame.registration.id]);
+  const refund = { idempotencyKey: randomUUID(), cause: "other", reason: "Asked for it." };
+  expect((await tickets.admin.call("POST", `/purchases/${order.id}/refunds`, refund)).status).toBe(200);
+  expect([await stateOf(registration.id), await statesOf(registration.id)]).toEqual([
+    "revoked",
+    ["canceled", "canceled"],
+  ]);
+  expect(await takenOf(of)).toBe(1);
+  await compareAll(tickets.site.shop);
+  const { items } = (await tickets.admin.call("GET", "/payments/mismatches")).body.data;
+  expect(items.map(({ kind, orderId }: Record<string, string>) => [kind, orderId])).toEqual([
+    ["paid_without_access", lame.order.id],
+  ]);
+});

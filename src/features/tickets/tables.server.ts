@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/accounts/tables.server.ts";
+import { events } from "#features/events/tables.server.ts";
+import { orderLines } from "#features/shop/tables.server.ts";
+import { moment, money, oneOf } from "#platform/db/columns.server.ts";
+import { registrationStates, ticketStates } from "./ticket-state.ts";
+import { ways } from "./ways.ts";
+
+/** What of an event one can have a place by. `taken` is counted by triggers.sql and never more than there is. */
+export const ticketTypes = pgTable(
+  "ticket_types",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    way: text("way", { enum: ways }).notNull(),
+    price: money("price_poisha").notNull().default(0),
+    capacity: integer("capacity").notNull(),
+    /** Places that are held or have a valid ticket. */
+    taken: integer("taken").notNull().default(0),
+    /** Nothing: at once, and until the event begins. */
+    salesStart: moment("sales_start"),
+    salesEnd: moment("sales_end"),
+    version: integer("version").notNull().default(1),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("ticket_types_name", sql`char_length(${t.name}) between 1 and 80`),
+    check("ticket_types_way", sql`${t.way} in ${oneOf(ways)}`),
+    check("ticket_types_price", sql`${t.price} between 0 and 50000000`),
+    check("ticket_types_capacity", sql`${t.capacity} between 1 and 100000`),
+    // The last place cannot be had twice, whoever asks.
+    check("ticket_types_seats", sql`${t.taken} between 0 and ${t.capacity}`),
+    check("ticket_types_sales", sql`${t.salesStart} < ${t.salesEnd}`),
+    index("ticket_types_event").on(t.eventId, t.createdAt),
+  ],
+);
+
+/** One press on 'Register': some places of one type, for named people. */
+export const registrations = pgTable(
+  "registrations",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "restrict" }),
+    typeId: uuid("type_id")
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "restrict" }),
+    /** Empty once the account is deleted. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    idempotencyKey: uuid("idempotency_key").notNull(),
+    state: text("state", { enum: registrationStates }).notNull(),
+    quantity: smallint("quantity").notNull(),
+    /** Of one place, as it was then. */
+    price: money("price_poisha").notNull(),
+    /** The line of the order that paid it. */
+    lineId: uuid("line_id")
+      .unique("registrations_line")
+      .references(() => orderLines.id, { onDelete: "restrict" }),
+    heldUntil: moment("held_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    confirmedAt: moment("confirmed_at"),
+  },
+  (t) => [
+    unique("registrations_key").on(t.userId, t.idempotencyKey),
+    check("registrations_state", sql`${t.state} in ${oneOf(registrationStates)}`),
+    check("registrations_quantity", sql`${t.quantity} between 1 and 60`),
+    check("registrations_price", sql`${t.price} >= 0`),
+    check("registrations_held", sql`(${t.state} = 'held') = (${t.heldUntil} is not null)`),
+    check("registrations_confirmed", sql`(${t.confirmedAt} is not null) = (${t.state} in ('confirmed', 'revoked'))`),
+    // What costs something is nobody's without a line that paid it.
+    check("registrations_paid", sql`${t.confirmedAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
+    index("registrations_user").on(t.userId, t.typeId),
+    index("registrations_type").on(t.typeId),
+    index("registrations_held_until").on(t.heldUntil).where(sql`state = 'held'`),
+  ],
+);
+
+/** A place with a name. Its number opens its page: whoever has it has the ticket. */
+export const tickets = pgTable(
+  "tickets",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    number: text("number").notNull().unique(),
+    registrationId: uuid("registration_id")
+      .notNull()
+      .references(() => registrations.id, { onDelete: "cascade" }),
+    typeId: uuid("type_id")
+      .notNull()
+      .references(() => ticketTypes.id, { onDelete: "restrict" }),
+    eventId: uuid("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "restrict" }),
+    /** Which of its registration; a ticket that was passed on keeps the place. */
+    position: smallint("position").notNull(),
+    name: text("name").notNull(),
+    /** Empty where none was given: the tickets then went to the buyer alone. */
+    email: text("email").notNull().default(""),
+    state: text("state", { enum: ticketStates }).notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    endedAt: moment("ended_at"),
+  },
+  (t) => [
+    check("tickets_number", sql`${t.number} ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'`),
+    check("tickets_state", sql`${t.state} in ${oneOf(ticketStates)}`),
+    check("tickets_position", sql`${t.position} between 1 and 60`),
+    check("tickets_name", sql`char_length(${t.name}) <= 100 and char_length(${t.email}) <= 254`),
+    check("tickets_ended", sql`(${t.endedAt} is not null) = (${t.state} in ('canceled', 'transferred'))`),
+    index("tickets_registration").on(t.registrationId, t.position),
+    index("tickets_type").on(t.typeId, t.state),
+    index("tickets_event").on(t.eventId, t.createdAt, t.id),
+    index("tickets_email").on(t.email).where(sql`email <> ''`),
+  ],
+);

@@ -1,0 +1,53 @@
+import { asc, eq } from "drizzle-orm";
+import { factsOfEvents } from "#features/events/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { TicketTypeView } from "./contract.ts";
+import { leftToTell, nextSaleChange, saleState } from "./sale-window.ts";
+import { ticketTypes } from "./tables.server.ts";
+
+export type TypeRow = typeof ticketTypes.$inferSelect;
+
+export function typeView(type: TypeRow, event: { startsAt: Date }, now = databaseNow()): TicketTypeView {
+  const { id, name, way, salesStart, salesEnd } = type;
+  return {
+    ...{ id, name, way },
+    price: poishaToBdt(type.price),
+    state: saleState(type, event, now),
+    left: leftToTell(type),
+    salesStart: salesStart?.toISOString() ?? null,
+    salesEnd: (salesEnd && salesEnd < event.startsAt ? salesEnd : event.startsAt).toISOString(),
+  };
+}
+
+/** Types of an event in the order in which they were made. */
+export function typesOf(db: Pick<Db, "select">, eventId: string): Promise<TypeRow[]> {
+  return db
+    .select()
+    .from(ticketTypes)
+    .where(eq(ticketTypes.eventId, eventId))
+    .orderBy(asc(ticketTypes.createdAt), asc(ticketTypes.id));
+}
+
+/**
+ * What an event's page says of its tickets, and when the clock alone changes it. Nothing while events are not launched, and
+ * nothing of an event that is over: then one asks the institute.
+ */
+export async function ticketsOnPage(
+  db: Db,
+  eventId: string,
+): Promise<{ types: TicketTypeView[]; changesAt: number | undefined }> {
+  const none = { types: [], changesAt: undefined };
+  if (!(await readSettings(db)).launched.events) return none;
+  const event = (await factsOfEvents(db, [eventId])).get(eventId);
+  const now = databaseNow();
+  if (!event || event.endsAt.getTime() <= now) return none;
+  const rows = await typesOf(db, eventId);
+  const changes = rows.flatMap((type) => nextSaleChange(type, event, now) ?? []);
+  return {
+    types: rows.map((type) => typeView(type, event, now)),
+    changesAt: changes.length > 0 ? Math.min(...changes) : undefined,
+  };
+}

@@ -1,0 +1,110 @@
+import { useSearchParams } from "react-router";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { formatDateTime } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
+import type { Pagination as Pages } from "#lib/pagination.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { OwnTicket } from "../contract.ts";
+import { wayNames } from "../ways.ts";
+
+/** How a ticket stands, for whoever has it; nothing where it is as one expects. */
+function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
+  if (state === "canceled") return <Badge tone="danger">Canceled</Badge>;
+  if (state === "transferred") return <Badge>Passed on</Badge>;
+  return event.past ? <Badge>Past event</Badge> : null;
+}
+
+function Ticket({ ticket }: { ticket: OwnTicket }) {
+  const { number, name, type, way, event, state } = ticket;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      {state === "valid" && !event.past && (
+        <img
+          src={pageOf.ticketCode(number)}
+          alt={`Code of the ticket of ${name}`}
+          width={96}
+          height={96}
+          loading="lazy"
+          className="size-24 shrink-0 rounded-control bg-white p-1"
+        />
+      )}
+      <div className="min-w-0 grow basis-56">
+        <h2 className="font-serif leading-snug font-semibold">
+          <Spoken>{event.title}</Spoken>
+        </h2>
+        <p className="mt-1">
+          <Spoken>{name}</Spoken>
+        </p>
+        <p className="facts mt-1">
+          <time dateTime={event.date}>{formatDateTime(event.date)}</time>
+          <span>
+            <Spoken>{type}</Spoken>
+          </span>
+          <span>{way === "online" ? wayNames.online : event.location}</span>
+        </p>
+        <p className="mt-1.5 empty:hidden">{ticketBadge(ticket)}</p>
+      </div>
+      {state === "valid" && (
+        <a
+          href={pageOf.ticket(number)}
+          aria-label={`Open the ticket of ${name}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Open the ticket
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Page({ page }: { page: number }) {
+  const { data, failed, loading, load } = useRead<{ items: OwnTicket[]; pagination: Pages }>(
+    `/api/v1/tickets/my?page=${page}`,
+  );
+  if (failed && !data) return <ErrorState message="We couldn't load your tickets." onRetry={load} retrying={loading} />;
+  if (!data)
+    return (
+      <SkeletonGroup label="Loading your tickets" className="space-y-4">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-28" />
+        ))}
+      </SkeletonGroup>
+    );
+  if (data.pagination.total === 0)
+    return (
+      <EmptyState title="No tickets yet" action={<ButtonLink to="/events">See events</ButtonLink>}>
+        Tickets for events you register for will appear here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.items.map((ticket) => (
+          <Ticket key={ticket.number} ticket={ticket} />
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          totalPages={data.pagination.totalPages}
+          href={(n) => `/dashboard/tickets${n > 1 ? `?page=${n}` : ""}`}
+          label="Pages of tickets"
+        />
+      </div>
+    </>
+  );
+}
+
+/** All tickets of one's own, those of the latest event first. */
+export function MyTickets() {
+  const [search] = useSearchParams();
+  const asked = Number(search.get("page") ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  return <Page key={page} page={page} />;
+}
