@@ -27,6 +27,14 @@ const factsOf = ({ event, type }: Omit<TicketMailFacts, "tickets" | "site">) => 
   { name: "Ticket", value: type.name },
 ];
 
+/** What one does with a ticket, by how one takes part. */
+const showing = ({ type }: Pick<TicketMailFacts, "type">, one: boolean) => {
+  if (type.way === "online") return "The institute writes to you how to join before it begins.";
+  return one
+    ? "Show the code on your ticket at the entrance, printed or on your phone."
+    : "Each person shows the code on their own ticket at the entrance, printed or on a phone.";
+};
+
 const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "event">) => ({
   text: "Add it to your calendar",
   href: site.url + pageOf.eventFile(event.slug),
@@ -46,11 +54,7 @@ function buyerMail(facts: TicketMailFacts, to: { email: string; fullName: string
       subject: one ? `Your ticket for ${event.title}` : `Your ${tickets.length} tickets for ${event.title}`,
       preheader: `${formatDeadline(event.startsAt.toISOString())}.`,
       greeting: to.fullName,
-      paragraphs: [
-        one
-          ? "You're registered. Show the code on your ticket at the entrance, printed or on your phone."
-          : "You're registered. Each person shows the code on their own ticket at the entrance, printed or on a phone.",
-      ],
+      paragraphs: [`You're registered. ${showing(facts, one)}`],
       facts: factsOf(facts),
       button: one
         ? { text: "Open the ticket", href: site.url + pageOf.ticket(first.number) }
@@ -79,9 +83,7 @@ function attendeeMail(facts: TicketMailFacts, ticket: Named, by: string | undefi
       subject: `Your ticket for ${event.title}`,
       preheader: `${formatDeadline(event.startsAt.toISOString())}.`,
       greeting: ticket.name,
-      paragraphs: [
-        `${by ?? "Somebody"} registered you for this event. Show the code on your ticket at the entrance, printed or on your phone.`,
-      ],
+      paragraphs: [`${by ?? "Somebody"} registered you for this event. ${showing(facts, true)}`],
       facts: factsOf(facts),
       button: { text: "Open the ticket", href: site.url + pageOf.ticket(ticket.number) },
       links: [calendarOf(facts)],

@@ -4,18 +4,9 @@
  * its holder.
  */
 export function maskedPath(path: string): string {
-<<<<<<< HEAD
   return path
     .replace(/[\w-]{40,}/g, (text) => (/[A-Z]/.test(text) ? "[token]" : text))
+    .replace(/\/tickets\/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/, "/tickets/[ticket]")
     .replace(/^(\/certificates\/)[^/]+/, "$1[number]")
     .slice(0, 200);
-=======
-  return (
-    path
-      // The number of a ticket (features/tickets).
-      .replace(/\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g, "[ticket]")
-      .replace(/[\w-]{40,}/g, (text) => (/[A-Z]/.test(text) ? "[token]" : text))
-      .slice(0, 200)
-  );
->>>>>>> 0d2640b2 (Events have tickets: types with places, registering named people, paid ones through the shop)
 }

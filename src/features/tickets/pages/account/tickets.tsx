@@ -19,7 +19,7 @@ export default function TicketsPage() {
   return (
     <AccountArea
       title="Your tickets"
-      lede="Each person shows the code of their own ticket at the entrance, printed or on a phone."
+      lede="Each person in the hall shows the code of their own ticket at the entrance, printed or on a phone."
     >
       <MyTickets />
     </AccountArea>

@@ -77,7 +77,7 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
         <div className="mt-6 flex flex-col items-center gap-3 rounded-card border border-line p-6">
           <img
             src={pageOf.ticketCode(number)}
-            alt="Code of this ticket, to be shown at the entrance"
+            alt="Code of this ticket"
             width={260}
             height={260}
             className="size-65 bg-white p-2"
@@ -99,7 +99,9 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
         </p>
       )}
       <p className="mt-4 text-sm text-muted">
-        Whoever has this code has the ticket: show it at the entrance, and pass it on to nobody else.
+        {way === "online"
+          ? "The institute writes to you how to join before it begins. Whoever has this code has the ticket: pass it on to nobody else."
+          : "Whoever has this code has the ticket: show it at the entrance, and pass it on to nobody else."}
         {institute.email !== "" && ` Questions? ${institute.email}`}
       </p>
     </main>
