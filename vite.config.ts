@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { firstModules } from "./scripts/first-modules.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { noMarkdown } from "./scripts/no-markdown.ts";
 import { onlyAskedSchemas } from "./scripts/only-asked-schemas.ts";
 
 const first = firstModules();
@@ -15,9 +16,19 @@ const isShared = /src[\\/](ui(?![\\/]missing-dialog)|lib|app[\\/]shells)[\\/]/;
 const isAdmin =
   /src[\\/](ui[\\/](data-table|editor)[\\/]|lib[\\/](list-address|admin-meta|admin-screens|staff|dhaka-field|slugify)|app[\\/]shells[\\/]admin)/;
 
-/** What every list of the admin area needs: each file of its own costs a slow computer some milliseconds before the first row. */
-const isList =
-  /src[\\/](ui[\\/]data-table[\\/]|lib[\\/](list-address|admin-meta)|features[\\/]accounts[\\/]client[\\/](admin-read|kept-screens|typed-api|use-bulk))/;
+/**
+ * What the lists and the forms of the admin area are made of: each file of its own costs a slow computer some milliseconds before
+ * the first row, and no screen is without the one or the other.
+ */
+const isKit =
+  /src[\\/](ui[\\/](data-table[\\/]|editor[\\/](leave-guard|published-state|stored-text|writing-skeleton))|lib[\\/](admin-meta|dhaka-field|list-address|slugify)|features[\\/]accounts[\\/]client[\\/](admin-read|kept-screens|typed-api|use-bulk|use-write)|features[\\/](bin[\\/]client[\\/]undo|blogs[\\/]client[\\/]read-categories|items[\\/]client[\\/]item-screens)|features[\\/]drafts[\\/]client[\\/](draft-notices|fields|keeper|unsent|use-kept|use-own-field))/;
+/** What every screen with a long text needs beside the editor itself. What compares versions comes when it is asked for. */
+const isWriting =
+  /src[\\/]features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)/;
+/** What the screens of programs, events, publications and resources share. */
+const isItem = /src[\\/]features[\\/]items[\\/]client[\\/](form-fields|item-form|item-screen\.|item-side|item-versions)/;
+/** What shows earlier versions. */
+const isVersions = /src[\\/]features[\\/](versions[\\/]client|drafts[\\/]client[\\/]differences\.)/;
 /** What reads addresses and answers; nothing of it is of use without the other. */
 const isSchemas = /node_modules[\\/]zod[\\/]|src[\\/]platform[\\/]http[\\/](envelope|fields|list-query)\./;
 
@@ -31,7 +42,7 @@ const ownEntryNames: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [inlineScript(), onlyAskedSchemas(), tailwindcss(), reactRouter(), ownEntryNames],
+  plugins: [inlineScript(), onlyAskedSchemas(), noMarkdown(), tailwindcss(), reactRouter(), ownEntryNames],
   // The router names the files of a page itself; parts that come later need one more at most, which is not worth the list
   // of all of them in everybody's first file.
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
@@ -53,7 +64,10 @@ export default defineConfig({
                 // Behind the others: a group takes whatever its files need that no group has yet.
                 { name: "schemas", test: isSchemas },
                 { name: "staff", test: /src[\\/]lib[\\/](staff|admin-screens)\./ },
-                { name: "lists", test: (id: string) => isList.test(id) && !id.includes(".css") },
+                { name: "kit", test: (id: string) => isKit.test(id) && !id.includes(".css") },
+                { name: "writing", test: isWriting, minShareCount: 2 },
+                { name: "versions", test: isVersions, minShareCount: 2 },
+                { name: "items", test: isItem, minShareCount: 2 },
               ],
             },
           },

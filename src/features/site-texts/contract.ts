@@ -7,15 +7,15 @@ import { legalPages, legalTextSchema, pageTextSchema, plainPages } from "#featur
 import { success } from "#platform/http/envelope.ts";
 import { versionField } from "#platform/http/fields.ts";
 
-const page = (title: string, address: string) => ({ title, address, schema: pageTextSchema, legal: false });
-const legal = (title: string, address: string) => ({ title, address, schema: legalTextSchema, legal: true });
+const page = (title: string, address: string) => ({ title, address, legal: false });
+const legal = (title: string, address: string) => ({ title, address, legal: true });
 
-/** Every text of the site: what people call it, where visitors read it, its shape. In the order in which they are listed. */
+/** Every text of the site: what people call it and where visitors read it. In the order in which they are listed. */
 export const siteTexts = {
-  home: { title: "Home page", address: "/", schema: homeContentSchema, legal: false },
-  board: { title: "Board of Directors", address: "/about/board-of-directors", schema: boardSchema, legal: false },
-  events: { title: "Events page and FAQ", address: "/events", schema: eventsContentSchema, legal: false },
-  alumni: { title: "Alumni page", address: "/alumni", schema: alumniSchema, legal: false },
+  home: page("Home page", "/"),
+  board: page("Board of Directors", "/about/board-of-directors"),
+  events: page("Events page and FAQ", "/events"),
+  alumni: page("Alumni page", "/alumni"),
   "page-about": page("About us", "/about"),
   "page-membership": page("Membership", "/membership"),
   "page-programs": page("Introduction to the programs", "/programs"),
@@ -27,7 +27,24 @@ export const siteTexts = {
 } as const;
 
 export type SiteTextName = keyof typeof siteTexts;
-export type SiteTextData<Name extends SiteTextName> = z.output<(typeof siteTexts)[Name]["schema"]>;
+
+/** The shape of each. */
+export const siteTextSchemas = {
+  home: homeContentSchema,
+  board: boardSchema,
+  events: eventsContentSchema,
+  alumni: alumniSchema,
+  "page-about": pageTextSchema,
+  "page-membership": pageTextSchema,
+  "page-programs": pageTextSchema,
+  "page-certification": pageTextSchema,
+  "page-publications": pageTextSchema,
+  "page-privacy": legalTextSchema,
+  "page-terms": legalTextSchema,
+  "page-cookie-policy": legalTextSchema,
+} as const satisfies Record<SiteTextName, z.ZodType>;
+
+export type SiteTextData<Name extends SiteTextName> = z.output<(typeof siteTextSchemas)[Name]>;
 export const siteTextNames = Object.keys(siteTexts) as [SiteTextName, ...SiteTextName[]];
 
 const nameField = z.enum(siteTextNames, "There is no such text");

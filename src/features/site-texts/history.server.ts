@@ -12,7 +12,7 @@ import { dhakaDay } from "#lib/working-days.ts";
 import { orPictureFault } from "#platform/content/picture-fault.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { type SiteTextName, siteTexts } from "./contract.ts";
+import { type SiteTextName, siteTextSchemas, siteTexts } from "./contract.ts";
 import { cleaned, markOf } from "./mark.server.ts";
 import { siteTexts as rows } from "./tables.server.ts";
 
@@ -36,7 +36,7 @@ export async function readTextHistory(
 }
 
 const checked = async (name: SiteTextName, data: unknown) => {
-  const read = siteTexts[name].schema.safeParse(data);
+  const read = siteTextSchemas[name].safeParse(data);
   if (read.success) return cleaned(read.data);
   const [issue] = read.error.issues;
   throw new AppError("VALIDATION_FAILED", `${issue?.path.join(".") || "It"}: ${issue?.message ?? "can't be used"}.`);

@@ -13,6 +13,7 @@ import {
   type SiteTextName,
   type SiteTextSummary,
   siteTextNames,
+  siteTextSchemas,
   siteTexts,
 } from "./contract.ts";
 import { cleaned, markOf } from "./mark.server.ts";
@@ -28,7 +29,7 @@ export async function readSiteText<Name extends SiteTextName>(
 ): Promise<{ data: SiteTextData<Name>; updatedAt: string } | undefined> {
   const [row] = await db.select({ data: rows.data, updatedAt: rows.updatedAt }).from(rows).where(eq(rows.name, name));
   if (!row) return undefined;
-  const data = siteTexts[name].schema.parse(row.data) as SiteTextData<Name>;
+  const data = siteTextSchemas[name].parse(row.data) as SiteTextData<Name>;
   return { data, updatedAt: row.updatedAt.toISOString() };
 }
 
@@ -139,7 +140,7 @@ export async function settleNewerText(
  * text is another than the one that was brought last, it waits for somebody to decide.
  */
 export async function bringSiteText(db: DbOrTx, name: SiteTextName, given: unknown, updatedAt?: Date): Promise<void> {
-  const data = await cleaned(siteTexts[name].schema.parse(given));
+  const data = await cleaned(siteTextSchemas[name].parse(given));
   const brought = markOf(data);
   const [row] = await db
     .select({ data: rows.data, brought: rows.brought, newer: rows.newer })

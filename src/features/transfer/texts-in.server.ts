@@ -1,5 +1,5 @@
 import { listEarlierNames, listLibrary } from "#features/media/service.server.ts";
-import { siteTexts } from "#features/site-texts/contract.ts";
+import { siteTextSchemas } from "#features/site-texts/contract.ts";
 import { markOf, readTextHistory, type SavedText, takeTextHistory } from "#features/site-texts/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { readPictureSrc } from "#lib/picture-address.ts";
@@ -27,7 +27,7 @@ async function marksOf(name: TextHistory["name"], history: readonly SavedText[],
     const { html, ...facts } = data;
     const text = typeof html === "string" ? { html: await commonForm(html, srcOf) } : {};
     const told = { ...(inFields(facts, srcOf) as object), ...text };
-    const read = siteTexts[name].schema.safeParse(told);
+    const read = siteTextSchemas[name].safeParse(told);
     marks.push(markOf(read.success ? read.data : told));
   }
   return marks;

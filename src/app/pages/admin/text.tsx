@@ -1,12 +1,7 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { alumniEditor } from "#features/alumni/ui/admin/alumni-fields.ts";
 import { featuredPath } from "#features/blogs/admin/list-views.ts";
-import { boardEditor } from "#features/board/ui/admin/board-fields.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
-import { eventsPageEditor } from "#features/events/ui/admin/events-page-fields.ts";
-import { homeEditor } from "#features/home/ui/admin/home-fields.ts";
-import { legalEditor, pageEditor } from "#features/pages/ui/admin/page-fields.ts";
 import type { SiteTextCalls } from "#features/site-texts/admin/api.server.ts";
 import { draftNameOf, SiteTextForm } from "#features/site-texts/client/site-text-form.tsx";
 import { textsPath } from "#features/site-texts/client/text-columns.tsx";
@@ -20,11 +15,13 @@ import type { Route } from "./+types/text.ts";
 
 const api = apiOf<SiteTextCalls>();
 
-function editorOf(name: SiteTextName) {
-  if (name === "home") return homeEditor;
-  if (name === "board") return boardEditor;
-  if (name === "events") return eventsPageEditor;
-  if (name === "alumni") return alumniEditor;
+/** The fields of a text and what shows it; those of the other texts are not fetched. */
+async function readEditor(name: SiteTextName) {
+  if (name === "home") return (await import("#features/home/ui/admin/home-fields.ts")).homeEditor;
+  if (name === "board") return (await import("#features/board/ui/admin/board-fields.ts")).boardEditor;
+  if (name === "events") return (await import("#features/events/ui/admin/events-page-fields.ts")).eventsPageEditor;
+  if (name === "alumni") return (await import("#features/alumni/ui/admin/alumni-fields.ts")).alumniEditor;
+  const { legalEditor, pageEditor } = await import("#features/pages/ui/admin/page-fields.ts");
   return siteTexts[name].legal ? legalEditor : pageEditor;
 }
 
@@ -39,7 +36,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       api("GET /site-texts/{name}/versions", given),
       readKeptDraft(draftNameOf(params.name)),
     ]);
-    return { text, versions, kept };
+    return { text, versions, kept, editor: await readEditor(text.name) };
   });
 }
 
@@ -54,7 +51,7 @@ export function HydrateFallback() {
 }
 
 /** One text of the site: what it says, its state and its versions. */
-export default function Text({ loaderData: { text, versions, kept } }: Route.ComponentProps) {
+export default function Text({ loaderData: { text, versions, kept, editor } }: Route.ComponentProps) {
   return (
     <Screen
       title={text.title}
@@ -67,7 +64,7 @@ export default function Text({ loaderData: { text, versions, kept } }: Route.Com
         )
       }
     >
-      <SiteTextForm key={text.name} text={text} versions={versions} kept={kept} editor={editorOf(text.name)} />
+      <SiteTextForm key={text.name} text={text} versions={versions} kept={kept} editor={editor} />
     </Screen>
   );
 }

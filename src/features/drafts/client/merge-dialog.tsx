@@ -38,7 +38,7 @@ const sideNames = { mine: "Yours", theirs: "Theirs", both: "Both" } as const;
  * Two texts that were written upon the same one, side by side: what one alone changed is taken, where both changed something one
  * chooses. `onUse` gets the joined text; nothing is saved by it.
  */
-export function MergeDialog({
+export default function MergeDialog({
   fields,
   onUse,
   onClose,

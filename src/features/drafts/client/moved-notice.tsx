@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { Button } from "#ui/button.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { type ComparedField, MergeDialog } from "./merge-dialog.tsx";
+import type { ComparedField } from "./merge-dialog.tsx";
 import type { Writing } from "./use-writing.ts";
+
+const mergeDialog = latePart(() => import("./merge-dialog.tsx"));
 
 /** What people call the fields, as a list in a sentence. */
 function listOf(names: readonly string[]): string {
@@ -13,11 +17,14 @@ function listOf(names: readonly string[]): string {
 }
 
 /** What somebody else saved while one was writing: the two side by side, or one of them. */
-export function MovedNotice<Item extends { version: number; title: string }>({
-  moved: { item, changed, compare, take, keep, use },
+export default function MovedNotice({
+  title,
+  moved: { changed, compare, take, keep, use },
   noun,
 }: {
-  moved: NonNullable<Writing<Item>["moved"]>;
+  /** As it is now. */
+  title: string;
+  moved: Omit<NonNullable<Writing<{ version: number }>["moved"]>, "item">;
   noun: string;
 }) {
   const { toast } = useToast();
@@ -35,9 +42,8 @@ export function MovedNotice<Item extends { version: number; title: string }>({
     <>
       <Notice tone="warning" title={`Somebody else saved this ${noun} meanwhile`} live>
         <p>
-          It now has the title “<Spoken>{item.title}</Spoken>”.{" "}
-          {changed.length > 0 && `They changed ${listOf(changed)}. `}Nothing of yours is lost: it is still in the
-          fields.
+          It now has the title “<Spoken>{title}</Spoken>”. {changed.length > 0 && `They changed ${listOf(changed)}. `}
+          Nothing of yours is lost: it is still in the fields.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {compare && (
@@ -54,13 +60,17 @@ export function MovedNotice<Item extends { version: number; title: string }>({
         </div>
       </Notice>
       {fields && (
-        <MergeDialog
-          fields={fields}
-          onClose={() => setFields(undefined)}
-          onUse={(joined) => {
-            setFields(undefined);
-            use(joined);
+        <LatePart
+          part={mergeDialog}
+          props={{
+            fields,
+            onClose: () => setFields(undefined),
+            onUse(joined) {
+              setFields(undefined);
+              use(joined);
+            },
           }}
+          instead={(retry) => <NotLoaded what="The comparison" kept retry={retry} />}
         />
       )}
     </>

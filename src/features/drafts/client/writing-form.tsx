@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { LeaveGuard } from "#ui/editor/leave-guard.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { DraftNotices, DraftPlace } from "./draft-notices.tsx";
-import { MovedNotice } from "./moved-notice.tsx";
 import type { Writing } from "./use-writing.ts";
+
+const movedNotice = latePart(() => import("./moved-notice.tsx"));
 
 /** The form around what is written (`useWriting`): the text and its lines, the facts beside them, one button. */
 export function WritingForm<Item extends { version: number; title: string }>({
@@ -38,7 +41,13 @@ export function WritingForm<Item extends { version: number; title: string }>({
       />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-5">
-          {moved && <MovedNotice moved={moved} noun={label.toLowerCase()} />}
+          {moved && (
+            <LatePart
+              part={movedNotice}
+              props={{ title: moved.item.title, moved, noun: label.toLowerCase() }}
+              instead={(retry) => <NotLoaded what="What somebody else saved meanwhile" kept retry={retry} />}
+            />
+          )}
           <DraftNotices draft={draft} what={label.toLowerCase()} />
           {failure !== undefined && !moved && (
             <Notice tone="danger" live>

@@ -1,7 +1,6 @@
 import { findPages } from "#features/search/client/find-pages.ts";
-import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { Writing } from "./use-writing.ts";
 
@@ -15,17 +14,6 @@ function Waiting() {
     <SkeletonGroup label="Loading the editor">
       <Skeleton className="h-[36rem] rounded-card min-[1400px]:h-[33rem]" />
     </SkeletonGroup>
-  );
-}
-
-function NoPictures({ retry }: { retry: () => void }) {
-  return (
-    <Notice tone="warning" title="The pictures could not be loaded">
-      <p>Check your connection.</p>
-      <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
-        Try again
-      </Button>
-    </Notice>
   );
 }
 
@@ -67,7 +55,11 @@ export function WrittenText<Item extends { version: number }>({
               hasWall,
               findPages,
               pictures: (props) => (
-                <LatePart part={textPicture} props={props} instead={(retry) => <NoPictures retry={retry} />} />
+                <LatePart
+                  part={textPicture}
+                  props={props}
+                  instead={(retry) => <NotLoaded what="The pictures" kept retry={retry} />}
+                />
               ),
               onText: (html: string) => {
                 if (!ref.current || ref.current.value === html) return;
@@ -76,14 +68,7 @@ export function WrittenText<Item extends { version: number }>({
               },
             }}
             waiting={<Waiting />}
-            instead={(retry) => (
-              <Notice tone="warning" title="The editor could not be loaded">
-                <p>Your text is kept. Check your connection.</p>
-                <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
-                  Try again
-                </Button>
-              </Notice>
-            )}
+            instead={(retry) => <NotLoaded what="The editor" kept retry={retry} />}
           />
         )}
       </div>

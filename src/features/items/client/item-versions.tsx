@@ -1,4 +1,4 @@
-import { Differences } from "#features/drafts/client/pieces.tsx";
+import { Differences } from "#features/drafts/client/differences.tsx";
 import { VersionList } from "#features/versions/client/version-list.tsx";
 import type { KeptVersion } from "#features/versions/contract.ts";
 import { StoredText } from "#ui/editor/stored-text.tsx";

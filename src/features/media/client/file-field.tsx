@@ -4,7 +4,7 @@ import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { fileFacts } from "#lib/file-facts.ts";
 import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { LibraryFile } from "../admin/file-contract.ts";
 import type { FileCalls } from "../admin/files-api.server.ts";
@@ -76,14 +76,7 @@ export function FileField({ name, saved, error }: { name: string; saved: string;
             },
             onClose: () => setChoosing(false),
           }}
-          instead={(retry) => (
-            <Notice tone="warning" title="The files could not be loaded">
-              <p>Check your connection.</p>
-              <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
-                Try again
-              </Button>
-            </Notice>
-          )}
+          instead={(retry) => <NotLoaded what="The files" kept retry={retry} />}
         />
       )}
     </fieldset>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { Notice } from "#ui/notice.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 
 interface Choosing {
   title: string;
@@ -76,14 +76,7 @@ export function PickedPicture({
             },
             onClose: () => setChoosing(false),
           }}
-          instead={(retry) => (
-            <Notice tone="warning" title="The pictures could not be loaded">
-              <p>Check your connection.</p>
-              <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
-                Try again
-              </Button>
-            </Notice>
-          )}
+          instead={(retry) => <NotLoaded what="The pictures" kept retry={retry} />}
         />
       )}
     </fieldset>

@@ -12,7 +12,7 @@ import { readable, type SiteFields } from "./fields.ts";
 const api = apiOf<SiteTextCalls>();
 
 /** An update of the site brings another text than the one that is here: the two side by side, and which one stays. */
-export function NewerText({
+export default function NewerText({
   text,
   fields,
   disabled,

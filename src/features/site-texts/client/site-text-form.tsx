@@ -1,8 +1,9 @@
 import { useState } from "react";
+import type { ZodType } from "zod";
 import { ApiError } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { Differences } from "#features/drafts/client/differences.tsx";
 import { fieldsOf } from "#features/drafts/client/fields.ts";
-import { Differences } from "#features/drafts/client/pieces.tsx";
 import { useWriting } from "#features/drafts/client/use-writing.ts";
 import { WritingForm } from "#features/drafts/client/writing-form.tsx";
 import { WrittenText } from "#features/drafts/client/written-text.tsx";
@@ -12,21 +13,27 @@ import type { KeptVersion } from "#features/versions/contract.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { StoredText } from "#ui/editor/stored-text.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import type { SiteTextCalls } from "../admin/api.server.ts";
 import { type ChangeSiteText, type SiteText, siteTexts } from "../contract.ts";
 import { dataOf, formFault, formSchema, isField, nameOf, readable, type SiteFields, sayOf, textsOf } from "./fields.ts";
-import { ListField } from "./list-field.tsx";
-import { NewerText } from "./newer-text.tsx";
+import type { ListField } from "./list-field.tsx";
 import { PlainField } from "./plain-field.tsx";
-import { TextPreview } from "./text-preview.tsx";
+import type TextPreview from "./text-preview.tsx";
 
 const api = apiOf<SiteTextCalls>();
+const newerText = latePart(() => import("./newer-text.tsx"));
+const textPreview = latePart(() => import("./text-preview.tsx"));
 
 /** What a text of the site has of its own for those who write it. */
 export interface SiteTextEditor {
   fields: SiteFields;
+  schema: ZodType;
+  /** What draws its lists, where it has some. */
+  list?: typeof ListField;
   /** What visitors see of it, from what is typed. */
   preview: Parameters<typeof TextPreview>[0]["part"];
 }
@@ -46,7 +53,7 @@ export function SiteTextForm({
   text,
   versions,
   kept,
-  editor: { fields, preview },
+  editor: { fields, schema: shape, list: List, preview },
 }: {
   text: SiteText;
   versions: readonly KeptVersion[];
@@ -55,7 +62,7 @@ export function SiteTextForm({
 }) {
   const { name, version, address } = text;
   const known = siteTexts[name];
-  const schema = formSchema<unknown>(fields, known.schema);
+  const schema = formSchema<unknown>(fields, shape);
   const [previewed, setPreviewed] = useState<unknown>();
   const change = async (data: unknown, upon: number) =>
     api("PATCH /site-texts", { body: { name, version: upon, data } as ChangeSiteText });
@@ -133,7 +140,11 @@ export function SiteTextForm({
       }
     >
       {text.newer !== null && (
-        <NewerText text={{ ...text, newer: text.newer }} fields={fields} disabled={touched} onSaved={follow} />
+        <LatePart
+          part={newerText}
+          props={{ text: { ...text, newer: text.newer }, fields, disabled: touched, onSaved: follow }}
+          instead={(retry) => <NotLoaded what="The newer text of an update" retry={retry} />}
+        />
       )}
       {fields.map((one) => {
         if (!isField(one))
@@ -148,14 +159,18 @@ export function SiteTextForm({
         if (one.kind === "html") return <WrittenText key={at} writing={writing} label={`Text of “${label}”`} />;
         if (one.kind !== "list") return <PlainField key={at} field={one} control={control} />;
         const faults = faultsOf(at);
-        return <ListField key={at} field={one} saved={control.defaultValue} error={control.error} faults={faults} />;
+        return List && <List key={at} field={one} saved={control.defaultValue} error={control.error} faults={faults} />;
       })}
       {previewed !== undefined && (
-        <TextPreview
-          part={preview}
-          read={known.schema.safeParse(previewed)}
-          title={label}
-          onClose={() => setPreviewed(undefined)}
+        <LatePart
+          part={textPreview}
+          props={{
+            part: preview,
+            read: shape.safeParse(previewed),
+            title: label,
+            onClose: () => setPreviewed(undefined),
+          }}
+          instead={(retry) => <NotLoaded what="The preview" kept retry={retry} />}
         />
       )}
     </WritingForm>

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { LatePart, type latePart } from "#ui/late-part.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 
 /** A text as visitors see it, from what is typed: nothing is saved by it. */
-export function TextPreview({
+export default function TextPreview({
   part,
   read,
   title,
@@ -45,13 +45,7 @@ export function TextPreview({
                 <Skeleton className="h-96" />
               </SkeletonGroup>
             }
-            instead={(retry) => (
-              <Notice tone="warning" title="The preview could not be loaded">
-                <Button size="sm" variant="secondary" onClick={retry} className="mt-2">
-                  Try again
-                </Button>
-              </Notice>
-            )}
+            instead={(retry) => <NotLoaded what="The preview" kept retry={retry} />}
           />
         </div>
       ) : (

@@ -7,15 +7,21 @@ import { HardBreak } from "@tiptap/extension-hard-break";
 import { Heading } from "@tiptap/extension-heading";
 import { HorizontalRule } from "@tiptap/extension-horizontal-rule";
 import { Italic } from "@tiptap/extension-italic";
-import { BulletList, ListItem, ListKeymap, OrderedList } from "@tiptap/extension-list";
+import { BulletList } from "@tiptap/extension-list/bullet-list";
+import { ListItem } from "@tiptap/extension-list/item";
+import { ListKeymap } from "@tiptap/extension-list/keymap";
+import { OrderedList } from "@tiptap/extension-list/ordered-list";
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
-import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
-import { Dropcursor, Gapcursor, TrailingNode, UndoRedo } from "@tiptap/extensions";
+import { Gapcursor } from "@tiptap/extensions/gap-cursor";
+import { TrailingNode } from "@tiptap/extensions/trailing-node";
+import { UndoRedo } from "@tiptap/extensions/undo-redo";
+import { DropLine } from "./drop-line.ts";
 import { Figure, TextDocument } from "./figure.ts";
 import { isKeptAddress } from "./link-address.ts";
 import { Callout, Embed, Footnote, Wall } from "./parts.ts";
+import { tableNodes } from "./table.ts";
 
 const raised = (name: "sub" | "sup", other: string) =>
   Mark.create({
@@ -37,25 +43,6 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
 });
 
-/**
- * A table as the server keeps it: without widths, its caption as a text of its own. `storedHtmlOf` writes caption and head
- * where they belong; a caption inside the table's rows would be no row.
- */
-const PlainTable = Table.extend({
-  addAttributes: () => ({
-    caption: {
-      default: "",
-      parseHTML: (element: HTMLElement) => element.querySelector("caption")?.textContent?.trim() ?? "",
-      renderHTML: ({ caption }) => (caption === "" ? {} : { "data-caption": caption as string }),
-    },
-  }),
-  parseHTML: () => [{ tag: "table" }, { tag: "caption", ignore: true }],
-  renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
-});
-
-/** The cell's span is all that the server keeps of it. */
-const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 } });
-
 /** What a text can hold (no underline: people on the web take underlined words for links): exactly what the server's allow-list keeps (platform/content/document.server.ts). */
 export const extensions: Extensions = [
   ...[TextDocument, Paragraph, Text, HardBreak, HorizontalRule],
@@ -68,9 +55,6 @@ export const extensions: Extensions = [
   raised("sub", "sup"),
   raised("sup", "sub"),
   ...[Figure, Embed, Callout, Wall, Footnote],
-  PlainTable.configure({ resizable: false }),
-  TableRow,
-  TableHeader.extend({ addAttributes: spans }),
-  TableCell.extend({ addAttributes: spans }),
-  ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode],
+  ...tableNodes,
+  ...[UndoRedo, DropLine, Gapcursor, TrailingNode],
 ];

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { CalloutKind } from "#lib/callout-kinds.ts";
+import { putTable } from "./table.ts";
 
 /** As the style sheet names them for readers. */
 export const calloutNames: Record<CalloutKind, string> = {
@@ -117,7 +118,7 @@ const insertions: readonly Insertion[] = [
     name: "Table",
     words: "rows columns grid",
     inMenu: true,
-    does: (editor) => void editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    does: putTable,
   },
   { name: "Footnote", hint: "A source or a remark", words: "note source reference", inMenu: true, does: putNote },
   box("note", "A box beside the thread"),

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
-import { useEditorState } from "@tiptap/react";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import type { Insertion } from "./insertions.ts";
+import { useEditorFacts } from "./use-editor.ts";
 
 /** The words behind a slash that stands alone in its paragraph with the cursor at its end; undefined where there is none. */
 function slashed(editor: Editor): string | undefined {
@@ -28,7 +28,7 @@ export function SlashMenu({
   onInsert: (what: Insertion) => void;
 }) {
   const id = useId();
-  const typed = useEditorState({ editor, selector: ({ editor: now }) => (now.isFocused ? slashed(now) : undefined) });
+  const typed = useEditorFacts(editor, (now) => (now.isFocused ? slashed(now) : undefined));
   const [state, setState] = useState<{ of: string | undefined; at: number; closed: boolean }>({
     of: undefined,
     at: 0,

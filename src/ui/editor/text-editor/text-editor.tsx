@@ -1,6 +1,5 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
-import { EditorContent, useEditor } from "@tiptap/react";
 import { Fragment, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
@@ -13,7 +12,9 @@ import { type FindPages, LinkDialog } from "./link-dialog.tsx";
 import { cleanPasted } from "./paste.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { storedHtmlOf, wordsOf } from "./stored-html.ts";
+import { watchTables } from "./table.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { useEditor } from "./use-editor.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { VideoDialog } from "./video-dialog.tsx";
 import "../wall.css";
@@ -100,10 +101,9 @@ export default function TextEditor({
   }
   const hand = useRef(handOn);
   hand.current = handOn;
-  const editor = useEditor({
+  const [editor, field] = useEditor({
     extensions,
     content: html,
-    injectCSS: false,
     editorProps: {
       attributes: ({ doc }) => ({
         id: "text-editor-field",
@@ -148,7 +148,8 @@ export default function TextEditor({
         return true;
       },
     },
-    onCreate: ({ editor: made }) => setWords(wordsOf(made.state.doc)),
+    onBeforeCreate: ({ editor: made }) => watchTables(made),
+    onMount: ({ editor: made }) => setWords(wordsOf(made.state.doc)),
     onUpdate: ({ editor: changed }) => {
       clearTimeout(timer.current);
       since.current ??= performance.now();
@@ -173,10 +174,10 @@ export default function TextEditor({
   }, [editor]);
   useEffect(() => {
     // By the page, not by the editor: it has no view before it stands in the page.
-    const field = box.current?.querySelector('[role="textbox"]');
-    if (invalid) field?.setAttribute("aria-invalid", "true");
-    else field?.removeAttribute("aria-invalid");
-  }, [invalid]);
+    const text = field.current?.querySelector('[role="textbox"]');
+    if (invalid) text?.setAttribute("aria-invalid", "true");
+    else text?.removeAttribute("aria-invalid");
+  }, [invalid, field]);
   function insert({ does }: Insertion) {
     if (does === "picture") setAsking([undefined]);
     else if (does === "video") setOpen("video");
@@ -198,6 +199,7 @@ export default function TextEditor({
         onLink={() => setOpen("link")}
         onFind={() => setFinding(true)}
         onWide={wide.toggle}
+        onFault={setSaid}
       />
       {finding && (
         <LatePart
@@ -220,7 +222,7 @@ export default function TextEditor({
         />
       )}
       <div className={classNames("relative", wide.isOn && "mx-auto w-full max-w-3xl grow")}>
-        <EditorContent editor={editor} />
+        <div ref={field} />
         <SlashMenu editor={editor} insertions={insertions} keys={slashKeys} onInsert={insert} />
       </div>
       <p className="border-t border-line px-4 py-2 text-sm text-muted">

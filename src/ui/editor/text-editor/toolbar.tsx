@@ -1,12 +1,12 @@
 import type { Editor } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
-import { useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { Insertion } from "./insertions.ts";
 import { PlaceTools, placeOf } from "./place-tools.tsx";
 import { Tool } from "./tool.tsx";
+import { useEditorFacts } from "./use-editor.ts";
 
 /** On a phone a menu hangs from the edge of the bar: from its button it would stick out of the screen. */
 const underBar = "max-md:static";
@@ -101,6 +101,7 @@ export function Toolbar({
   onLink,
   onFind,
   onWide,
+  onFault,
 }: {
   editor: Editor;
   insertions: readonly Insertion[];
@@ -110,21 +111,19 @@ export function Toolbar({
   onLink: () => void;
   onFind: () => void;
   onWide: () => void;
+  onFault: (words: string) => void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      block: blocks.findIndex(({ is }) => is(now)),
-      marks: ["bold", "italic", "strike", "sub", "sup", "code", "link"].filter((mark) => now.isActive(mark)).join(),
-      list: now.isActive("bulletList") ? "bullet" : now.isActive("orderedList") ? "ordered" : "",
-      quote: now.isActive("blockquote"),
-      // `can` would make every command anew, at every key.
-      undo: undoDepth(now.state) > 0,
-      redo: redoDepth(now.state) > 0,
-      place: placeOf(now),
-    }),
-  });
+  const state = useEditorFacts(editor, (now) => ({
+    block: blocks.findIndex(({ is }) => is(now)),
+    marks: ["bold", "italic", "strike", "sub", "sup", "code", "link"].filter((mark) => now.isActive(mark)).join(),
+    list: now.isActive("bulletList") ? "bullet" : now.isActive("orderedList") ? "ordered" : "",
+    quote: now.isActive("blockquote"),
+    // `can` would make every command anew, at every key.
+    undo: undoDepth(now.state) > 0,
+    redo: redoDepth(now.state) > 0,
+    place: placeOf(now),
+  }));
   const marks = state.marks.split(",");
   function walk(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -237,7 +236,7 @@ export function Toolbar({
           </Tool>
         </span>
       </div>
-      <PlaceTools editor={editor} place={state.place} />
+      <PlaceTools editor={editor} place={state.place} onFault={onFault} />
     </div>
   );
 }

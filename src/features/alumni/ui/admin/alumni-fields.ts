@@ -1,6 +1,7 @@
 import type { SiteFields } from "#features/site-texts/client/fields.ts";
 import type { SiteTextEditor } from "#features/site-texts/client/site-text-form.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { alumniSchema } from "../../contract.ts";
 
 const leadsTo = "An address of this site, such as /programs.";
 const fields: SiteFields = [
@@ -18,4 +19,8 @@ const fields: SiteFields = [
 ];
 
 /** Where the words of the alumni page are written. */
-export const alumniEditor: SiteTextEditor = { fields, preview: latePart(() => import("./alumni-preview.tsx")) };
+export const alumniEditor: SiteTextEditor = {
+  fields,
+  schema: alumniSchema,
+  preview: latePart(() => import("./alumni-preview.tsx")),
+};

@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { Differences } from "#features/drafts/client/pieces.tsx";
+import { Differences } from "#features/drafts/client/differences.tsx";
 import { VersionList } from "#features/versions/client/version-list.tsx";
 import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { StoredText } from "#ui/editor/stored-text.tsx";

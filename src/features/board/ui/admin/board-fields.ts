@@ -1,6 +1,8 @@
 import type { PlainField, SiteFields } from "#features/site-texts/client/fields.ts";
+import { ListField } from "#features/site-texts/client/list-field.tsx";
 import type { SiteTextEditor } from "#features/site-texts/client/site-text-form.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { boardSchema } from "../../contract.ts";
 
 const lines = (at: string, label: string): PlainField => ({ kind: "lines", at: [at], label });
 
@@ -62,4 +64,9 @@ const fields: SiteFields = [
 ];
 
 /** Where the board is written. */
-export const boardEditor: SiteTextEditor = { fields, preview: latePart(() => import("./board-preview.tsx")) };
+export const boardEditor: SiteTextEditor = {
+  fields,
+  schema: boardSchema,
+  list: ListField,
+  preview: latePart(() => import("./board-preview.tsx")),
+};

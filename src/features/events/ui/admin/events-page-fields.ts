@@ -1,6 +1,8 @@
 import type { SiteFields } from "#features/site-texts/client/fields.ts";
+import { ListField } from "#features/site-texts/client/list-field.tsx";
 import type { SiteTextEditor } from "#features/site-texts/client/site-text-form.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { eventsContentSchema } from "../../contract.ts";
 
 const fields: SiteFields = [
   { kind: "heading", label: "Frequently asked questions" },
@@ -51,5 +53,7 @@ const fields: SiteFields = [
 /** Where the words of the events page are written, questions and answers among them. */
 export const eventsPageEditor: SiteTextEditor = {
   fields,
+  schema: eventsContentSchema,
+  list: ListField,
   preview: latePart(() => import("./events-page-preview.tsx")),
 };

@@ -1,7 +1,8 @@
 import type { PlainField, SiteFields } from "#features/site-texts/client/fields.ts";
+import { ListField } from "#features/site-texts/client/list-field.tsx";
 import type { SiteTextEditor } from "#features/site-texts/client/site-text-form.tsx";
 import { latePart } from "#ui/late-part.tsx";
-import { heroDrawings } from "../../contract.ts";
+import { heroDrawings, homeContentSchema } from "../../contract.ts";
 
 const button = (at: string, label: string): PlainField[] => [
   { kind: "line", at: [at, "text"], label },
@@ -59,4 +60,9 @@ const fields: SiteFields = [
 ];
 
 /** Where the words of the home page are written. */
-export const homeEditor: SiteTextEditor = { fields, preview: latePart(() => import("./home-preview.tsx")) };
+export const homeEditor: SiteTextEditor = {
+  fields,
+  schema: homeContentSchema,
+  list: ListField,
+  preview: latePart(() => import("./home-preview.tsx")),
+};

@@ -1,6 +1,7 @@
 import type { SiteFields } from "#features/site-texts/client/fields.ts";
 import type { SiteTextEditor } from "#features/site-texts/client/site-text-form.tsx";
 import { latePart } from "#ui/late-part.tsx";
+import { legalTextSchema, pageTextSchema } from "../../contract.ts";
 
 const fields: SiteFields = [
   { kind: "line", at: ["title"], label: "Title" },
@@ -10,7 +11,7 @@ const fields: SiteFields = [
 const preview = latePart(() => import("./page-preview.tsx"));
 
 /** Where a page that is one text is written. */
-export const pageEditor: SiteTextEditor = { fields, preview };
+export const pageEditor: SiteTextEditor = { fields, schema: pageTextSchema, preview };
 
 /** A legal text, with the day from which it is in force. */
 export const legalEditor: SiteTextEditor = {
@@ -21,5 +22,6 @@ export const legalEditor: SiteTextEditor = {
     },
     ...fields,
   ],
+  schema: legalTextSchema,
   preview,
 };
