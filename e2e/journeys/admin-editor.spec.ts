@@ -27,6 +27,12 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
     await bar.getByText("Insert", { exact: true }).click();
     await bar.getByRole("button", { name }).click();
   };
+  // On a poor connection the tools for tables come late: the Tab key goes from cell to cell all the same.
+  const tools = { come: () => {} };
+  const held = new Promise<void>((resolve) => {
+    tools.come = resolve;
+  });
+  await page.route(/table-steps/, (route) => held.then(() => route.continue()));
   await open(page, `/admin-dashboard/blogs/edit/${id}`);
 
   await test.step("words find pages of the site", async () => {
@@ -46,6 +52,51 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
     await expectSound(page);
     await dialog.getByRole("button", { name: /Program · \/programs\/lc-examiner/ }).click();
     await expect(text.getByRole("link", { name: "claimed" })).toHaveAttribute("href", "/programs/lc-examiner");
+  });
+
+  await test.step("a table is written before and after its tools are there", async () => {
+    const cells = text.locator("table").last().locator("td, th");
+    await text.focus();
+    await page.keyboard.press("Control+End");
+    await page.keyboard.press("Enter");
+    await insert("Table");
+    for (const words of ["Step", "Days", "Office", "File"]) {
+      await page.keyboard.type(words);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type(" the bill");
+    await expect(cells.first()).toHaveText("Step");
+    await expect(cells.nth(3)).toHaveText("File the bill");
+    tools.come();
+    await bar.getByRole("button", { name: "Add a row below" }).click();
+    await expect(cells).toHaveCount(12);
+    for (let cell = 0; cell < 9; cell += 1) await page.keyboard.press("Tab");
+    await page.keyboard.type("In a row that the key made");
+    await expect(cells).toHaveCount(15);
+    await expect(cells.nth(12)).toHaveText("In a row that the key made");
+    await bar.getByRole("button", { name: "Add a column to the right" }).click();
+    await expect(cells).toHaveCount(20);
+    await page.keyboard.press("Tab");
+    await bar.getByRole("button", { name: "Delete this column" }).click();
+    await bar.getByRole("button", { name: "Delete this row" }).click();
+    await expect(cells).toHaveCount(12);
+    await bar.getByRole("button", { name: "Head cells in the first row" }).click();
+    await expect(text.locator("table").last().locator("th")).toHaveCount(0);
+    await bar.getByRole("button", { name: "Head cells in the first row" }).click();
+    await expect(text.locator("table").last().locator("th")).toHaveCount(3);
+    await expectSound(page);
+    await bar.getByRole("button", { name: "Delete table" }).click();
+    await expect(text.locator("table")).toHaveCount(1);
+    await page.keyboard.press("Control+z");
+    await expect(cells).toHaveCount(12);
+    // Marked as a whole, it goes as a whole.
+    await cells.first().dragTo(cells.last());
+    await expect(text.locator(".selectedCell")).toHaveCount(12);
+    await page.keyboard.press("Delete");
+    await expect(text.locator("table")).toHaveCount(1);
+    await text.focus();
+    await page.keyboard.press("Control+End");
   });
 
   await test.step("a footnote, a box, a video and the wall come by menu and by slash", async () => {

@@ -164,7 +164,7 @@ export default function PlaceRows({
           <Tool name="Head cells in the first row" onPress={step("toggleHeaderRow")}>
             Head
           </Tool>
-          <Tool name="Delete the table" onPress={step("deleteTable")}>
+          <Tool name="Delete table" tip="Delete the table" onPress={step("deleteTable")}>
             Delete table
           </Tool>
         </Row>

@@ -2,9 +2,29 @@ import { callOrReturn, type Editor, getExtensionField, Node } from "@tiptap/core
 import { TableCell } from "@tiptap/extension-table/cell";
 import { TableHeader } from "@tiptap/extension-table/header";
 import { TableRow } from "@tiptap/extension-table/row";
+import { Selection } from "@tiptap/pm/state";
 
 /** The cell's span is all that the server keeps of it. */
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 } });
+
+/** From cell to cell as long as what edits tables is on its way: the key would leave the text, and the next words with it. */
+function walk(editor: Editor, way: 1 | -1): boolean {
+  const { $from } = editor.state.selection;
+  const cell = [...Array($from.depth + 1).keys()].findLast((depth) =>
+    $from.node(depth).type.spec.tableRole?.includes("cell"),
+  );
+  if (cell === undefined) return false;
+  const edge = editor.state.doc.resolve(way === 1 ? $from.after(cell) : $from.before(cell));
+  const next = Selection.findFrom(edge, way, true);
+  const isInside = next !== null && next.from > $from.start(cell - 2) && next.from < $from.end(cell - 2);
+  if (isInside) editor.chain().setTextSelection(next.from).scrollIntoView().run();
+  else if (way === 1)
+    stepTable(editor, "addRowAfter").then(
+      () => walk(editor, 1),
+      () => {},
+    );
+  return true;
+}
 
 /**
  * A table as the server keeps it: without widths, its caption as a text of its own. `storedHtmlOf` writes caption and head
@@ -26,6 +46,9 @@ const Table = Node.create({
   }),
   parseHTML: () => [{ tag: "table" }, { tag: "caption", ignore: true }],
   renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
+  addKeyboardShortcuts() {
+    return { Tab: () => walk(this.editor, 1), "Shift-Tab": () => walk(this.editor, -1) };
+  },
   extendNodeSchema: (extension) => ({ tableRole: callOrReturn(getExtensionField(extension, "tableRole")) }),
 });
 
