@@ -23,6 +23,14 @@ describe("two texts that began as one", () => {
     expect(plain(joinPieces(pieces, {}))).toBe(joined);
   });
 
+  it("are joined where one block stands thousands of times", () => {
+    // Each paired with each of its likes, this would take half a minute.
+    const empty = ".".repeat(3000);
+    const pieces = merge(`a${empty}b`, `a${empty}bX`, `Ya${empty.slice(1)}b`);
+    expect(pieces.filter(({ kind }) => kind === "choice")).toEqual([]);
+    expect(plain(joinPieces(pieces, {}))).toBe(`Ya${empty.slice(1)}bX`);
+  });
+
   it("ask where both changed the same place; either or both can stay", () => {
     const pieces = merge("abc", "aXc", "aYc");
     expect(pieces[1]).toEqual({ kind: "choice", mine: ["<p>X</p>"], theirs: ["<p>Y</p>"] });

@@ -31,9 +31,28 @@ type Region =
 const htmlOf = (blocks: readonly Block[]) => blocks.map(({ html }) => html);
 const keysOf = (blocks: readonly Block[]) => blocks.map(({ key }) => key);
 
+/** So often a block may stand in a text (an empty line, say) and still be compared with each of its likes: every pair costs. */
+const mostLikes = 20;
+
+/** What blocks are compared by: those that stand there very often by their number, too. */
+function apart(texts: readonly (readonly Block[])[]): string[][] {
+  const often = new Set<string>();
+  const numbered = texts.map((blocks) => {
+    const counts = new Map<string, number>();
+    return blocks.map(({ key }) => {
+      const at = (counts.get(key) ?? 0) + 1;
+      counts.set(key, at);
+      if (at > mostLikes) often.add(key);
+      return { key, at };
+    });
+  });
+  return numbered.map((blocks) => blocks.map(({ key, at }) => (often.has(key) ? `${at} ${key}` : key)));
+}
+
 /** Joins two texts that were written upon the same one, block by block, in order. Nothing of either is left out unseen. */
 export function mergeBlocks(base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): Piece[] {
-  const regions = diff3MergeRegions(keysOf(mine), keysOf(base), keysOf(theirs)) as Region[];
+  const [ofMine = [], ofBase = [], ofTheirs = []] = apart([mine, base, theirs]);
+  const regions = diff3MergeRegions(ofMine, ofBase, ofTheirs) as Region[];
   const pieces: Piece[] = [];
   let seen = 0;
   /** Of the text before: what stood between the last piece and the next, so what one of the two replaced or removed. */

@@ -33,6 +33,10 @@ it("has every word of both, whatever they are", () => {
 
 it("leaves it where nearly nothing stayed, or where there is too much", () => {
   expect(wordChanges("one two three four", "five six seven eight")).toBeUndefined();
-  expect(wordChanges("a ".repeat(2000), "a ".repeat(2000))).toBeDefined();
-  expect(wordChanges("a ".repeat(2001), "a ".repeat(2001))).toBeUndefined();
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(" ");
+  expect(wordChanges(words(2000), words(2000))).toBeDefined();
+  expect(wordChanges(words(2001), words(2001))).toBeUndefined();
+  // A word for itself is cheap; one that is repeated is as many as its square.
+  expect(wordChanges("a ".repeat(316), "a ".repeat(316))).toBeDefined();
+  expect(wordChanges("a ".repeat(317), "a ".repeat(317))).toBeUndefined();
 });

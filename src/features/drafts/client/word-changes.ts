@@ -8,6 +8,15 @@ export interface WordRun {
 
 /** Comparing takes about the product of their numbers: beyond, the two are shown whole. */
 const mostWords = 2000;
+/** A word that stands there again and again can be paired with each of its likes, and every pair costs. */
+const mostPairs = 100_000;
+
+/** How many words of one could be words of the other. */
+function pairsOf(a: readonly string[], b: readonly string[]): number {
+  const counts = new Map<string, number>();
+  for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return b.reduce((sum, word) => sum + (counts.get(word) ?? 0), 0);
+}
 
 const wordsOf = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 
@@ -17,6 +26,7 @@ export function wordChanges(before: string, now: string): WordRun[] | undefined 
   if (Math.max(a.length, b.length) > mostWords) return undefined;
   // What stands between words is shown, not compared.
   const bare = (words: string[]) => words.map((word) => word.trimEnd());
+  if (pairsOf(bare(a), bare(b)) > mostPairs) return undefined;
   const runs: WordRun[] = [];
   let [fromA, fromB, same] = [0, 0, 0];
   const take = (kind: WordRun["kind"], words: string[]) => {
