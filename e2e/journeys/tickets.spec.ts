@@ -100,7 +100,7 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await form.getByRole("button", { name: "Register", exact: true }).click();
       await expect(page).toHaveURL("/dashboard/tickets");
       await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
-      await expect(page.getByText("করিম আহমেদ")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Open the ticket of করিম আহমেদ" })).toBeVisible();
       await expectNoViolations(page);
     });
 
@@ -135,6 +135,27 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await expect(main.getByRole("listitem")).toHaveCount(3);
       await open(page, `/events/${slug}`);
       await expect(page.getByRole("region", { name: "Tickets" })).toContainText("2 places left");
+    });
+    await test.step("a ticket is passed on, and another one is given up with its refund", async () => {
+      await open(page, "/dashboard/tickets");
+      const main = page.getByRole("main");
+      const dialog = page.getByRole("dialog");
+      await main.getByRole("button", { name: "Pass on the ticket of করিম আহমেদ" }).click();
+      await dialog.getByRole("button", { name: "Pass it on" }).click();
+      await expect(dialog.getByText("Name is required")).toBeVisible();
+      await expectNoViolations(page);
+      await dialog.getByLabel("Name").fill("Nasrin Akter");
+      await dialog.getByRole("button", { name: "Pass it on" }).click();
+      await expect(main.getByRole("link", { name: "Open the ticket of Nasrin Akter" })).toBeVisible();
+      await expect(main.getByText("Passed on", { exact: true })).toBeVisible();
+      const hall = main.getByRole("listitem").filter({ hasText: "Hall" });
+      await hall.getByRole("button", { name: /^Cancel the ticket/ }).click();
+      await expect(dialog).toContainText("We refund BDT 2,500");
+      await dialog.getByRole("button", { name: "Cancel the ticket", exact: true }).click();
+      await expect(hall.getByText("Canceled", { exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await open(page, `/events/${slug}`);
+      await expect(page.getByRole("region", { name: "Tickets" })).toContainText("3 places left");
     });
     expect([...complaints, ...ofGuest]).toEqual([]);
   } finally {

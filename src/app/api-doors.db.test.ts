@@ -29,7 +29,7 @@ const own = `
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
   GET /certificates/my,
   GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
-  GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my,
+  GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my, POST /tickets/{number}/cancel, POST /tickets/{number}/transfer,
   POST /trade-queries, GET /trade-queries/my, GET /trade-queries/{id}, PATCH /trade-queries/edit/{id},
   PATCH /trade-queries/{id}/consent, POST /trade-queries/{id}/follow-ups, POST /trade-queries/{id}/close,
   POST /trade-queries/{id}/reopen,

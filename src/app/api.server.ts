@@ -130,7 +130,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
-  api.route("/", ticketsApi(platform));
+  api.route("/", ticketsApi(shop));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", siteTextsApi(platform));

@@ -18,3 +18,13 @@ export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]
     );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** What was paid for lines, in poisha, by their ids. */
+export async function totalsOfLines(db: DbOrTx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orderLines.id, total: orderLines.total })
+    .from(orderLines)
+    .where(inArray(orderLines.id, [...ids]));
+  return new Map(rows.map(({ id, total }) => [id, total]));
+}

@@ -53,6 +53,7 @@ interface Booking {
   writing: Writing;
   /** Titles of what the buyer loses by it. */
   ended: string[];
+  source?: "admin" | "buyer";
 }
 
 /** Writes a refund down: from here on it is owed, and the reconciler sees to it. Returns its id. */
@@ -84,7 +85,7 @@ export async function bookRefund(tx: Tx, booking: Booking): Promise<string> {
     orderId: order.id,
     attemptId: attempt.id,
     kind: "refund_requested",
-    source: "admin",
+    source: booking.source ?? "admin",
     gateway: attempt.gateway,
     key: `refund_requested:${refund.reference}`,
     data: { amount, cause: booking.cause, by: booking.by },
@@ -195,6 +196,42 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
       writing,
       ended: ended.map((line) => line.title),
     });
+  });
+  if (refundId) await sendRefund(shop, refundId);
+}
+
+/**
+ * Gives part of a paid line back to its buyer, who gave up part of what it was for. The feature that sold it writes that down
+ * (`work`, under the lock of the order) and says how much goes back (poisha) under which key; nothing is a fine answer.
+ */
+export async function giveBackPart(
+  shop: Shop,
+  lineId: string,
+  userId: string,
+  work: (tx: Tx, line: { total: number }) => Promise<{ key: string; amount: number; reason: string }>,
+): Promise<void> {
+  const { db } = shop.platform;
+  const writing = await readWriting(shop);
+  const [known] = await db.select({ orderId: orderLines.orderId }).from(orderLines).where(eq(orderLines.id, lineId));
+  if (!known) throw new Error("a line does not go away");
+  const refundId = await withOrder(db, known.orderId, async (tx, order) => {
+    const lines = await linesOf(tx, order.id);
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw new Error("a line does not go away");
+    const { key, reason, ...asked } = await work(tx, line);
+    // What was given back for another reason is not given back twice.
+    const amount = Math.min(asked.amount, line.total - line.refunded);
+    if (amount === 0) return undefined;
+    const [attempt] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
+    if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
+    await markRefunded(tx, order, new Map([[lineId, amount]]));
+    const ended = order.refunded + amount === order.total ? await revokeLines(shop, tx, order, lines) : [];
+    const titles = ended.map(({ title }) => title);
+    const booking = { shop, order, attempt, amount, cause: "other" as const, reason, by: userId, writing };
+    return bookRefund(tx, { ...booking, idempotencyKey: key, ended: titles, source: "buyer" });
   });
   if (refundId) await sendRefund(shop, refundId);
 }

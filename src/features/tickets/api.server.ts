@@ -1,14 +1,18 @@
 import { z } from "zod";
+import type { Shop } from "#features/shop/service.server.ts";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { type CallerContext, declareCall } from "#platform/http/call.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
 import * as contract from "./contract.ts";
+import { cancelTicket, passOn } from "./giving-up.server.ts";
 import { listMyTickets } from "./own.server.ts";
 import { readOffered, readRegistration, register } from "./registrations.server.ts";
 
 const tags = ["Event tickets"];
+const ofTicket = z.strictObject({
+  number: z.string().regex(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/, "This isn't the number of a ticket"),
+});
 const params = z.strictObject({ id: z.uuid("id must be a UUID") });
 
 const routes = {
@@ -45,6 +49,30 @@ const routes = {
       ...failures(401, 403, 404, 422),
     },
   }),
+  cancel: declareCall({
+    who: "customer",
+    method: "post",
+    path: "/tickets/{number}/cancel",
+    tags,
+    summary: "Give up one's own ticket, with the refund of the policy",
+    request: { params: ofTicket, ...body(contract.cancelTicketSchema) },
+    responses: {
+      200: answer("Canceled", contract.ticketDoneSchema),
+      ...failures(400, 401, 403, 404, 409, 415, 422, 429),
+    },
+  }),
+  passOn: declareCall({
+    who: "customer",
+    method: "post",
+    path: "/tickets/{number}/transfer",
+    tags,
+    summary: "Pass one's own ticket on to somebody else, free of charge",
+    request: { params: ofTicket, ...body(contract.attendeeSchema) },
+    responses: {
+      200: answer("Passed on", contract.ticketDoneSchema),
+      ...failures(400, 401, 403, 404, 409, 415, 422, 429),
+    },
+  }),
   mine: declareCall({
     who: "customer",
     method: "get",
@@ -57,9 +85,11 @@ const routes = {
 };
 
 const limit = { name: "event-register", points: 60, seconds: 3600 };
+const changeLimit = { name: "event-ticket-change", points: 120, seconds: 3600 };
 
 /** What people who take part ask. */
-export function ticketsApi(platform: Platform) {
+export function ticketsApi(shop: Shop) {
+  const { platform } = shop;
   const { db, pool } = platform;
   const who = (c: CallerContext) => c.get("caller").user.userId;
   return createApi()
@@ -74,6 +104,16 @@ export function ticketsApi(platform: Platform) {
     .openapi(routes.registration, async (c) =>
       c.json(ok("Registration", await readRegistration(db, who(c), c.req.valid("param").id)), 200),
     )
+    .openapi(routes.cancel, async (c) => {
+      await consume(pool, changeLimit, who(c));
+      await cancelTicket(shop, who(c), c.req.valid("param").number, c.req.valid("json").refund);
+      return c.json(ok("The ticket is canceled", null), 200);
+    })
+    .openapi(routes.passOn, async (c) => {
+      await consume(pool, changeLimit, who(c));
+      await passOn(shop, who(c), c.req.valid("param").number, c.req.valid("json"));
+      return c.json(ok("The ticket is passed on", null), 200);
+    })
     .openapi(routes.mine, async (c) =>
       c.json(ok("Tickets", await listMyTickets(db, who(c), c.req.valid("query"))), 200),
     );

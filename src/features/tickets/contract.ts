@@ -98,12 +98,19 @@ export const ownTicketSchema = z
     type: z.string(),
     way: z.enum(ways),
     event: eventOfTicket,
+    refund: amount("What would go back if it were given up now")
+      .nullable()
+      .meta({ description: "null where it can no longer be given up or passed on. BDT." }),
   })
   .meta({ id: "OwnTicket" });
+
+/** POST /tickets/{number}/cancel: the refund that was seen; another one is refused with CONFLICT. */
+export const cancelTicketSchema = z.strictObject({ refund: z.number().min(0).max(1_000_000) });
 
 /** GET /tickets/my */
 export const myTicketsQuerySchema = z.strictObject(paging(20));
 
+export const ticketDoneSchema = success(z.null()).meta({ id: "TicketDone" });
 export const offeredTypeAnswerSchema = success(offeredTypeSchema).meta({ id: "OfferedTicketTypeAnswer" });
 export const registrationAnswerSchema = success(registrationSchema).meta({ id: "RegistrationAnswer" });
 export const myTicketsAnswerSchema = successPage(ownTicketSchema).meta({ id: "OwnTicketList" });

@@ -1,6 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { writeTickets } from "./mails.server.ts";
+import { endedMail, passedOnMails, writeTickets } from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function ticketMailSamples(site: MailSite): Mail[] {
@@ -17,5 +17,8 @@ export function ticketMailSamples(site: MailSite): Mail[] {
   return [
     ...writeTickets({ ...facts, tickets: [one] }, buyer),
     ...writeTickets({ ...facts, tickets: [one, other] }, buyer),
+    endedMail({ ...facts, name: other.name }, { to: buyer.email, own: true, refund: 1250 }),
+    endedMail({ ...facts, name: other.name }, { to: other.email, own: false, refund: 0 }),
+    ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
   ];
 }

@@ -1,4 +1,5 @@
 import { formatDeadline } from "#lib/dhaka-dates.ts";
+import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
@@ -100,4 +101,66 @@ export function writeTickets(facts: TicketMailFacts, buyer: { email: string; ful
     ...(buyer ? [buyerMail(facts, buyer)] : []),
     ...others.map((ticket) => attendeeMail(facts, ticket, buyer?.fullName)),
   ];
+}
+
+/** A ticket that was given up: to whoever registered, and to whoever it named. */
+export function endedMail(
+  { site, event, type, name }: Omit<TicketMailFacts, "tickets"> & { name: string },
+  { to, own, refund }: { to: string; own: boolean; refund: number },
+): Mail {
+  const back = refund > 0 ? ` We refund ${formatBdt(refund)}; an email of its own says when you have it.` : "";
+  return {
+    kind: "ticket-canceled",
+    to,
+    again: true,
+    ...(own ? {} : { unasked: true }),
+    ...writeMail(site, {
+      subject: `Ticket canceled: ${event.title}`,
+      preheader: own ? "The place is free again." : "Whoever registered you gave this ticket up.",
+      paragraphs: [
+        own
+          ? `You gave up the ticket of ${name}. It no longer lets anybody in.${back}`
+          : "Whoever registered you for this event gave your ticket up. It no longer lets anybody in.",
+      ],
+      facts: factsOf({ event, type }),
+      notes: [],
+      reason: own
+        ? `You get this email because you registered for ${event.title}.`
+        : `You get this email because your address was given for a ticket for ${event.title}.`,
+    }),
+  };
+}
+
+/** A ticket that was passed on: to its new holder, and to those who knew the one before. */
+export function passedOnMails(
+  { site, event, type }: Omit<TicketMailFacts, "tickets">,
+  { before, next, buyer }: { before: Named; next: Named; buyer: { email: string; fullName: string } | undefined },
+): Mail[] {
+  const told = new Set([buyer?.email ?? "", before.email].filter((email) => email !== "" && email !== next.email));
+  const mine = next.email !== "" ? [attendeeMail({ site, event, type, tickets: [next] }, next, buyer?.fullName)] : [];
+  const others = [...told].map((to): Mail => {
+    const own = to === buyer?.email;
+    return {
+      kind: "ticket-passed-on",
+      to,
+      again: true,
+      ...(own ? {} : { unasked: true }),
+      ...writeMail(site, {
+        subject: `Ticket passed on: ${event.title}`,
+        preheader: "The ticket before no longer lets anybody in.",
+        paragraphs: [
+          own
+            ? `The ticket of ${before.name} is now that of ${next.name}. It has another number; the one before no longer lets anybody in.`
+            : "Whoever registered you for this event passed your ticket on. It no longer lets anybody in.",
+        ],
+        facts: factsOf({ event, type }),
+        ...(own && { button: { text: "Open the new ticket", href: site.url + pageOf.ticket(next.number) } }),
+        notes: [],
+        reason: own
+          ? `You get this email because you registered for ${event.title}.`
+          : `You get this email because your address was given for a ticket for ${event.title}.`,
+      }),
+    };
+  });
+  return [...mine, ...others];
 }

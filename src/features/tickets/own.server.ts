@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
+import { totalsOfLines } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OwnTicket } from "./contract.ts";
+import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 
@@ -19,7 +22,8 @@ interface Row {
   type: Pick<typeof ticketTypes.$inferSelect, "name" | "way">;
 }
 
-const view = ({ ticket, type }: Row, event: EventFacts): OwnTicket => ({
+const view = ({ ticket, type }: Row, event: EventFacts, refund: number | null = null): OwnTicket => ({
+  refund,
   ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
   ...{ type: type.name, way: type.way, event: eventView(event) },
 });
@@ -50,17 +54,26 @@ export async function listMyTickets(
   );
   const total = await db.$count(tickets, mine);
   const rows = await db
-    .select(columns)
+    .select({ ...columns, registration: { lineId: registrations.lineId, quantity: registrations.quantity } })
     .from(tickets)
+    .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
     .where(mine)
     .orderBy(desc(tickets.createdAt), asc(tickets.position), asc(tickets.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  return {
-    items: (await withEvents(db, rows)).map((row) => view(row, row.event)),
-    pagination: paginate(total, page, limit),
+  const found = await withEvents(db, rows);
+  const paid = await totalsOfLines(
+    db,
+    rows.flatMap(({ registration: { lineId } }) => lineId ?? []),
+  );
+  const now = databaseNow();
+  const refundNow = ({ ticket, event, registration: { lineId, quantity } }: (typeof found)[number]) => {
+    if (ticket.state !== "valid" || event.startsAt.getTime() <= now) return null;
+    const part = partOfPlace(paid.get(lineId ?? "") ?? 0, quantity, ticket.position);
+    return poishaToBdt(refundOf(part, refundPercent(event.startsAt, now)));
   };
+  return { items: found.map((row) => view(row, row.event, refundNow(row))), pagination: paginate(total, page, limit) };
 }
 
 /** A ticket by its number, for whoever has it. Throws NOT_FOUND, also while it is not paid. */

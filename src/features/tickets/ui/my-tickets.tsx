@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
+import { TicketSteps } from "./ticket-steps.tsx";
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
 function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
@@ -20,8 +21,8 @@ function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
   return event.past ? <Badge>Past event</Badge> : null;
 }
 
-function Ticket({ ticket }: { ticket: OwnTicket }) {
-  const { number, name, type, way, event, state } = ticket;
+function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => void }) {
+  const { number, name, type, way, event, state, refund } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
@@ -51,13 +52,16 @@ function Ticket({ ticket }: { ticket: OwnTicket }) {
         <p className="mt-1.5 empty:hidden">{ticketBadge(ticket)}</p>
       </div>
       {state === "valid" && (
-        <a
-          href={pageOf.ticket(number)}
-          aria-label={`Open the ticket of ${name}`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Open the ticket
-        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a
+            href={pageOf.ticket(number)}
+            aria-label={`Open the ticket of ${name}`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Open the ticket
+          </a>
+          {refund !== null && <TicketSteps ticket={ticket} refund={refund} onChanged={onChanged} />}
+        </div>
       )}
     </li>
   );
@@ -86,7 +90,7 @@ function Page({ page }: { page: number }) {
     <>
       <ul className="divide-y divide-line border-y border-line">
         {data.items.map((ticket) => (
-          <Ticket key={ticket.number} ticket={ticket} />
+          <Ticket key={ticket.number} ticket={ticket} onChanged={load} />
         ))}
       </ul>
       <div className="mt-8">
