@@ -142,6 +142,7 @@ export default [
   ),
   route("covers/:file", "features/blogs/pages/resources/cover.ts"),
   route("covers/:kind/:file", "app/pages/item-cover.ts"),
+  route("certificates/:number/pdf", "features/certificates/pages/resources/pdf.ts"),
   route("citations/publications/:file", "features/publications/pages/resources/citation.ts"),
   route("social/:kind/:file", "app/pages/item-social.ts"),
   route("social/:file", "features/blogs/pages/resources/social.ts"),

@@ -381,6 +381,14 @@ CREATE TABLE "hashtag_slugs" (
 	CONSTRAINT "hashtag_slugs_name" CHECK (char_length("hashtag_slugs"."name") between 1 and 60)
 );
 --> statement-breakpoint
+CREATE TABLE "signing_keys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"public_key" jsonb NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "signing_keys_public" CHECK ("signing_keys"."public_key" ? 'n' and not "signing_keys"."public_key" ? 'd')
+);
+--> statement-breakpoint
 CREATE TABLE "certificates" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" text NOT NULL,
@@ -390,6 +398,8 @@ CREATE TABLE "certificates" (
 	"user_id" uuid,
 	"program_id" uuid,
 	"title" text NOT NULL,
+	"achievement" text GENERATED ALWAYS AS (md5(title)) STORED,
+	"status_index" integer GENERATED ALWAYS AS IDENTITY (sequence name "certificates_status_index_seq" INCREMENT BY 1 MINVALUE 0 MAXVALUE 2147483647 START WITH 0 CACHE 1),
 	"issued_on" date NOT NULL,
 	"valid_until" date,
 	"revoked_at" timestamp with time zone,
@@ -401,6 +411,7 @@ CREATE TABLE "certificates" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "certificates_number_unique" UNIQUE("number"),
 	CONSTRAINT "certificates_request_key_unique" UNIQUE("request_key"),
+	CONSTRAINT "certificates_status_index_unique" UNIQUE("status_index"),
 	CONSTRAINT "certificates_replaced_by_unique" UNIQUE("replaced_by"),
 	CONSTRAINT "certificates_number" CHECK ("certificates"."number" ~ '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$'),
 	CONSTRAINT "certificates_holder" CHECK (char_length("certificates"."holder") between 1 and 100),
@@ -1600,12 +1611,14 @@ CREATE INDEX "category_slugs_old" ON "category_slugs" USING btree ("old_id");-->
 CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id");--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_name_trigrams" ON "hashtag_slugs" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_old" ON "hashtag_slugs" USING btree ("old_id");--> statement-breakpoint
+CREATE INDEX "signing_keys_newest" ON "signing_keys" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_created" ON "certificates" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_holder" ON "certificates" USING btree ("holder","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("valid_until","id");--> statement-breakpoint
 CREATE INDEX "certificates_revoked_ones" ON "certificates" USING btree ("created_at","id") WHERE revoked_at is not null;--> statement-breakpoint
 CREATE INDEX "certificates_reissued_ones" ON "certificates" USING btree ("created_at","id") WHERE replaced_as = 'correction';--> statement-breakpoint
 CREATE INDEX "certificates_program" ON "certificates" USING btree ("program_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_achievement" ON "certificates" USING btree ("achievement");--> statement-breakpoint
 CREATE INDEX "certificates_user" ON "certificates" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "certificates_email_of" ON "certificates" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "certificates_issuer" ON "certificates" USING btree ("issued_by");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
@@ -78,6 +79,15 @@ test("a certificate is issued, checked by anybody, corrected and revoked", async
     await page.emulateMedia({ media: "screen" });
   });
 
+  await test.step("as a PDF it comes without a script, too", async () => {
+    await visitor.goto(`/certificates/${number.toLowerCase()}`);
+    const coming = visitor.waitForEvent("download");
+    await visitor.getByRole("link", { name: "Download PDF" }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(`certificate-${number}.pdf`);
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
   await test.step("its name is corrected: the old number leads to the new one", async () => {
     await open(page, "/admin-dashboard/certificates");
     await row(wrong).getByRole("link").first().click();
@@ -107,6 +117,8 @@ test("a certificate is issued, checked by anybody, corrected and revoked", async
     await expect(visitor.getByText("This certificate was revoked")).toBeVisible();
     await expect(visitor.getByText("wrong person")).toHaveCount(0);
     await expect(visitor.locator(".certificate")).toHaveCount(0);
+    const pdf = await page.request.get(`${visitor.url()}/pdf`);
+    expect([pdf.url(), pdf.headers()["content-type"]]).toEqual([visitor.url(), "text/html; charset=utf-8"]);
   });
   await stranger.close();
   expect(complaints).toEqual([]);

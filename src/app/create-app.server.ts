@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { ServerBuild } from "react-router";
+import { badgeRoutes } from "#features/certificates/badges/routes.server.ts";
 import { certificateForms } from "#features/certificates/forms.server.ts";
 import { contactForms } from "#features/contact/forms.server.ts";
 import { mediaFiles } from "#features/media/service.server.ts";
@@ -112,6 +113,7 @@ export function createApp(
   app.route("/", newsletterForms(platform));
   app.route("/", contactForms(platform));
   app.route("/", certificateForms(platform));
+  app.route("/", badgeRoutes(platform));
   const pages = createPages(platform, build, options);
   const lost = lostPages(platform);
   app.all("*", async (c) => {

@@ -16,6 +16,10 @@ export const pageOf = {
   eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
   /** Where anybody sees whether a certificate holds, by its number as it is printed. */
   certificate: (number: string) => `/certificates/${number.toLowerCase()}`,
+  /** The same on paper. */
+  certificatePdf: (number: string) => `/certificates/${number.toLowerCase()}/pdf`,
+  /** The same as an Open Badge. */
+  certificateBadge: (number: string) => `/certificates/${number.toLowerCase()}/credential`,
   /** A bought blog that is published no longer. */
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
   /** Where people are named for tickets of a type. */

@@ -1,13 +1,7 @@
 import { encode } from "uqr";
 
-/** A square code as a page draws it: a path of squares of one unit, with the quiet border that readers need. */
-export interface QrDrawing {
-  size: number;
-  path: string;
-}
-
-/** The square code of an address. A quarter of it may be worn off or covered. */
-export function drawQr(address: string): QrDrawing {
+/** The square code of an address as runs of dark squares in a row: `[x, y, length]`. A quarter of it may be worn off. */
+export function encodeQr(address: string): { size: number; runs: [number, number, number][] } {
   const { size, data } = encode(address, { ecc: "Q", border: 3 });
   const runs = data.flatMap((row, y) =>
     [
@@ -15,7 +9,18 @@ export function drawQr(address: string): QrDrawing {
         .map((dark) => (dark ? "1" : "0"))
         .join("")
         .matchAll(/1+/g),
-    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    ].map(({ index, 0: run }): [number, number, number] => [index, y, run.length]),
   );
-  return { size, path: runs.join("") };
+  return { size, runs };
+}
+
+/** A square code as a page draws it: a path of squares of one unit, with the quiet border that readers need. */
+export interface QrDrawing {
+  size: number;
+  path: string;
+}
+
+export function drawQr(address: string): QrDrawing {
+  const { size, runs } = encodeQr(address);
+  return { size, path: runs.map(([x, y, length]) => `M${x} ${y}h${length}v1h-${length}z`).join("") };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { programs } from "#features/programs/tables.server.ts";
 import { isEmail, moment } from "#platform/db/columns.server.ts";
@@ -22,6 +22,10 @@ export const certificates = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     programId: uuid("program_id").references(() => programs.id, { onDelete: "set null" }),
     title: text("title").notNull(),
+    /** What certificates of one title achieve, as badges name it. */
+    achievement: text("achievement").generatedAlwaysAs(sql`md5(title)`),
+    /** Its place in the lists of what was revoked (badges/). */
+    statusIndex: integer("status_index").notNull().unique().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
     issuedOn: date("issued_on", { mode: "string" }).notNull(),
     /** The last day on which it is valid; none for one without an end. */
     validUntil: date("valid_until", { mode: "string" }),
@@ -56,6 +60,7 @@ export const certificates = pgTable(
     index("certificates_revoked_ones").on(t.createdAt, t.id).where(sql`revoked_at is not null`),
     index("certificates_reissued_ones").on(t.createdAt, t.id).where(sql`replaced_as = 'correction'`),
     index("certificates_program").on(t.programId, t.createdAt, t.id),
+    index("certificates_achievement").on(t.achievement),
     index("certificates_user").on(t.userId),
     index("certificates_email_of").on(t.email),
     index("certificates_issuer").on(t.issuedBy),

@@ -3,11 +3,8 @@ import { formatDay } from "#lib/dates.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PublicCertificate } from "../contract.ts";
 import type { QrDrawing } from "../qr.server.ts";
+import { checkedAt, longName, longTitle } from "../sheet.ts";
 import "./certificate.css";
-
-/** A name or title of so many letters is set smaller. */
-const longName = 34;
-const longTitle = 80;
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
@@ -71,10 +68,7 @@ export function CertificateSheet({
             <Fact name="Issued on" value={formatDay(issuedOn)} />
             {validUntil !== null && <Fact name="Valid until" value={formatDay(validUntil)} />}
             <Fact name="Number" value={number} />
-            <Fact
-              name="Check it at"
-              value={address.replace(/^https?:\/\//, "").replace(/\/certificates\/.*/, "/certificates")}
-            />
+            <Fact name="Check it at" value={checkedAt(address)} />
           </dl>
           <svg
             role="img"

@@ -5,6 +5,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -12,6 +13,7 @@ import { readCertificate } from "../../lookup.server.ts";
 import { drawQr } from "../../qr.server.ts";
 import { CertificateSheet } from "../../ui/certificate-sheet.tsx";
 import { CertificateStanding } from "../../ui/certificate-standing.tsx";
+import { ForTheHolder } from "../../ui/for-the-holder.tsx";
 import type { Route } from "./+types/certificate.ts";
 
 /** Nobody may find a person by a search engine here, and no other site learns the number from a link. */
@@ -80,8 +82,11 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
             Certificate <span className="num inline-block">{number}</span>
           </h1>
           {shown && (
-            <div className="no-js:hidden">
-              <Button variant="secondary" onClick={() => window.print()}>
+            <div className="flex flex-wrap gap-3">
+              <a href={pageOf.certificatePdf(number)} className={buttonClass({ variant: "secondary" })} download="">
+                Download PDF
+              </a>
+              <Button variant="quiet" className="no-js:hidden" onClick={() => window.print()}>
                 Print
               </Button>
             </div>
@@ -108,6 +113,11 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
             ...(validUntil === null ? [] : [{ name: "Valid until", value: formatDay(validUntil) }]),
           ]}
         />
+      )}
+      {shown && (
+        <div className="certificate-around">
+          <ForTheHolder certificate={certificate} institute={matches[1].loaderData.settings.name} address={address} />
+        </div>
       )}
       <div className="certificate-around mt-8 flex flex-wrap gap-3">
         {program !== null && (
