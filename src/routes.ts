@@ -97,6 +97,7 @@ export default [
     route("admin-dashboard/transfer/:id", "features/transfer/pages/admin/detail.tsx"),
     route("admin-dashboard/certificates", "features/certificates/pages/admin/list.tsx"),
     route("admin-dashboard/certificates/new", "features/certificates/pages/admin/new.tsx"),
+    route("admin-dashboard/certificates/batch", "features/certificates/pages/admin/batch.tsx"),
     route("admin-dashboard/certificates/:id", "features/certificates/pages/admin/detail.tsx"),
     route("admin-dashboard/redirects", "features/redirects/pages/admin/list.tsx"),
     route("admin-dashboard/redirects/dead", "features/redirects/pages/admin/dead.tsx"),

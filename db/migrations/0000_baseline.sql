@@ -407,6 +407,7 @@ CREATE TABLE "certificates" (
 	"replaced_by" uuid,
 	"replaced_as" text,
 	"replaced_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
 	"issued_by" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "certificates_number_unique" UNIQUE("number"),
@@ -1615,6 +1616,7 @@ CREATE INDEX "signing_keys_newest" ON "signing_keys" USING btree ("created_at","
 CREATE INDEX "certificates_by_created" ON "certificates" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_holder" ON "certificates" USING btree ("holder","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("valid_until","id");--> statement-breakpoint
+CREATE INDEX "certificates_to_remind" ON "certificates" USING btree ("valid_until") WHERE reminded_at is null and email is not null and revoked_at is null and replaced_as is null;--> statement-breakpoint
 CREATE INDEX "certificates_revoked_ones" ON "certificates" USING btree ("created_at","id") WHERE revoked_at is not null;--> statement-breakpoint
 CREATE INDEX "certificates_reissued_ones" ON "certificates" USING btree ("created_at","id") WHERE replaced_as = 'correction';--> statement-breakpoint
 CREATE INDEX "certificates_program" ON "certificates" USING btree ("program_id","created_at","id");--> statement-breakpoint

@@ -91,6 +91,10 @@ describe("an admin's write leaves a note", () => {
     const body = { holder: "Rahima Sultna", title: "Letters of credit in practice", issuedOn: "2026-11-01" };
     const { id } = await does("POST /certificates", undefined, { ...body, key: randomUUID() });
     const next = await does("POST /certificates/{id}/reissue", id, { holder: "Rahima Sultana", key: randomUUID() });
+    const days = { issuedOn: "2026-11-02", validUntil: "2199-11-01" };
+    await does("POST /certificates/{id}/renew", next.id, { ...days, key: randomUUID() });
+    const many = { csv: "name\nKamal Hossain", title: "Trade finance", ...days, count: 1 };
+    await does("POST /certificates/batch", undefined, { ...many, key: randomUUID() });
     await does("POST /certificates/{id}/revoke", next.id, { reason: "Issued to the wrong person" });
   });
 
@@ -283,9 +287,9 @@ describe("an admin's write leaves a note", () => {
           .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(writes.length).toBeGreaterThan(35);
-    // What somebody typed or sends and has not saved is their own alone; a cover is nothing until a blog has it. Looks save nothing.
+    // What somebody typed or sends and has not saved is their own alone; a cover is nothing until a blog has it. Looks and previews save nothing.
     const ofOneAlone = [
-      "POST /blogs/looks",
+      ...["POST /blogs/looks", "POST /certificates/batch/preview"],
       ...["PUT /list-views", "DELETE /list-views", "PUT /drafts/{name}", "DELETE /drafts/{name}"],
       ...["POST /media/uploads", "DELETE /media/uploads/{id}"],
       ...["PUT /media/uploads/{id}/parts/{number}", "POST /media/pictures/{id}/covers"],

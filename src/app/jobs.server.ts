@@ -12,6 +12,7 @@ import {
 import { forgetOldNotes } from "#features/audit/service.server.ts";
 import { emptyBin } from "#features/bin/service.server.ts";
 import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/service.server.ts";
+import { certificateJobs } from "#features/certificates/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
 import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#features/media/service.server.ts";
@@ -116,6 +117,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     sweep,
     binNight,
     ...tradeQueryJobs(platform),
+    ...certificateJobs(platform),
     ...shopJobs(shop),
     ...ticketJobs(platform),
     ...sandboxTasks,

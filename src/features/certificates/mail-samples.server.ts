@@ -12,5 +12,10 @@ export function certificateMailSamples(site: MailSite): Mail[] {
     validUntil: "2029-11-19",
   };
   const to = "rahima@example.org";
-  return [mails.issuedMail(site, to, issued), mails.reissuedMail(site, to, issued, "M4TX-8WQP-2KHN-C7RD")];
+  return [
+    mails.issuedMail(site, to, issued),
+    mails.reissuedMail(site, to, issued, "M4TX-8WQP-2KHN-C7RD"),
+    mails.renewedMail(site, to, issued),
+    mails.endingMail(site, to, issued),
+  ];
 }

@@ -67,3 +67,45 @@ export function reissuedMail(site: MailSite, to: string, issued: Issued, oldNumb
     }),
   };
 }
+
+/** For its holder: the next one is there. */
+export function renewedMail(site: MailSite, to: string, issued: Issued): Mail {
+  return {
+    kind: "certificate-renewed",
+    to,
+    again: true,
+    ...writeMail(site, {
+      subject: "Your certificate was renewed",
+      preheader: issued.title,
+      greeting: issued.holder,
+      paragraphs: [`The institute has renewed your certificate for '${issued.title}'. The new one has its own number.`],
+      facts: factsOf(issued),
+      button: buttonOf(site, issued),
+      notes,
+      reason,
+    }),
+  };
+}
+
+/** For its holder: it ends soon. */
+export function endingMail(site: MailSite, to: string, issued: Issued & { validUntil: string }): Mail {
+  return {
+    kind: "certificate-ending",
+    to,
+    again: true,
+    ...writeMail(site, {
+      subject: `Your certificate ends on ${formatDay(issued.validUntil)}`,
+      preheader: issued.title,
+      greeting: issued.holder,
+      paragraphs: [
+        `Your certificate for '${issued.title}' is valid until ${formatDay(issued.validUntil)}. After that day its page says that it has expired.`,
+        "To renew it, write to us and name the number. We tell you what is needed.",
+      ],
+      facts: factsOf(issued),
+      button: { text: "Ask about renewal", href: site.url + pageOf.contact(`Certificate renewal: ${issued.number}`) },
+      links: [buttonOf(site, issued)],
+      notes: [],
+      reason,
+    }),
+  };
+}

@@ -37,6 +37,8 @@ export const certificates = pgTable(
       .references((): AnyPgColumn => certificates.id),
     replacedAs: text("replaced_as", { enum: ["correction", "renewal"] }),
     replacedAt: moment("replaced_at"),
+    /** When its holder was told that it ends. */
+    remindedAt: moment("reminded_at"),
     issuedBy: uuid("issued_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -57,6 +59,9 @@ export const certificates = pgTable(
     index("certificates_by_created").on(t.createdAt, t.id),
     index("certificates_by_holder").on(t.holder, t.id),
     index("certificates_by_end").on(t.validUntil, t.id),
+    index("certificates_to_remind")
+      .on(t.validUntil)
+      .where(sql`reminded_at is null and email is not null and revoked_at is null and replaced_as is null`),
     index("certificates_revoked_ones").on(t.createdAt, t.id).where(sql`revoked_at is not null`),
     index("certificates_reissued_ones").on(t.createdAt, t.id).where(sql`replaced_as = 'correction'`),
     index("certificates_program").on(t.programId, t.createdAt, t.id),

@@ -6,9 +6,12 @@ import { csvAnswer } from "#platform/http/csv-answer.server.ts";
 import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { issueBatch, previewBatch } from "./batch.server.ts";
+import * as batch from "./batch-contract.ts";
 import * as contract from "./contract.ts";
 import { issueCertificate, reissueCertificate, revokeCertificate } from "./issue.server.ts";
 import { exportCertificates, listCertificates, readForStaff } from "./list.server.ts";
+import { renewCertificate } from "./renew.server.ts";
 
 const who = "content" as const;
 const tags = ["Certificates"];
@@ -82,6 +85,33 @@ const routes = {
     request: { params, ...body(contract.reissueSchema) },
     responses: { 201: one, ...write },
   }),
+  renew: declareCall({
+    who,
+    method: "post",
+    path: "/certificates/{id}/renew",
+    tags,
+    summary: "Issue the next one with other days; the earlier one names it",
+    request: { params, ...body(contract.renewSchema) },
+    responses: { 201: one, ...write },
+  }),
+  preview: declareCall({
+    who,
+    method: "post",
+    path: "/certificates/batch/preview",
+    tags,
+    summary: "What a CSV file would issue, and what is wrong with its other lines; nothing is issued",
+    request: body(batch.previewBatchSchema),
+    responses: { 200: answer("What would be issued", batch.batchPreviewSchema), ...write },
+  }),
+  batch: declareCall({
+    who,
+    method: "post",
+    path: "/certificates/batch",
+    tags,
+    summary: "Issue what the preview showed, all or none",
+    request: body(batch.issueBatchSchema),
+    responses: { 201: answer("Issued", batch.batchIssuedSchema), ...write },
+  }),
 };
 
 /** The calls of certificates, as the browser's compiler sees them. */
@@ -114,5 +144,18 @@ export function certificateAdminApi(platform: Platform) {
       const { id } = c.req.valid("param");
       const next = await reissueCertificate(platform, id, c.req.valid("json"), c.get("caller").user.userId);
       return c.json(ok("The certificate is reissued.", await readForStaff(db, next)), 201);
+    })
+    .openapi(routes.renew, async (c) => {
+      const { id } = c.req.valid("param");
+      const next = await renewCertificate(platform, id, c.req.valid("json"), c.get("caller").user.userId);
+      return c.json(ok("The certificate is renewed.", await readForStaff(db, next)), 201);
+    })
+    .openapi(routes.preview, async (c) => c.json(ok("Preview", await previewBatch(db, c.req.valid("json"))), 200))
+    .openapi(routes.batch, async (c) => {
+      const issued = await issueBatch(platform, c.req.valid("json"), c.get("caller").user.userId);
+      return c.json(
+        ok(issued === 1 ? "1 certificate is issued." : `${issued} certificates are issued.`, { issued }),
+        201,
+      );
     });
 }

@@ -38,28 +38,34 @@ export function faultOfDays({ issuedOn, validUntil }: { issuedOn: string; validU
   return validUntil !== null && validUntil < issuedOn ? "The last day lies before the day of issue" : undefined;
 }
 
+/** What is issued, for one and for many. */
+export const issueShape = {
+  key,
+  holder: holderField.meta({ description: "As it is printed." }),
+  email: emailField.default(null),
+  programId: z
+    .uuid("programId must be the id of a program")
+    .nullable()
+    .default(null)
+    .meta({ description: "Its title, as it is now, is printed." }),
+  title: titleField.optional().meta({ description: "What is printed where no program is named." }),
+  issuedOn: issuedOnField,
+  validUntil: validUntilField.default(null).meta({ description: "The last day, in Dhaka; null for no end." }),
+};
+
+/** What is wrong with what is issued, beside what the fields say. */
+export function wholeIssue(
+  body: { issuedOn: string; validUntil: string | null; programId: string | null; title?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const days = faultOfDays(body);
+  if (days) context.addIssue({ code: "custom", path: ["validUntil"], message: days });
+  if ((body.programId === null) === (body.title === undefined))
+    context.addIssue({ code: "custom", path: ["title"], message: "Choose a program, or type a title" });
+}
+
 /** Body of POST /api/v1/certificates. */
-export const issueSchema = z
-  .strictObject({
-    key,
-    holder: holderField.meta({ description: "As it is printed." }),
-    email: emailField.default(null),
-    programId: z
-      .uuid("programId must be the id of a program")
-      .nullable()
-      .default(null)
-      .meta({ description: "Its title, as it is now, is printed." }),
-    title: titleField.optional().meta({ description: "What is printed where no program is named." }),
-    issuedOn: issuedOnField,
-    validUntil: validUntilField.default(null).meta({ description: "The last day, in Dhaka; null for no end." }),
-  })
-  .superRefine((body, context) => {
-    const days = faultOfDays(body);
-    if (days) context.addIssue({ code: "custom", path: ["validUntil"], message: days });
-    if ((body.programId === null) === (body.title === undefined))
-      context.addIssue({ code: "custom", path: ["title"], message: "Choose a program, or type a title" });
-  })
-  .meta({ id: "IssueCertificate" });
+export const issueSchema = z.strictObject(issueShape).superRefine(wholeIssue).meta({ id: "IssueCertificate" });
 export type IssueBody = z.output<typeof issueSchema>;
 
 /** Body of POST /api/v1/certificates/{id}/revoke. */
@@ -71,6 +77,15 @@ export const revokeSchema = z
 export const reissueSchema = z
   .strictObject({ key, holder: holderField.meta({ description: "The name as it should have been." }) })
   .meta({ id: "ReissueCertificate" });
+
+/** Body of POST /api/v1/certificates/{id}/renew. */
+export const renewSchema = z
+  .strictObject({ key, issuedOn: issuedOnField, validUntil: validUntilField.default(null) })
+  .superRefine((body, context) => {
+    const days = faultOfDays(body);
+    if (days) context.addIssue({ code: "custom", path: ["validUntil"], message: days });
+  })
+  .meta({ id: "RenewCertificate" });
 
 export const certificateIdParam = z.strictObject({ id: z.uuid("id must be a UUID") });
 

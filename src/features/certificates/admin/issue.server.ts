@@ -16,13 +16,13 @@ import { notThere } from "./list.server.ts";
 
 type Row = typeof certificates.$inferSelect;
 type New = Omit<typeof certificates.$inferInsert, "number">;
-type Parts = Pick<Platform, "db" | "outbox" | "config">;
+export type IssueParts = Pick<Platform, "db" | "outbox" | "config">;
 
 const faulty = (path: string, message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
 
 /** Puts one in under a number of its own; undefined when this press has issued it already. */
-async function insertCertificate(tx: DbOrTx, values: New): Promise<Row | undefined> {
+export async function insertCertificate(tx: DbOrTx, values: New): Promise<Row | undefined> {
   const [row] = await tx
     .insert(certificates)
     .values({ ...values, number: newNumber() })
@@ -31,29 +31,48 @@ async function insertCertificate(tx: DbOrTx, values: New): Promise<Row | undefin
   return row;
 }
 
+/** Throws VALIDATION_FAILED for a day of issue that lies ahead. */
+export function checkDay(issuedOn: string): void {
+  if (issuedOn > today()) throw faulty("issuedOn", "The day of issue can't lie ahead");
+}
+
+/** Puts one in and writes to its holder; undefined when this press has issued it already. */
+export async function insertAndTell(parts: IssueParts, tx: DbOrTx, values: New): Promise<Row | undefined> {
+  const userId = values.email ? await findAccount(tx, values.email) : undefined;
+  const row = await insertCertificate(tx, { ...values, userId: userId ?? null });
+  if (row?.email) await parts.outbox.put(tx, issuedMail(await siteOf(tx, parts), row.email, row));
+  return row;
+}
+
 /** What a press has issued before, when it comes a second time. */
-async function issuedBefore(tx: DbOrTx, key: string): Promise<string> {
+export async function issuedBefore(tx: DbOrTx, key: string): Promise<string> {
   const [row] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
   if (!row) throw new Error("a certificate that was there is gone");
   return row.id;
 }
 
-async function titleOf(tx: DbOrTx, { programId, title }: Pick<IssueBody, "programId" | "title">): Promise<string> {
+export async function titleOf(
+  tx: DbOrTx,
+  { programId, title }: Pick<IssueBody, "programId" | "title">,
+): Promise<string> {
   if (programId === null) return title ?? "";
   const found = await programTitle(tx, programId);
   if (found === undefined) throw faulty("programId", "There is no such program");
   return found;
 }
 
-const siteOf = async (tx: DbOrTx, { config }: Parts) => mailSiteOf(await readSettings(tx), config.siteUrl);
+export const siteOf = async (tx: DbOrTx, { config }: IssueParts) => mailSiteOf(await readSettings(tx), config.siteUrl);
 
 /** Issues a certificate and tells its holder. The same press twice issues one. Answers its id. Throws VALIDATION_FAILED. */
-export async function issueCertificate(parts: Parts, { key, ...body }: IssueBody, issuedBy: string): Promise<string> {
-  if (body.issuedOn > today()) throw faulty("issuedOn", "The day of issue can't lie ahead");
+export async function issueCertificate(
+  parts: IssueParts,
+  { key, ...body }: IssueBody,
+  issuedBy: string,
+): Promise<string> {
+  checkDay(body.issuedOn);
   return parts.db.transaction(async (tx) => {
     const title = await titleOf(tx, body);
-    const userId = body.email === null ? undefined : await findAccount(tx, body.email);
-    const row = await insertCertificate(tx, { ...body, title, requestKey: key, userId: userId ?? null, issuedBy });
+    const row = await insertAndTell(parts, tx, { ...body, title, requestKey: key, issuedBy });
     if (!row) return issuedBefore(tx, key);
     const { number, holder, issuedOn, validUntil } = row;
     await note(tx, {
@@ -62,13 +81,12 @@ export async function issueCertificate(parts: Parts, { key, ...body }: IssueBody
       subjectId: row.id,
       after: { holder, title, issuedOn, validUntil },
     });
-    if (row.email !== null) await parts.outbox.put(tx, issuedMail(await siteOf(tx, parts), row.email, row));
     return row.id;
   });
 }
 
 /** Reads one that is about to be changed; others wait. Throws NOT_FOUND, and CONFLICT for one that can't be changed any more. */
-async function lockStanding(tx: DbOrTx, id: string): Promise<Row> {
+export async function lockStanding(tx: DbOrTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for("update");
   if (!row) throw notThere();
   if (row.revokedAt !== null) throw new AppError("CONFLICT", "This certificate was revoked already.");
@@ -79,7 +97,7 @@ async function lockStanding(tx: DbOrTx, id: string): Promise<Row> {
 
 /** Says of a certificate that it holds no longer; its page says so at once. Throws NOT_FOUND, CONFLICT. */
 export async function revokeCertificate(
-  { db }: Parts,
+  { db }: IssueParts,
   id: string,
   { reason }: z.output<typeof revokeSchema>,
 ): Promise<void> {
@@ -91,7 +109,7 @@ export async function revokeCertificate(
 }
 
 /** Lets one certificate take another's place. */
-async function replaceBy(tx: DbOrTx, old: Row, next: Row, as: "correction" | "renewal"): Promise<void> {
+export async function replaceBy(tx: DbOrTx, old: Row, next: Row, as: "correction" | "renewal"): Promise<void> {
   await tx
     .update(certificates)
     .set({ replacedBy: next.id, replacedAs: as, replacedAt: sql`now()` })
@@ -103,7 +121,7 @@ async function replaceBy(tx: DbOrTx, old: Row, next: Row, as: "correction" | "re
  * the new one's id. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED.
  */
 export async function reissueCertificate(
-  parts: Parts,
+  parts: IssueParts,
   id: string,
   { key, holder }: z.output<typeof reissueSchema>,
   issuedBy: string,
@@ -134,7 +152,7 @@ export async function reissueCertificate(
 }
 
 /** What the first of two presses did meanwhile is no conflict for the second. Throws `error` where there was none. */
-async function orPressed(tx: DbOrTx, key: string, error: unknown): Promise<undefined> {
+export async function orPressed(tx: DbOrTx, key: string, error: unknown): Promise<undefined> {
   const [pressed] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
   if (!pressed) throw error;
   return undefined;

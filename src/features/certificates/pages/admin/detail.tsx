@@ -14,6 +14,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { CertificateCalls } from "../../admin/api.server.ts";
 import { certificatesPath } from "../../admin/views.ts";
 import { Reissue } from "../../ui/admin/reissue.tsx";
+import { Renew } from "../../ui/admin/renew.tsx";
 import { Revoke } from "../../ui/admin/revoke.tsx";
 import { StateBadge } from "../../ui/state-badge.tsx";
 import type { Route } from "./+types/detail.ts";
@@ -95,6 +96,7 @@ export default function CertificateScreen({ loaderData: { certificate } }: Route
         </div>
         {(state === "valid" || state === "expired") && (
           <aside aria-label="Steps" className="space-y-2">
+            {next === null && certificate.validUntil !== null && <Renew certificate={certificate} />}
             {next === null && <Reissue certificate={certificate} />}
             <Revoke certificate={certificate} />
           </aside>

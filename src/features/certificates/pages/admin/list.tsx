@@ -45,6 +45,9 @@ export default function Certificates({ loaderData: { list, data, programs } }: R
       <CsvLink
         href={href("GET /certificates/export", { query: exportQuery(certificateExportQuerySchema, list.given) })}
       />
+      <ButtonLink to={`${certificatesPath}/batch`} variant="secondary">
+        Issue many
+      </ButtonLink>
       <ButtonLink to={`${certificatesPath}/new`}>Issue a certificate</ButtonLink>
     </span>
   );

@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { readCsv } from "#lib/csv.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
+import { certificates } from "../tables.server.ts";
+import { type BatchFacts, type issueBatchSchema, mostLines } from "./batch-contract.ts";
+import { emailField, holderField } from "./contract.ts";
+import { checkDay, type IssueParts, insertAndTell, titleOf } from "./issue.server.ts";
+
+interface Line {
+  line: number;
+  holder: string;
+  email: string | null;
+}
+interface Fault {
+  line: number;
+  message: string;
+}
+
+const refuse = (message: string) =>
+  new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "csv", message }] });
+
+/** The people of a file, and what is wrong with its other lines. Throws VALIDATION_FAILED for what is no such file. */
+function peopleOf(csv: string): { lines: Line[]; faults: Fault[] } {
+  const [head = [], ...rows] = readCsv(csv);
+  const names = head.map((name) => name.trim().toLowerCase());
+  const [name, email] = [names.indexOf("name"), names.indexOf("email")];
+  if (name < 0) throw refuse("The first line must name the columns: name,email");
+  if (rows.length > mostLines) throw refuse(`At most ${mostLines} lines at once`);
+  const lines: Line[] = [];
+  const faults: Fault[] = [];
+  const seen = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === "")) continue;
+    const line = index + 2;
+    const holder = holderField.safeParse(row[name] ?? "");
+    const address = emailField.safeParse(email < 0 ? null : (row[email] ?? ""));
+    const fault = holder.error?.issues[0]?.message ?? address.error?.issues[0]?.message;
+    if (fault !== undefined || !holder.success || !address.success) {
+      faults.push({ line, message: fault ?? "This line can't be read" });
+      continue;
+    }
+    const who = `${holder.data.toLowerCase()}\n${address.data ?? ""}`;
+    const before = seen.get(who);
+    if (before !== undefined) faults.push({ line, message: `The same as line ${before}` });
+    else {
+      seen.set(who, line);
+      lines.push({ line, holder: holder.data, email: address.data });
+    }
+  }
+  return { lines, faults };
+}
+
+/** Those of these people who have a certificate of this title that was neither revoked nor reissued, by name. */
+async function holdersOf(tx: DbOrTx, title: string, lines: readonly Line[]): Promise<Map<string, string>> {
+  if (lines.length === 0) return new Map();
+  const rows = await tx
+    .select({ holder: certificates.holder, email: certificates.email, number: certificates.number })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.achievement, sql`md5(${title})`),
+        isNull(certificates.revokedAt),
+        sql`${certificates.replacedAs} is distinct from 'correction'`,
+        inArray(
+          certificates.holder,
+          lines.map(({ holder }) => holder),
+        ),
+      ),
+    );
+  return new Map(rows.map(({ holder, email, number }) => [`${holder}\n${email ?? ""}`, number]));
+}
+
+/** What a file would issue: nothing is written. Throws VALIDATION_FAILED. */
+export async function previewBatch(tx: DbOrTx, { csv, ...facts }: BatchFacts) {
+  checkDay(facts.issuedOn);
+  const title = await titleOf(tx, facts);
+  const { lines, faults } = peopleOf(csv);
+  const there = await holdersOf(tx, title, lines);
+  const good: Line[] = [];
+  for (const one of lines) {
+    const number = there.get(`${one.holder}\n${one.email ?? ""}`);
+    if (number === undefined) good.push(one);
+    else faults.push({ line: one.line, message: `Has this certificate already: ${number}` });
+  }
+  faults.sort((a, b) => a.line - b.line);
+  return { title, lines: good, faults };
+}
+
+/** A key of its own for each line of a press. */
+function keyOf(key: string, line: number): string {
+  const hex = createHash("sha256").update(`${key} ${line}`).digest("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+}
+
+/**
+ * Issues what the preview showed, all or none; the same press twice issues nothing more. Answers how many. Throws CONFLICT when
+ * they are no longer as many as were shown, VALIDATION_FAILED.
+ */
+export async function issueBatch(
+  parts: IssueParts,
+  { key, count, ...facts }: z.output<typeof issueBatchSchema>,
+  issuedBy: string,
+): Promise<number> {
+  return parts.db.transaction(async (tx) => {
+    await allowLong(tx, 60_000);
+    // Two presses, or two people with one list, come one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('certificate batch', 0))`);
+    const { lines: all } = peopleOf(facts.csv);
+    const keys = all.map(({ line }) => keyOf(key, line));
+    const before = keys.length === 0 ? 0 : await tx.$count(certificates, inArray(certificates.requestKey, keys));
+    if (before > 0) return before;
+    const { title, lines } = await previewBatch(tx, facts);
+    if (lines.length !== count)
+      throw new AppError("CONFLICT", "This is no longer what the preview showed. Look at it again.");
+    const { programId, issuedOn, validUntil } = facts;
+    for (const { line, holder, email } of lines)
+      await insertAndTell(parts, tx, {
+        ...{ holder, email, title, programId, issuedOn, validUntil, issuedBy },
+        requestKey: keyOf(key, line),
+      });
+    await note(tx, {
+      action: "certificate.batch",
+      subject: title,
+      after: { issued: lines.length, issuedOn, validUntil },
+    });
+    return lines.length;
+  });
+}
