@@ -123,3 +123,53 @@ test("a certificate is issued, checked by anybody, corrected and revoked", async
   await stranger.close();
   expect(complaints).toEqual([]);
 });
+
+test("many are issued from a file, after a preview, and one is renewed", async ({ page, baseURL }, { project }) => {
+  test.slow();
+  const complaints = await watch(page);
+  const { email, password } = demoStaff.editor;
+  const headers = { Origin: baseURL ?? "" };
+  await page.request.post("/api/v1/auth/login", { data: { email, password }, headers });
+  const mark = `${project.name} ${Date.now()}`;
+  const csv = `name,email\nKamal Hossain ${mark},kamal@example.org\nজ্যোৎস্না রানী ${mark},\nKamal Hossain ${mark},kamal@example.org\n`;
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+
+  await test.step("the preview names people and faults, and issues nothing", async () => {
+    await open(page, "/admin-dashboard/certificates");
+    await page.getByRole("link", { name: "Issue many" }).click();
+    await page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await expect(page.getByLabel("Lines", { exact: true })).toHaveValue(csv);
+    await page.getByLabel("For", { exact: true }).selectOption("Something else");
+    await page.getByLabel("Title").fill(`Trade finance ${mark}`);
+    await page.getByLabel("Valid until").fill("2199-12-31");
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("heading", { name: "2 certificates would be issued" })).toBeVisible();
+    await expect(page.getByText("Line 4: The same as line 2")).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole("button", { name: "Back to the lines" }).click();
+    await expect(page.getByLabel("Lines", { exact: true })).toHaveValue(csv);
+    await page.getByRole("button", { name: "Preview" }).click();
+  });
+
+  await test.step("confirmed, they are issued", async () => {
+    await page.getByRole("button", { name: "Issue 2 certificates" }).click();
+    await expect(row(`Kamal Hossain ${mark}`)).toContainText("Valid");
+    await expect(row(`জ্যোৎস্না রানী ${mark}`)).toContainText("Valid");
+  });
+
+  await test.step("one is renewed, and names the one before", async () => {
+    await row(`Kamal Hossain ${mark}`).getByRole("link").first().click();
+    await page.getByRole("button", { name: "Renew" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Valid until").fill("2199-06-30");
+    await expectNoViolations(page, "dialog");
+    await dialog.getByRole("button", { name: "Renew" }).click();
+    await expect(row(`Kamal Hossain ${mark}`)).toHaveCount(2);
+    await row("June 30, 2199").getByRole("link").first().click();
+    await expect(page.getByText("Renews", { exact: true })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -4,26 +4,18 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
-import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { CertificateCalls } from "../../admin/api.server.ts";
 import { certificatesPath } from "../../admin/views.ts";
-import { BatchPreview } from "./batch-preview.tsx";
+import { BatchPreview, type Previewed } from "./batch-preview.tsx";
 import { somethingElse, WhatFields, whatOf, whatShape, wholeWhat } from "./what-fields.tsx";
 
 const api = apiOf<CertificateCalls>();
 const schema = z
   .object({ csv: z.string().min(1, "Choose a file, or paste its lines"), ...whatShape })
   .superRefine(wholeWhat);
-
-/** What was previewed, as it is sent again to be issued. */
-export interface Previewed {
-  key: string;
-  facts: { csv: string; issuedOn: string; validUntil: string | null } & ReturnType<typeof whatOf>;
-  shown: CallAnswer<Calls<CertificateCalls>["POST /certificates/batch/preview"]>["data"];
-}
 
 /** Issues one certificate for each line of a file: first it shows what would be issued, and what is wrong with the other lines. */
 export function BatchForm({ programs }: { programs: readonly { id: string; title: string }[] }) {

@@ -1,13 +1,22 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import type { CallAnswer, Calls } from "#platform/http/typed-call.ts";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { CertificateCalls } from "../../admin/api.server.ts";
 import { certificatesPath } from "../../admin/views.ts";
-import type { Previewed } from "./batch-form.tsx";
+import type { whatOf } from "./what-fields.tsx";
 
 const api = apiOf<CertificateCalls>();
+
+/** What was previewed, as it is sent again to be issued. */
+export interface Previewed {
+  key: string;
+  facts: { csv: string; issuedOn: string; validUntil: string | null } & ReturnType<typeof whatOf>;
+  shown: CallAnswer<Calls<CertificateCalls>["POST /certificates/batch/preview"]>["data"];
+}
+
 const many = (count: number) => (count === 1 ? "1 certificate" : `${count} certificates`);
 
 /** What a file would issue, and the button that does it. */
