@@ -85,6 +85,7 @@ export default [
       ),
     ]),
     route("admin-dashboard/events/:id/tickets", "features/tickets/pages/admin/event-tickets.tsx"),
+    route("admin-dashboard/check-in", "features/tickets/pages/admin/check-in.tsx"),
     route("admin-dashboard/pages", "app/pages/admin/texts.tsx"),
     route("admin-dashboard/pages/:name", "app/pages/admin/text.tsx"),
     route("admin-dashboard/bin", "features/bin/pages/admin/list.tsx"),

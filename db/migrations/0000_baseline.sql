@@ -1212,12 +1212,15 @@ CREATE TABLE "tickets" (
 	"state" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
+	"checked_in_at" timestamp with time zone,
+	"checked_in_by" uuid,
 	CONSTRAINT "tickets_number_unique" UNIQUE("number"),
 	CONSTRAINT "tickets_number" CHECK ("tickets"."number" ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'),
 	CONSTRAINT "tickets_state" CHECK ("tickets"."state" in ('held', 'lapsed', 'valid', 'canceled', 'transferred')),
 	CONSTRAINT "tickets_position" CHECK ("tickets"."position" between 1 and 60),
 	CONSTRAINT "tickets_name" CHECK (char_length("tickets"."name") <= 100 and char_length("tickets"."email") <= 254),
-	CONSTRAINT "tickets_ended" CHECK (("tickets"."ended_at" is not null) = ("tickets"."state" in ('canceled', 'transferred')))
+	CONSTRAINT "tickets_ended" CHECK (("tickets"."ended_at" is not null) = ("tickets"."state" in ('canceled', 'transferred'))),
+	CONSTRAINT "tickets_checked_in" CHECK ("tickets"."checked_in_at" is not null or "tickets"."checked_in_by" is null)
 );
 --> statement-breakpoint
 CREATE TABLE "holidays" (
@@ -1521,6 +1524,7 @@ ALTER TABLE "ticket_types" ADD CONSTRAINT "ticket_types_event_id_events_id_fk" F
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_checked_in_by_users_id_fk" FOREIGN KEY ("checked_in_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_questions" ADD CONSTRAINT "public_questions_consent" FOREIGN KEY ("query_id","consented") REFERENCES "public"."trade_queries"("id","may_publish") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_asker_id_users_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1755,6 +1759,8 @@ CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","typ
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","created_at");--> statement-breakpoint
+CREATE INDEX "tickets_checked_in_by" ON "tickets" USING btree ("checked_in_by") WHERE checked_in_by is not null;--> statement-breakpoint
+CREATE INDEX "tickets_name_search" ON "tickets" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_registration" ON "tickets" USING btree ("registration_id","position");--> statement-breakpoint
 CREATE INDEX "tickets_type" ON "tickets" USING btree ("type_id","state");--> statement-breakpoint
 CREATE INDEX "tickets_event" ON "tickets" USING btree ("event_id","created_at","id");--> statement-breakpoint

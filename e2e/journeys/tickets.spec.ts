@@ -157,6 +157,31 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await open(page, `/events/${slug}`);
       await expect(page.getByRole("region", { name: "Tickets" })).toContainText("3 places left");
     });
+    await test.step("the desk lets somebody in by the code or the name, once", async () => {
+      const context = await contextOf(demoStaff.desk.email, demoStaff.desk.password);
+      const door = await context.newPage();
+      const ofDoor = await watch(door);
+      await open(page, "/dashboard/tickets");
+      const ticket = page.getByRole("main").getByRole("link", { name: "Open the ticket of Nasrin Akter" });
+      const number = (await ticket.getAttribute("href"))?.split("/").at(-1);
+      await open(door, `/admin-dashboard/check-in?ticket=${number}`);
+      const list = door.getByRole("list", { name: "Tickets" });
+      await expect(list.getByText("Valid", { exact: true })).toBeVisible();
+      await expectNoViolations(door);
+      await list.getByRole("button", { name: "Check in Nasrin Akter" }).click();
+      await expect(door.getByText("Nasrin Akter is checked in")).toBeVisible();
+      await expect(list.getByText(/^Checked in at/)).toBeVisible();
+      await door.getByRole("searchbox", { name: "Number or name" }).fill("nasrin");
+      await door.getByRole("button", { name: "Find", exact: true }).click();
+      await expect(list.getByRole("listitem")).toHaveCount(1);
+      await expect(list.getByText(/^Checked in at/)).toBeVisible();
+      await expectNoViolations(door);
+      await door.getByRole("searchbox", { name: "Number or name" }).fill("nobody of that name");
+      await door.getByRole("button", { name: "Find", exact: true }).click();
+      await expect(door.getByText("No ticket has this number")).toBeVisible();
+      expect(ofDoor).toEqual([]);
+      await context.close();
+    });
     expect([...complaints, ...ofGuest]).toEqual([]);
   } finally {
     await site.stop();

@@ -75,7 +75,7 @@ const ofArea: Record<string, string> = {
     POST /media/uploads/{id}/file, GET /media/files, GET /media/files/{id}, GET /media/files/{id}/link, PATCH /media/files/{id},
     POST /media/files/{id}/replacement, POST /media/pictures/{id}/replacement, POST /media/pictures/{id}/replacement/undo, DELETE /media/files/{id},
     PATCH /media/pictures/{id}, POST /media/pictures/{id}/covers, DELETE /media/pictures/{id}`,
-  desk: `GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
+  desk: `GET /tickets/door, POST /tickets/{number}/check-in, DELETE /tickets/{number}/check-in, GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
     GET /trade-queries, GET /trade-queries/export, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
     PATCH /trade-queries/{id}/assignee, POST /trade-queries/{id}/notes, PUT /trade-queries/{id}/publication,

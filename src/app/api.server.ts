@@ -52,6 +52,7 @@ import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
+import { doorApi } from "#features/tickets/admin/door-api.server.ts";
 import { ticketsApi } from "#features/tickets/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
 import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
@@ -130,6 +131,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
+  api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));

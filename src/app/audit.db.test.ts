@@ -5,7 +5,6 @@ import { signedIn } from "../../test/api-browser.ts";
 import { pdf } from "../../test/documents.ts";
 import { createBlog } from "../../test/factories/blog.ts";
 import { createCategory } from "../../test/factories/category.ts";
-import { createEvent } from "../../test/factories/items.ts";
 import { failedMail } from "../../test/factories/mail.ts";
 import { fillReaders } from "../../test/factories/newsletter.ts";
 import { longText, refuseHaste } from "../../test/indexing.ts";
@@ -13,6 +12,7 @@ import { wordpressFile } from "../../test/old-sites.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
+import { writeTickets } from "../../test/write-tickets.ts";
 
 const shop = useShop();
 const { database, paidOrder } = shop;
@@ -117,15 +117,7 @@ describe("an admin's write leaves a note", () => {
     await does(`DELETE /${kind}/admin/{id}`, id);
   });
 
-  it("on tickets of events", async () => {
-    const slug = "with-tickets";
-    await createEvent(database.db, { slug, title: "With tickets" });
-    const [event] = await rows("select id from events where slug = $1", [slug]);
-    const type = { name: "Hall", way: "hall", price: 0, capacity: 5, salesStart: null, salesEnd: null };
-    const { id, version } = await does("POST /events/admin/{id}/ticket-types", event.id, type);
-    await does("PATCH /ticket-types/{id}", id, { ...type, capacity: 6, version });
-    await does("DELETE /ticket-types/{id}", id);
-  });
+  it("on tickets of events", () => writeTickets(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

@@ -38,6 +38,7 @@ async function validNow(
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.number, number)).for("update");
   if (!ticket) throw notThere();
   if (ticket.state !== "valid") throw new AppError("CONFLICT", "This ticket was canceled or passed on already.");
+  if (ticket.checkedInAt !== null) throw new AppError("CONFLICT", "This ticket was used at the entrance.");
   const event = await eventOf(tx, ticket.eventId);
   if (event.startsAt.getTime() <= databaseNow())
     throw new AppError("CONFLICT", "This event has begun: its tickets can't be canceled or passed on.");

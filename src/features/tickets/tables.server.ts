@@ -103,6 +103,8 @@ export const tickets = pgTable(
     state: text("state", { enum: ticketStates }).notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     endedAt: moment("ended_at"),
+    checkedInAt: moment("checked_in_at"),
+    checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
   },
   (t) => [
     check("tickets_number", sql`${t.number} ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'`),
@@ -110,6 +112,10 @@ export const tickets = pgTable(
     check("tickets_position", sql`${t.position} between 1 and 60`),
     check("tickets_name", sql`char_length(${t.name}) <= 100 and char_length(${t.email}) <= 254`),
     check("tickets_ended", sql`(${t.endedAt} is not null) = (${t.state} in ('canceled', 'transferred'))`),
+    // Who was let in had a ticket then; it stays noted where the ticket ended since.
+    check("tickets_checked_in", sql`${t.checkedInAt} is not null or ${t.checkedInBy} is null`),
+    index("tickets_checked_in_by").on(t.checkedInBy).where(sql`checked_in_by is not null`),
+    index("tickets_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
     index("tickets_registration").on(t.registrationId, t.position),
     index("tickets_type").on(t.typeId, t.state),
     index("tickets_event").on(t.eventId, t.createdAt, t.id),

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
+import { note } from "#features/audit/service.server.ts";
+import { factsOfEvents } from "#features/events/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import { containing } from "#platform/db/like.server.ts";
+import { ticketNumberIn } from "../numbers.server.ts";
+import { tickets, ticketTypes } from "../tables.server.ts";
+import type { DoorTicket } from "./door-contract.ts";
+
+/** So many are shown for a name; more words find fewer. */
+const mostShown = 20;
+/** So many of a name are looked at: among them may be those of events that are over. */
+const mostLooked = 200;
+
+async function ticketsWhere(db: DbOrTx, condition: SQL | undefined, limit: number): Promise<DoorTicket[]> {
+  const rows = await db
+    .select({ ticket: tickets, type: ticketTypes.name, way: ticketTypes.way })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(and(condition, inArray(tickets.state, ["valid", "canceled", "transferred"])))
+    .orderBy(asc(sql`lower(${tickets.name})`), asc(tickets.id))
+    .limit(limit);
+  const events = await factsOfEvents(
+    db,
+    rows.map(({ ticket }) => ticket.eventId),
+  );
+  const staff = await findContacts(
+    db,
+    rows.flatMap(({ ticket }) => ticket.checkedInBy ?? []),
+  );
+  const now = databaseNow();
+  return rows.flatMap(({ ticket, type, way }) => {
+    const event = events.get(ticket.eventId);
+    if (!event) return [];
+    const { number, name, state, checkedInAt, checkedInBy } = ticket;
+    return {
+      ...{ number, name, state, type, way },
+      event: { title: event.title, date: event.startsAt.toISOString(), past: event.endsAt.getTime() <= now },
+      checkedInAt: checkedInAt?.toISOString() ?? null,
+      checkedInBy: checkedInBy === null ? null : (staff.get(checkedInBy)?.fullName ?? null),
+    };
+  });
+}
+
+/** Tickets at the door: the one with a number, whatever became of it, or valid ones by words of a name, of events that are not over. */
+export async function findAtDoor(db: Db, find: string): Promise<DoorTicket[]> {
+  const number = ticketNumberIn(find);
+  if (number !== undefined) return ticketsWhere(db, eq(tickets.number, number), 1);
+  const named = and(eq(tickets.state, "valid"), sql`lower(${tickets.name}) like ${containing(find)}`);
+  const found = await ticketsWhere(db, named, mostLooked);
+  return found.filter(({ event }) => !event.past).slice(0, mostShown);
+}
+
+const gone = {
+  canceled: "This ticket was canceled. It lets nobody in.",
+  transferred: "This ticket was passed on: its new holder has another number. It lets nobody in.",
+};
+
+/** The ticket under its own lock, so that two who scan it come one after the other. Throws NOT_FOUND. */
+async function lockTicket(tx: DbOrTx, number: string) {
+  const [ticket] = await tx.select().from(tickets).where(eq(tickets.number, number)).for("update");
+  if (!ticket || ticket.state === "held" || ticket.state === "lapsed")
+    throw new AppError("NOT_FOUND", "There is no ticket with this number.");
+  return ticket;
+}
+
+async function read(tx: DbOrTx, number: string): Promise<DoorTicket> {
+  const [found] = await ticketsWhere(tx, eq(tickets.number, number), 1);
+  if (!found) throw new AppError("NOT_FOUND", "There is no ticket with this number.");
+  return found;
+}
+
+/** Lets somebody in, once. Throws CONFLICT for a ticket that let somebody in before, is void, or is for an event that is over. */
+export async function checkIn(db: Db, staffId: string, number: string): Promise<DoorTicket> {
+  return db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, number);
+    if (ticket.state !== "valid") throw new AppError("CONFLICT", gone[ticket.state as keyof typeof gone]);
+    const before = await read(tx, number);
+    if (before.event.past) throw new AppError("CONFLICT", `This ticket is for ${before.event.title}, which is over.`);
+    if (before.checkedInAt !== null)
+      throw new AppError(
+        "CONFLICT",
+        `Checked in already, at ${formatDhakaTime(before.checkedInAt)}${before.checkedInBy === null ? "" : ` by ${before.checkedInBy}`}.`,
+      );
+    await tx.update(tickets).set({ checkedInAt: sql`now()`, checkedInBy: staffId }).where(eq(tickets.id, ticket.id));
+    await note(tx, {
+      action: "ticket.check-in",
+      subject: before.event.title,
+      subjectId: ticket.id,
+      after: { checkedIn: true },
+    });
+    return read(tx, number);
+  });
+}
+
+/** Takes a check-in back that was a mistake. Throws CONFLICT where there is none. */
+export async function undoCheckIn(db: Db, number: string): Promise<DoorTicket> {
+  return db.transaction(async (tx) => {
+    const ticket = await lockTicket(tx, number);
+    if (ticket.checkedInAt === null) throw new AppError("CONFLICT", "This ticket isn't checked in.");
+    await tx.update(tickets).set({ checkedInAt: null, checkedInBy: null }).where(eq(tickets.id, ticket.id));
+    const now = await read(tx, number);
+    await note(tx, {
+      action: "ticket.undo-check-in",
+      subject: now.event.title,
+      subjectId: ticket.id,
+      before: { checkedIn: true },
+      after: { checkedIn: false },
+    });
+    return now;
+  });
+}

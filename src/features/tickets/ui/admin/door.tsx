@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import type { DoorCalls } from "../../admin/door-api.server.ts";
+import type { DoorTicket } from "../../admin/door-contract.ts";
+import { wayNames } from "../../ways.ts";
+
+const api = apiOf<DoorCalls>();
+type Said = { tone: "success" | "danger"; text: string };
+
+const timeText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
+
+function Standing({ ticket: { state, checkedInAt, event } }: { ticket: DoorTicket }) {
+  if (state === "canceled") return <Badge tone="danger">Canceled</Badge>;
+  if (state === "transferred") return <Badge tone="danger">Passed on</Badge>;
+  if (checkedInAt !== null) return <Badge tone="info">Checked in at {formatDhakaTime(checkedInAt)}</Badge>;
+  return event.past ? <Badge tone="danger">Event is over</Badge> : <Badge tone="success">Valid</Badge>;
+}
+
+function Ticket({ ticket, busy, onStep }: { ticket: DoorTicket; busy: boolean; onStep: (undo: boolean) => void }) {
+  const { name, number, type, way, event, state, checkedInAt } = ticket;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-64">
+        <h2 className="text-lg font-semibold">
+          <Spoken>{name}</Spoken>
+        </h2>
+        <p className="mt-0.5">
+          <Spoken>{event.title}</Spoken>
+        </p>
+        <p className="facts mt-1">
+          <span>{timeText(event.date)}</span>
+          <span>
+            <Spoken>{type}</Spoken>
+          </span>
+          <span>{wayNames[way]}</span>
+          <span className="num">{number}</span>
+        </p>
+        <p className="mt-2">
+          <Standing ticket={ticket} />
+        </p>
+      </div>
+      {state === "valid" && checkedInAt === null && !event.past && (
+        <Button
+          size="lg"
+          busy={busy}
+          aria-label={`Check in ${name}`}
+          className="max-sm:w-full"
+          onClick={() => onStep(false)}
+        >
+          Check in
+        </Button>
+      )}
+      {checkedInAt !== null && (
+        <Button variant="quiet" busy={busy} aria-label={`Undo the check-in of ${name}`} onClick={() => onStep(true)}>
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Checking in: by the code, which a phone's camera opens here (`?ticket=`), by a number, or by a name. */
+export function Door({ scanned, first }: { scanned: string; first: readonly DoorTicket[] | undefined }) {
+  const [text, setText] = useState(scanned);
+  const [found, setFound] = useState(first);
+  const [said, setSaid] = useState<Said>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (scanned === "") field.current?.focus();
+  }, [scanned]);
+  async function run(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    setSaid(undefined);
+    await work().catch((error: unknown) => {
+      setSaid({ tone: "danger", text: failureText(error, "It was not done. Try again.") });
+    });
+    setBusy(false);
+  }
+  const find = () => run(async () => setFound((await api("GET /tickets/door", { query: { find: text } })).data));
+  const step = (ticket: DoorTicket, undo: boolean) =>
+    run(async () => {
+      const params = { number: ticket.number };
+      try {
+        const answer = await (undo
+          ? api("DELETE /tickets/{number}/check-in", { params })
+          : api("POST /tickets/{number}/check-in", { params }));
+        setFound((now) => now?.map((one) => (one.number === ticket.number ? answer.data : one)));
+        setSaid({ tone: "success", text: answer.message });
+      } catch (error) {
+        // Somebody else let this ticket in, or it was canceled: what is so now is shown beside what is said.
+        const { data } = await api("GET /tickets/door", { query: { find: ticket.number } });
+        setFound((now) => now?.map((one) => data.find(({ number }) => number === one.number) ?? one));
+        throw error;
+      }
+    });
+  return (
+    <div className="max-w-3xl space-y-5">
+      <search className="flex gap-2">
+        <SearchField
+          ref={field}
+          label="Number or name"
+          placeholder="Number or name"
+          value={text}
+          maxLength={300}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") void find();
+          }}
+          className="grow"
+        />
+        <Button variant="secondary" busy={busy} onClick={() => void find()}>
+          Find
+        </Button>
+      </search>
+      <div role="status" className="empty:hidden">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      </div>
+      {found?.length === 0 && (
+        <p className="text-muted">No ticket has this number, and nobody of this name has one for an event to come.</p>
+      )}
+      {found !== undefined && found.length > 0 && (
+        <ul aria-label="Tickets" className="divide-y divide-line border-y border-line">
+          {found.map((ticket) => (
+            <Ticket key={ticket.number} ticket={ticket} busy={busy} onStep={(undo) => void step(ticket, undo)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { saveContent } from "#features/settings/service.server.ts";
+import { forget } from "#platform/db/memory.server.ts";
+import { signedIn } from "./api-browser.ts";
+import { createEvent } from "./factories/items.ts";
+import type { useShop } from "./shop.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers.
+type Does = (call: string, id: string | undefined, body?: object) => Promise<any>;
+
+/** Every write of staff on the tickets of an event, each by `does`. */
+export async function writeTickets(does: Does, { site, database }: ReturnType<typeof useShop>): Promise<void> {
+  const { db, pool } = database;
+  await createEvent(db, { slug: "with-tickets", title: "With tickets" });
+  const { rows } = await pool.query("select id from events where slug = 'with-tickets'");
+  const add = "POST /events/admin/{id}/ticket-types";
+  const type = { name: "Hall", way: "hall", price: 0, capacity: 5, salesStart: null, salesEnd: null };
+  const { id, version } = await does(add, rows[0].id, type);
+  await does("PATCH /ticket-types/{id}", id, { ...type, capacity: 6, version });
+  await does("DELETE /ticket-types/{id}", id);
+  await saveContent(db, "settings", { launched: { events: true, resources: false } });
+  forget(db);
+  const { id: typeId } = await does(add, rows[0].id, type);
+  const guest = await signedIn(site.app, db, "customer");
+  const asked = { idempotencyKey: randomUUID(), typeId, expectedPrice: 0, attendees: [{ name: "A" }] };
+  const [{ number }] = (await guest.call("POST", "/registrations", asked)).body.data.tickets;
+  await does("POST /tickets/{number}/check-in", number);
+  await does("DELETE /tickets/{number}/check-in", number);
+}
