@@ -68,6 +68,11 @@ const coupons = `insert into coupons (code, kind, value, max_uses, uses, starts_
   select 'BENCH-' || i, case when i % 2 = 0 then 'percent' else 'amount' end, 1000, 50, i % 50, at, at + interval '30 days', i % 5 > 0, at
   from (select i, ${moment} as at from ${series}) s`;
 
+const certificates = `insert into certificates (number, request_key, holder, email, title, issued_on, valid_until, revoked_at, revoked_reason, created_at)
+  select concat_ws('-', substr(code, 1, 4), substr(code, 5, 4), substr(code, 9, 4), substr(code, 13, 4)), gen_random_uuid(), ${name}, 'holder' || i || '@example.org',
+    'Practice of ' || ${pick(subjects)}, at::date, case when i % 3 > 0 then at::date + 500 end, case when i % 200 = 0 then at end, case when i % 200 = 0 then 'Issued to the wrong person' end, at
+  from (select i, ${moment} as at, translate(upper(substr(md5(i::text), 1, 16)), '01', 'XY') as code from ${series}) s`;
+
 const audit = `insert into audit_log (at, actor_id, outcome, action, subject_id, subject, before, after, call, address)
   select ${moment}, u.id, case when i % 100 = 0 then 'refused' else 'done' end,
     (array['trade-query.answer','purchase.refund','user.block','coupon.create','blog.change'])[1 + i % 5], i::text, 'Number ' || i || ' of ' || ${pick(subjects)},
@@ -116,7 +121,19 @@ export async function fillLists(databaseUrl: string, count: number): Promise<voi
   );
   await run("create unique index on bench_people (n)");
   await run("analyze bench_people");
-  for (const one of [...queries, messages, ...newsletter, mails, jobs, coupons, audit, misses, ...waiting, ...written])
+  for (const one of [
+    ...queries,
+    messages,
+    ...newsletter,
+    mails,
+    jobs,
+    coupons,
+    certificates,
+    audit,
+    misses,
+    ...waiting,
+    ...written,
+  ])
     await run(one);
   for (const statement of sums) await client.query(statement);
   await client.query("vacuum analyze");

@@ -94,6 +94,22 @@ describe("the PDF", () => {
     expect(over.toString("latin1")).toContain(hexOf("EXPIRED"));
   });
 
+  it("leaves the square code its place, however long the site's address", async () => {
+    const far = `https://${"certificates.".repeat(5)}institute-of-international-trade.example/certificates/7k3m`;
+    const certificate = {
+      number: "7K3M-9QXR-T2WB-H5NC",
+      state: "valid" as const,
+      holder: "A",
+      title: "B",
+      program: null,
+    };
+    const rest = { issuedOn: "2026-11-01", validUntil: "2029-10-31", revokedAt: null, next: null };
+    const given = { certificate: { ...certificate, ...rest }, holder: "A", institute: "IIT", address: far };
+    const [contents = Buffer.of()] = streamsOf((await pdfInTurn(given)) as Buffer);
+    const places = [...contents.toString("latin1").matchAll(/1 0 0 1 ([\d.]+) [\d.]+ Tm/g)].map(([, x]) => Number(x));
+    expect(Math.max(...places)).toBeLessThan(841.89 - 58 - 100);
+  });
+
   it("is none where a letter has no form, and the next one is drawn all the same", async () => {
     const [none, one] = await Promise.all([draw("山田太郎"), draw("Rahima Sultana")]);
     expect(none).toBeUndefined();

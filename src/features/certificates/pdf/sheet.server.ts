@@ -97,12 +97,15 @@ export async function drawPdf({
     ["Number", number],
     ["Check it at", checkedAt(address)],
   ] as [string, string][];
+  const values = await Promise.all(facts.map(([, value]) => shapeLine(value, "sans-strong")));
+  const widths = values.map(({ width }) => Math.max(width * 12, 48) + 24);
+  // A long address of the site makes them all smaller: the code beside them has its place.
+  const fitting = Math.min(1, (wide - 2 * 58 - 100) / widths.reduce((sum, one) => sum + one, 0));
   let x = 58;
-  for (const [name, value] of facts) {
-    const line = await shapeLine(value, "sans-strong");
-    page.text(await shapeLine(name, "sans"), 10, x, 517, muted);
-    page.text(line, 12, x, 535, ink);
-    x += Math.max(line.width * 12, 48) + 24;
+  for (const [i, [name]] of facts.entries()) {
+    page.text(await shapeLine(name, "sans"), 10 * fitting, x, 517, muted);
+    page.text(values[i] as ShapedLine, 12 * fitting, x, 535, ink);
+    x += (widths[i] ?? 0) * fitting;
   }
   const { size, runs } = encodeQr(address);
   page.squares(runs, 100 / size, wide - 58 - 92, 443);

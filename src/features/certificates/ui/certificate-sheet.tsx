@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Spoken } from "#ui/spoken.tsx";
@@ -6,7 +7,7 @@ import type { QrDrawing } from "../qr.server.ts";
 import { checkedAt, longName, longTitle } from "../sheet.ts";
 import "./certificate.css";
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -30,6 +31,7 @@ export function CertificateSheet({
   address: string;
   qr: QrDrawing;
 }) {
+  const [host, place] = checkedAt(address).split("/");
   const { title, number, issuedOn, validUntil, state } = certificate;
   return (
     <article className="certificate relative" aria-label="The certificate">
@@ -68,7 +70,15 @@ export function CertificateSheet({
             <Fact name="Issued on" value={formatDay(issuedOn)} />
             {validUntil !== null && <Fact name="Valid until" value={formatDay(validUntil)} />}
             <Fact name="Number" value={number} />
-            <Fact name="Check it at" value={checkedAt(address)} />
+            <Fact
+              name="Check it at"
+              value={
+                <>
+                  {host}
+                  <wbr />/{place}
+                </>
+              }
+            />
           </dl>
           <svg
             role="img"

@@ -62,7 +62,9 @@ export function BatchPreview({
         <>
           <p>
             For “<Spoken>{title}</Spoken>”.{" "}
-            {mailed === 0 ? "Nobody is emailed." : `${mailed} of them are emailed at once.`}
+            {mailed === 0
+              ? "Nobody is emailed."
+              : `${mailed === 1 ? "1 person is" : `${mailed} people are`} emailed at once.`}
           </p>
           <ul
             className="num max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-surface text-sm"
