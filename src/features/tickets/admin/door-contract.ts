@@ -21,6 +21,8 @@ const doorTicketSchema = z
     type: z.string(),
     way: z.enum(ways),
     event: z.object({ title: z.string(), date: z.iso.datetime(), past: z.boolean() }),
+    /** Why it lets nobody in now, though it is valid; nothing when it does. */
+    closed: z.string().nullable(),
     checkedInAt: z.iso.datetime().nullable(),
     checkedInBy: z.string().nullable(),
   })

@@ -11,6 +11,11 @@ const checkIn = async (number: string) => {
   const { status, body } = await tickets.admin.call("POST", `/tickets/${number}/check-in`);
   return [status, body.message];
 };
+const today = ({ eventId }: { eventId: string }) =>
+  rows(
+    "update events set starts_at = now() - interval '1 minute', ends_at = now() + interval '3 hours' where id = $1",
+    [eventId],
+  );
 async function registered(of: Awaited<ReturnType<typeof ticketed>>, names: readonly string[]) {
   const buyer = await createBuyer(tickets.site);
   const { data } = (await buyer.call("POST", "/registrations", asked(of, names))).body;
@@ -20,6 +25,7 @@ async function registered(of: Awaited<ReturnType<typeof ticketed>>, names: reado
 it("a ticket lets somebody in once, by its code, its number or a name; a second scan is told when and by whom", async () => {
   const of = await ticketed();
   const [number = ""] = (await registered(of, ["রহিমা সুলতানা", "Karim Ahmed"])).numbers;
+  await today(of);
   for (const way of [codeAddress("https://iit.example", number), number.toLowerCase().replaceAll("-", " "), "রহিমা"])
     expect(await find(way)).toMatchObject([{ number, name: "রহিমা সুলতানা", state: "valid", checkedInAt: null }]);
   expect(await find("karim")).toHaveLength(1);
@@ -58,9 +64,32 @@ it("what is void, over, not paid or nobody's lets nobody in, and says why", asyn
   expect([await find(number), await checkIn(number)]).toEqual([[], [404, "There is no ticket with this number."]]);
 });
 
+it("a ticket for taking part online, or for another day, lets nobody into the hall", async () => {
+  const online = await ticketed({ way: "online" });
+  const later = await ticketed();
+  const [watching = ""] = (await registered(online, ["A Guest"])).numbers;
+  const [early = ""] = (await registered(later, ["A Guest"])).numbers;
+  await today(online);
+  for (const [number, words] of [
+    [watching, "online. It lets nobody into the hall."],
+    [early, "which begins on"],
+  ] as const) {
+    expect(await checkIn(number)).toEqual([409, expect.stringContaining(words)]);
+    expect(await find(number)).toMatchObject([{ checkedInAt: null, closed: expect.stringContaining(words) }]);
+  }
+  // The third day of several.
+  await rows(
+    "update events set starts_at = now() - interval '2 days', ends_at = now() + interval '1 day' where id = $1",
+    [later.eventId],
+  );
+  expect(await find(early)).toMatchObject([{ closed: null }]);
+  expect(await checkIn(early)).toEqual([200, "A Guest is checked in"]);
+});
+
 it("who was let in can't give the ticket up or pass it on", async () => {
   const of = await ticketed();
   const { buyer, numbers } = await registered(of, ["A"]);
+  await today(of);
   await checkIn(numbers[0] ?? "");
   const answer = await buyer.call("POST", `/tickets/${numbers[0]}/cancel`, { refund: 0 });
   expect([answer.status, answer.body.message]).toEqual([409, "This ticket was used at the entrance."]);

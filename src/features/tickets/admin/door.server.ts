@@ -1,20 +1,33 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
-import { factsOfEvents } from "#features/events/service.server.ts";
+import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { ticketNumberIn } from "../numbers.server.ts";
 import { tickets, ticketTypes } from "../tables.server.ts";
+import type { Way } from "../ways.ts";
 import type { DoorTicket } from "./door-contract.ts";
 
 /** So many are shown for a name; more words find fewer. */
 const mostShown = 20;
 /** So many of a name are looked at: among them may be those of events that are over. */
 const mostLooked = 200;
+
+const dhakaDay = (ms: number) => Math.floor((ms + 6 * 3_600_000) / 86_400_000);
+
+/** Why a valid ticket lets nobody in now: the door is for those who come to the hall, on a day of the event. */
+function closedAtDoor(way: Way, { title, startsAt, endsAt }: EventFacts): string | null {
+  const now = databaseNow();
+  if (endsAt.getTime() <= now) return `This ticket is for ${title}, which is over.`;
+  if (way === "online") return `This ticket is for taking part in ${title} online. It lets nobody into the hall.`;
+  if (dhakaDay(now) < dhakaDay(startsAt.getTime()))
+    return `This ticket is for ${title}, which begins on ${formatDhakaDay(startsAt.toISOString())}.`;
+  return null;
+}
 
 async function ticketsWhere(db: DbOrTx, condition: SQL | undefined, limit: number): Promise<DoorTicket[]> {
   const rows = await db
@@ -40,6 +53,7 @@ async function ticketsWhere(db: DbOrTx, condition: SQL | undefined, limit: numbe
     return {
       ...{ number, name, state, type, way },
       event: { title: event.title, date: event.startsAt.toISOString(), past: event.endsAt.getTime() <= now },
+      closed: closedAtDoor(way, event),
       checkedInAt: checkedInAt?.toISOString() ?? null,
       checkedInBy: checkedInBy === null ? null : (staff.get(checkedInBy)?.fullName ?? null),
     };
@@ -74,13 +88,13 @@ async function read(tx: DbOrTx, number: string): Promise<DoorTicket> {
   return found;
 }
 
-/** Lets somebody in, once. Throws CONFLICT for a ticket that let somebody in before, is void, or is for an event that is over. */
+/** Lets somebody in, once. Throws CONFLICT for a ticket that let somebody in before, is void, or is not for the hall on a day of its event. */
 export async function checkIn(db: Db, staffId: string, number: string): Promise<DoorTicket> {
   return db.transaction(async (tx) => {
     const ticket = await lockTicket(tx, number);
     if (ticket.state !== "valid") throw new AppError("CONFLICT", gone[ticket.state as keyof typeof gone]);
     const before = await read(tx, number);
-    if (before.event.past) throw new AppError("CONFLICT", `This ticket is for ${before.event.title}, which is over.`);
+    if (before.closed !== null) throw new AppError("CONFLICT", before.closed);
     if (before.checkedInAt !== null)
       throw new AppError(
         "CONFLICT",

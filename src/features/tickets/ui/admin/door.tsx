@@ -16,15 +16,16 @@ type Said = { tone: "success" | "danger"; text: string };
 
 const timeText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
 
-function Standing({ ticket: { state, checkedInAt, event } }: { ticket: DoorTicket }) {
+function Standing({ ticket: { state, checkedInAt, event, closed } }: { ticket: DoorTicket }) {
   if (state === "canceled") return <Badge tone="danger">Canceled</Badge>;
   if (state === "transferred") return <Badge tone="danger">Passed on</Badge>;
   if (checkedInAt !== null) return <Badge tone="info">Checked in at {formatDhakaTime(checkedInAt)}</Badge>;
-  return event.past ? <Badge tone="danger">Event is over</Badge> : <Badge tone="success">Valid</Badge>;
+  if (event.past) return <Badge tone="danger">Event is over</Badge>;
+  return closed === null ? <Badge tone="success">Valid</Badge> : <Badge tone="danger">Not valid here today</Badge>;
 }
 
 function Ticket({ ticket, busy, onStep }: { ticket: DoorTicket; busy: boolean; onStep: (undo: boolean) => void }) {
-  const { name, number, type, way, event, state, checkedInAt } = ticket;
+  const { name, number, type, way, event, state, checkedInAt, closed } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 grow basis-64">
@@ -45,8 +46,9 @@ function Ticket({ ticket, busy, onStep }: { ticket: DoorTicket; busy: boolean; o
         <p className="mt-2">
           <Standing ticket={ticket} />
         </p>
+        {state === "valid" && checkedInAt === null && closed !== null && <p className="mt-1">{closed}</p>}
       </div>
-      {state === "valid" && checkedInAt === null && !event.past && (
+      {state === "valid" && checkedInAt === null && closed === null && (
         <Button
           size="lg"
           busy={busy}
