@@ -85,6 +85,20 @@ describe("issuing", () => {
   });
 
   it.each([
+    { holder: "Rahima Begum" },
+    { email: null },
+    { title: "Trade finance" },
+    { issuedOn: "2026-01-11" },
+    { validUntil: null },
+  ])("refuses a press that comes again with %j", async (other) => {
+    const asked = { key: randomUUID(), email: "a@example.org", validUntil: "2199-01-09" };
+    const { number } = await read(await issue(asked));
+    const said = { code: "CONFLICT", message: expect.stringContaining(number) };
+    await expect(issue({ ...asked, ...other })).rejects.toMatchObject(said);
+    expect(await list()).toEqual(["Rahima Sultana"]);
+  });
+
+  it.each([
     [{ holder: "  " }, "holder"],
     [{ holder: "\u200b" }, "holder"],
     [{ holder: "x".repeat(101) }, "holder"],
@@ -157,6 +171,13 @@ describe("what becomes of one", () => {
     expect(shown).toMatchObject({ state: "reissued", holder: null, next: { number: made.number, as: "correction" } });
     expect(await read(id)).toMatchObject({ state: "reissued", next: { id: next, number: made.number } });
     expect(await mails()).toEqual(["certificate-issued", "certificate-reissued"]);
+    for (const [which, name] of [
+      [id, "Rahima Begum"],
+      [await issue(), "Rahima Sultana"],
+    ])
+      await expect(
+        reissueCertificate(app.platform, which as string, { ...body, holder: name as string }, staff),
+      ).rejects.toMatchObject({ code: "CONFLICT", message: expect.stringContaining(made.number) });
     await expect(reissueCertificate(app.platform, id, { ...body, key: randomUUID() }, staff)).rejects.toMatchObject({
       code: "CONFLICT",
     });

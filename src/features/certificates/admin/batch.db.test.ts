@@ -141,6 +141,8 @@ describe("renewal", () => {
       ...{ state: "valid", holder: "Rahima Sultana", next: { number: made.number, as: "renewal" } },
     });
     expect(await mails()).toEqual(["certificate-issued", "certificate-renewed"]);
+    await expect(renew(id, key, { validUntil: "2199-02-02" })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(renew(await issue(), key)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(renew(id)).rejects.toMatchObject({ code: "CONFLICT" });
     await expect(
       reissueCertificate(app.platform, id, { key: randomUUID(), holder: "Another" }, staff),

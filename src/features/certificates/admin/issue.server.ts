@@ -44,11 +44,17 @@ export async function insertAndTell(parts: IssueParts, tx: DbOrTx, values: New):
   return row;
 }
 
-/** What a press has issued before, when it comes a second time. */
-export async function issuedBefore(tx: DbOrTx, key: string): Promise<string> {
-  const [row] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
+/**
+ * What a press has issued before, when it comes a second time; `replaced`: in whose place. Throws CONFLICT when it asks for
+ * something else than was issued then.
+ */
+export async function issuedBefore(tx: DbOrTx, key: string, asked: Partial<Row>, replaced?: string): Promise<string> {
+  const [row] = await tx.select().from(certificates).where(eq(certificates.requestKey, key));
   if (!row) throw new Error("a certificate that was there is gone");
-  return row.id;
+  const [old] = replaced ? await tx.select().from(certificates).where(eq(certificates.id, replaced)) : [];
+  const differs = (Object.keys(asked) as (keyof Row)[]).some((name) => asked[name] !== row[name]);
+  if (!differs && old?.replacedBy === (replaced && row.id)) return row.id;
+  throw new AppError("CONFLICT", `This was issued already, but not as it is here: look at ${row.number} in the list.`);
 }
 
 export async function titleOf(
@@ -73,7 +79,8 @@ export async function issueCertificate(
   return parts.db.transaction(async (tx) => {
     const title = await titleOf(tx, body);
     const row = await insertAndTell(parts, tx, { ...body, title, requestKey: key, issuedBy });
-    if (!row) return issuedBefore(tx, key);
+    const { email, holder: name, issuedOn: from, validUntil: until } = body;
+    if (!row) return issuedBefore(tx, key, { holder: name, email, title, issuedOn: from, validUntil: until });
     const { number, holder, issuedOn, validUntil } = row;
     await note(tx, {
       action: "certificate.issue",
@@ -130,14 +137,14 @@ export async function reissueCertificate(
     const [known] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
     // The lock lets a second press wait for the first, which it then finds.
     const old = known ? undefined : await lockStanding(tx, id).catch((error) => orPressed(tx, key, error));
-    if (!old) return issuedBefore(tx, key);
+    if (!old) return issuedBefore(tx, key, { holder }, id);
     if (old.replacedBy !== null)
       throw new AppError("CONFLICT", "This certificate was renewed. Reissue the newest one.");
     if (holder === old.holder) throw faulty("holder", "This is the name that it has");
     const { email, userId, programId, title, issuedOn, validUntil } = old;
     const values = { email, userId, programId, title, issuedOn, validUntil };
     const row = await insertCertificate(tx, { ...values, holder, requestKey: key, issuedBy });
-    if (!row) return issuedBefore(tx, key);
+    if (!row) return issuedBefore(tx, key, { holder }, id);
     await replaceBy(tx, old, row, "correction");
     await note(tx, {
       action: "certificate.reissue",

@@ -30,15 +30,15 @@ export async function renewCertificate(
   return parts.db.transaction(async (tx) => {
     const [known] = await tx.select({ id: certificates.id }).from(certificates).where(eq(certificates.requestKey, key));
     const old = known ? undefined : await lockStanding(tx, id).catch((error) => orPressed(tx, key, error));
-    if (!old) return issuedBefore(tx, key);
+    if (!old) return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     if (old.replacedBy !== null) {
       await orPressed(tx, key, new AppError("CONFLICT", "This certificate was renewed already. Look at the new one."));
-      return issuedBefore(tx, key);
+      return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     }
     const { holder, email, userId, programId, title } = old;
     const values = { holder, email, userId, programId, title, issuedOn, validUntil, requestKey: key, issuedBy };
     const row = await insertCertificate(tx, values);
-    if (!row) return issuedBefore(tx, key);
+    if (!row) return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     await replaceBy(tx, old, row, "renewal");
     await note(tx, {
       action: "certificate.renew",

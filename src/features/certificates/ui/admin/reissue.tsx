@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
@@ -11,6 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { CertificateCalls } from "../../admin/api.server.ts";
 import { type Certificate, holderField } from "../../admin/contract.ts";
 import { certificatesHref } from "../../admin/views.ts";
+import { unlessUnsure } from "./unsure.ts";
 
 const api = apiOf<CertificateCalls>();
 const schema = z.object({ holder: holderField });
@@ -31,7 +31,7 @@ function ReissueForm({ certificate, onDone }: { certificate: Certificate; onDone
       );
       onDone();
     },
-    onFailure: (error) => failureText(error, "The certificate was not reissued."),
+    onFailure: (error) => unlessUnsure(error, "The certificate was not reissued."),
   });
   return (
     <FormDialog

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
@@ -12,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { CertificateCalls } from "../../admin/api.server.ts";
 import { type Certificate, faultOfDays } from "../../admin/contract.ts";
 import { certificatesHref } from "../../admin/views.ts";
+import { unlessUnsure } from "./unsure.ts";
 import { whatShape } from "./what-fields.tsx";
 
 const api = apiOf<CertificateCalls>();
@@ -38,7 +38,7 @@ function RenewForm({ certificate, onDone }: { certificate: Certificate; onDone: 
       );
       onDone();
     },
-    onFailure: (error) => failureText(error, "The certificate was not renewed."),
+    onFailure: (error) => unlessUnsure(error, "The certificate was not renewed."),
   });
   return (
     <FormDialog

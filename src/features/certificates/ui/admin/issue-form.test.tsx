@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ToastProvider } from "#ui/toast.tsx";
+import { IssueForm } from "./issue-form.tsx";
+
+/** The keys under which something was sent, and what the server answers: nothing comes back where it is undefined. */
+let keys: string[];
+let status: number | undefined;
+let root: Root;
+
+async function serve(address: string, { method = "GET", body }: RequestInit = {}): Promise<Response> {
+  const refused = address.includes("/drafts/") ? undefined : status;
+  if (method === "POST" && address.endsWith("/certificates")) {
+    keys.push(JSON.parse(String(body)).key);
+    if (status === undefined) throw new TypeError("no net");
+  }
+  return new Response(JSON.stringify({ success: refused === undefined, message: "Said", data: null }), {
+    status: refused ?? 200,
+  });
+}
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function open() {
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  const router = createMemoryRouter([{ path: "/", element: <IssueForm programs={[]} /> }]);
+  await act(async () =>
+    root.render(
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>,
+    ),
+  );
+  await wait(100);
+}
+async function close() {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+}
+async function type(name: string, text: string) {
+  const field = document.querySelector<HTMLInputElement>(`[name=${name}]`) as HTMLInputElement;
+  field.value = text;
+  await act(async () => field.dispatchEvent(new Event("input", { bubbles: true })));
+}
+async function press() {
+  await act(async () =>
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })),
+  );
+  await wait(100);
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("fetch", serve);
+  vi.useFakeTimers();
+  localStorage.clear();
+  keys = [];
+  status = undefined;
+  await open();
+  await type("holder", "Rahima Sultana");
+  await type("title", "Letters of credit");
+});
+afterEach(async () => {
+  await close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("sends the same key again after a lost answer, also when the page was loaded anew, and does not say that nothing was issued", async () => {
+  await press();
+  expect(document.querySelector("form")?.textContent).toContain("We don't know whether it was issued");
+  await press();
+  await close();
+  await open();
+  await press();
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
+it("takes another key once it was told that this one has issued something else", async () => {
+  status = 409;
+  await press();
+  expect(document.querySelector("form")?.textContent).toContain("Said");
+  await press();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
