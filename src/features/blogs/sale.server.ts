@@ -27,6 +27,7 @@ async function offersWhere(db: DbOrTx, condition: SQL): Promise<Offer[]> {
 /** Premium blogs as the shop sells them: one for each person, no stock that could run out. */
 export const blogsForSale: Sellable = {
   kind: "blog",
+  couponsApply: true,
   offers: (db, ids) => offersWhere(db, sql`b.id = any(${uuids(ids)})`),
   find: (db, words) =>
     offersWhere(

@@ -15,7 +15,7 @@ import { lockBuyer, type OrderRow, type Tx, withOrder } from "./locks.server.ts"
 import { nextOrderState } from "./order-state.ts";
 import { summarise, viewOrder } from "./order-view.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { invoiceFor, type PricedLine, priceItems, sumUp } from "./quote.server.ts";
+import { invoiceFor, type PricedLine, priceItems, sumUp, wrongForCoupons } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 import { noteUnsettled, settle } from "./settle.server.ts";
@@ -85,6 +85,9 @@ export async function createOrder(shop: Shop, userId: string, input: CreateOrder
   return viewOrder(shop, row);
 }
 
+const refusedCoupon = (message: string) =>
+  new AppError("VALIDATION_FAILED", message, { errors: [{ path: "coupon", message }] });
+
 async function insertOrder(
   shop: Shop,
   tx: Tx,
@@ -96,8 +99,9 @@ async function insertOrder(
   refuseUnsellable(lines);
   await replaceEarlier(tx, userId, input.items);
   const coupon = input.coupon === undefined ? undefined : await takeUse(tx, input.coupon, userId);
-  if (coupon && "refusal" in coupon)
-    throw new AppError("VALIDATION_FAILED", coupon.refusal, { errors: [{ path: "coupon", message: coupon.refusal }] });
+  if (coupon && "refusal" in coupon) throw refusedCoupon(coupon.refusal);
+  const wrong = coupon && wrongForCoupons(lines);
+  if (wrong !== undefined) throw refusedCoupon(wrong);
   const sums = sumUp(lines, coupon);
   refuseOtherTotal(sums.total, input.expectedTotal);
   refuseUnbillable(shop, writing.settings, sums.total, input.billing);

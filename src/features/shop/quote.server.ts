@@ -19,6 +19,15 @@ export interface PricedLine {
   offer: Offer | undefined;
   status: QuoteLine["status"];
   vatRate: number;
+  /** Whether a coupon takes something off it. */
+  couponsApply: boolean;
+}
+
+/** Why a coupon is of no use for what is sold here, however good it is. */
+export function wrongForCoupons(lines: PricedLine[]): string | undefined {
+  const sold = lines.filter((line) => line.status === "available");
+  if (sold.length === 0 || sold.some((line) => line.couponsApply)) return undefined;
+  return "Coupons can't be used on what's in your cart.";
 }
 
 async function vatRates(db: DbOrTx, items: Item[], settings: ShopSettings): Promise<Map<string, number>> {
@@ -88,7 +97,8 @@ export async function priceItems(
   return items.map((item) => {
     const key = `${item.kind}:${item.id}`;
     const offer = offers.get(key);
-    return { item, offer, status: statusOf(key, offer), vatRate: rates.get(item.id) ?? 0 };
+    const { couponsApply } = sellableOf(shop, item.kind);
+    return { item, offer, status: statusOf(key, offer), vatRate: rates.get(item.id) ?? 0, couponsApply };
   });
 }
 
@@ -97,8 +107,14 @@ export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
   const sold = lines.filter((line) => line.status === "available");
   const prices = sold.map((line) => line.offer?.price ?? 0);
   const subtotal = prices.reduce((sum, price) => sum + price, 0);
-  const discount = coupon ? discountOn(subtotal, coupon) : 0;
-  const shares = shareDiscount(prices, discount);
+  const discounted = prices.map((price, i) => (sold[i]?.couponsApply ? price : 0));
+  const discount = coupon
+    ? discountOn(
+        discounted.reduce((sum, price) => sum + price, 0),
+        coupon,
+      )
+    : 0;
+  const shares = shareDiscount(discounted, discount);
   const parts = sold.map((line, i) => {
     const price = prices[i] as number;
     const share = shares[i] as number;
@@ -159,7 +175,7 @@ export async function quoteCart(
   const lines = await priceItems(shop, db, request.items, userId);
   const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
   const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
-  const refusal = request.coupon === undefined ? undefined : refusalOf(row, databaseNow(), uses);
+  const refusal = request.coupon === undefined ? undefined : (refusalOf(row, databaseNow(), uses) ?? wrongForCoupons(lines));
   const applied = row && refusal === undefined ? row : undefined;
   const sums = sumUp(lines, applied);
   const byLine = new Map(sums.parts.map((part) => [part.line, part]));

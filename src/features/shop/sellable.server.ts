@@ -32,6 +32,8 @@ export class SoldOut extends Error {
  */
 export interface Sellable {
   kind: string;
+  /** Whether coupons take something off it. */
+  couponsApply: boolean;
   /** Those of the given ids that exist and are for sale now, to this person where it is known who asks. */
   offers(db: DbOrTx, ids: string[], userId: string | undefined): Promise<Offer[]>;
   /** Those that cost something and have these words in their title, a few, for staff; no words find the newest. */

@@ -85,6 +85,7 @@ async function takeBack(tx: DbOrTx, lineId: string): Promise<void> {
 export function ticketsForSale(platform: Platform): Sellable {
   return {
     kind: ticketKind,
+    couponsApply: false,
     offers: offersOf,
     // Nobody can name one beforehand: it is made by whoever registers.
     find: async () => [],

@@ -136,3 +136,21 @@ it("a refund takes the tickets back, and the comparison of the night tells when 
     ["paid_without_access", lame.order.id],
   ]);
 });
+
+it("no coupon takes anything off a ticket: not off a cart of tickets alone, and of others off the rest", async () => {
+  await tickets.admin.call("POST", "/coupons", { code: "WHOLE", kind: "percent", value: 100, maxUsesPerPerson: null });
+  const buyer = await createBuyer(tickets.site);
+  const { id } = (await register(buyer, await ticketed({ price: 500 }))).body.data;
+  const ticket = { kind: "event-ticket", id };
+  const refused = "Coupons can't be used on what's in your cart.";
+  const alone = (await buyer.call("POST", "/shop/quote", { items: [ticket], coupon: "WHOLE" })).body.data;
+  expect(alone).toMatchObject({ total: 500, discount: 0, coupon: { applied: false, message: refused } });
+  await expect(buyer.order([], 0, { items: [ticket], coupon: "WHOLE" })).rejects.toThrow(refused);
+  expect(await rows("select uses from coupons where code = 'WHOLE'")).toEqual([{ uses: 0 }]);
+  const items = [{ kind: "blog", id: tickets.blog }, ticket];
+  const mixed = (await buyer.call("POST", "/shop/quote", { items, coupon: "WHOLE" })).body.data;
+  expect(mixed).toMatchObject({ subtotal: 1000, total: 500, discount: 500 });
+  expect(mixed.lines.map(({ total }: { total: number }) => total)).toEqual([0, 500]);
+  const order = await buyer.order([], 500, { items, coupon: "WHOLE" });
+  expect((await buyer.stateOf(order.id)).lines.map(({ total }: { total: number }) => total)).toEqual([0, 500]);
+});
