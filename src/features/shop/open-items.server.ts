@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 
-/** Those of the given things that are in an order which may still be paid, or whose payment a person looks at. */
-export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+/** Those of the given things that are in an order which may still be paid, or (true) whose payment a person looks at. */
+export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: orderLines.itemId })
+    .select({ id: orderLines.itemId, checking: sql<boolean>`bool_or(${orders.state} = 'review')` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
@@ -15,8 +15,9 @@ export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]
         inArray(orderLines.itemId, [...ids]),
         inArray(orders.state, ["pending", "failed", "review"]),
       ),
-    );
-  return new Set(rows.map(({ id }) => id));
+    )
+    .groupBy(orderLines.itemId);
+  return new Map(rows.map(({ id, checking }) => [id, checking]));
 }
 
 /** What was paid for lines, in poisha, by their ids. */

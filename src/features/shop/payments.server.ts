@@ -8,8 +8,8 @@ import type { AttemptRow } from "./attempts.server.ts";
 import { type BuyerFact, missingFacts } from "./billing-rules.ts";
 import type { StartedPayment, StartPayment } from "./contract.ts";
 import { record } from "./events.server.ts";
-import { linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
-import { type OrderRow, withOrder } from "./locks.server.ts";
+import { type LineRow, linesOf, ownedLines, readWriting, writeToBuyer } from "./fulfil.server.ts";
+import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { transferMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { isPayable, viewOrder } from "./order-view.server.ts";
@@ -19,7 +19,7 @@ import { heldItems } from "./quote.server.ts";
 import { newReference } from "./references.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import { noteUnsettled, settle } from "./settle.server.ts";
-import type { Shop } from "./shop.server.ts";
+import { type Shop, sellableOf } from "./shop.server.ts";
 import { tellStaff } from "./staff-mails.server.ts";
 import { orders } from "./tables.server.ts";
 import { methodsFor } from "./ways-to-pay.server.ts";
@@ -96,6 +96,19 @@ export async function startPayment(
   return { redirectUrl: started.redirectUrl, order: await viewOrder(shop, now ?? order) };
 }
 
+/** Nobody pays for what can't be had any more. Throws CONFLICT. */
+async function refuseGone(shop: Shop, tx: Tx, userId: string, lines: LineRow[]): Promise<void> {
+  for (const kind of new Set(lines.map((line) => line.kind))) {
+    const ids = lines.filter((line) => line.kind === kind).map(({ itemId }) => itemId);
+    const offered = new Set((await sellableOf(shop, kind).offers(tx, ids, userId)).map(({ id }) => id));
+    if (ids.some((id) => !offered.has(id)))
+      throw new AppError(
+        "CONFLICT",
+        "Part of this order is no longer for sale, so it can't be paid. You haven't been charged.",
+      );
+  }
+}
+
 /** The attempt to go on with: one whose page is still good, else a new row. It is there before the gateway is asked. */
 async function openAttempt(shop: Shop, userId: string, orderId: string, gateway: Gateway): Promise<AttemptRow> {
   const writing = await readWriting(shop);
@@ -106,6 +119,7 @@ async function openAttempt(shop: Shop, userId: string, orderId: string, gateway:
     if ((await ownedLines(shop, tx, userId, lines)).size > 0)
       throw new AppError("CONFLICT", "You already own part of this order. Please place a new order for the rest.");
     const itemIds = lines.map((line) => line.itemId);
+    await refuseGone(shop, tx, userId, lines);
     if ((await heldItems(tx, userId, itemIds, orderId)).size > 0)
       throw new AppError("CONFLICT", "We're checking a payment for part of this order. Please don't pay again.");
     const [latest] = await tx

@@ -175,7 +175,8 @@ export async function quoteCart(
   const lines = await priceItems(shop, db, request.items, userId);
   const row = request.coupon === undefined ? undefined : await findCoupon(db, request.coupon);
   const uses = row && userId ? await usesOf(db, row.id, userId) : 0;
-  const refusal = request.coupon === undefined ? undefined : (refusalOf(row, databaseNow(), uses) ?? wrongForCoupons(lines));
+  const refusal =
+    request.coupon === undefined ? undefined : (refusalOf(row, databaseNow(), uses) ?? wrongForCoupons(lines));
   const applied = row && refusal === undefined ? row : undefined;
   const sums = sumUp(lines, applied);
   const byLine = new Map(sums.parts.map((part) => [part.line, part]));

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { events } from "#features/events/tables.server.ts";
 import { openItems } from "#features/shop/service.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -6,11 +7,41 @@ import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 /** Under which name the shop sells a registration. */
 export const ticketKind = "event-ticket";
 
-/** Those of the given registrations whose places an order holds. */
-export const orderedNow = (db: DbOrTx, ids: readonly string[]) => openItems(db, ticketKind, ids);
+/** An order that isn't paid keeps places for so long: the days of a bank transfer as they usually are, and one more. */
+const orderedHours = 6 * 24;
+
+/**
+ * Those of the given registrations whose places an order holds: one whose payment a person looks at, or one that may still
+ * be paid, for so many hours after the places were taken and never past the end of the sale.
+ */
+export async function orderedNow(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
+  const open = await openItems(db, ticketKind, ids);
+  const unpaid = [...open].filter(([, checking]) => !checking).map(([id]) => id);
+  const inTime = await db
+    .select({ id: registrations.id })
+    .from(registrations)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
+    .innerJoin(events, eq(events.id, registrations.eventId))
+    .where(
+      and(
+        inArray(registrations.id, unpaid),
+        sql`${registrations.createdAt} > now() - make_interval(hours => ${orderedHours})`,
+        sql`least(${ticketTypes.salesEnd}, ${events.startsAt}) > now()`,
+      ),
+    );
+  return new Set([...ids.filter((id) => open.get(id)), ...inTime.map(({ id }) => id)]);
+}
 
 /** Gives the places of held registrations back, but for those that an order holds. The caller has the lock of their type. */
-export async function lapse(tx: DbOrTx, ids: readonly string[]): Promise<number> {
+export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number> {
+  // Whoever orders has a lock on them, too (offersOf): only then, in a later statement, their order is to be seen.
+  const held = await tx
+    .select({ id: registrations.id })
+    .from(registrations)
+    .where(and(inArray(registrations.id, [...all]), eq(registrations.state, "held")))
+    .orderBy(asc(registrations.id))
+    .for("update");
+  const ids = held.map(({ id }) => id);
   const ordered = await orderedNow(tx, ids);
   const free = ids.filter((id) => !ordered.has(id));
   if (free.length === 0) return 0;
@@ -59,25 +90,26 @@ export async function lapseRound(db: Db, stopping?: AbortSignal): Promise<number
 
 /** Names of people who never came to pay are kept for 30 days, as money may still come; then they go. */
 export async function forgetLapsed(db: Db): Promise<void> {
+  const old30 = and(eq(registrations.state, "lapsed"), lt(registrations.createdAt, sql`now() - interval '30 days'`));
   for (let after = begin; ; ) {
     const old = await db
-      .select({ id: registrations.id })
+      .select({ id: registrations.id, typeId: registrations.typeId })
       .from(registrations)
-      .where(
-        and(
-          eq(registrations.state, "lapsed"),
-          lt(registrations.createdAt, sql`now() - interval '30 days'`),
-          gt(registrations.id, after),
-        ),
-      )
+      .where(and(old30, gt(registrations.id, after)))
       .orderBy(asc(registrations.id))
       .limit(portion);
-    const ids = old.map(({ id }) => id);
-    const ordered = await orderedNow(db, ids);
-    const gone = ids.filter((id) => !ordered.has(id));
-    if (gone.length > 0) await db.delete(registrations).where(inArray(registrations.id, gone));
-    const last = ids.at(-1);
-    if (!last || ids.length < portion) return;
-    after = last;
+    for (const typeId of new Set(old.map((one) => one.typeId))) {
+      const ids = old.filter((one) => one.typeId === typeId).map(({ id }) => id);
+      await db.transaction(async (tx) => {
+        // A payment that comes meanwhile gives the tickets under this lock.
+        await tx.select({ id: ticketTypes.id }).from(ticketTypes).where(eq(ticketTypes.id, typeId)).for("update");
+        const ordered = await openItems(tx, ticketKind, ids);
+        const gone = ids.filter((id) => !ordered.has(id));
+        if (gone.length > 0) await tx.delete(registrations).where(and(inArray(registrations.id, gone), old30));
+      });
+    }
+    const last = old.at(-1);
+    if (!last || old.length < portion) return;
+    after = last.id;
   }
 }

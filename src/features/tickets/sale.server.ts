@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
@@ -17,7 +17,10 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     .select({ registration: registrations, type: ticketTypes })
     .from(registrations)
     .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
-    .where(and(inArray(registrations.id, ids), eq(registrations.userId, userId), eq(registrations.state, "held")));
+    .where(and(inArray(registrations.id, ids), eq(registrations.userId, userId), eq(registrations.state, "held")))
+    .orderBy(asc(registrations.id))
+    // Until the order is there, nobody gives the places back.
+    .for("share", { of: registrations });
   const { launched } = await readSettings(db);
   const now = databaseNow();
   const late = rows.filter(({ registration: { heldUntil } }) => (heldUntil?.getTime() ?? 0) <= now);
@@ -58,7 +61,8 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
   if (!registration) throw new SoldOut();
   const { state, quantity, eventId } = registration;
   const event = await eventOf(tx, eventId);
-  if ((state !== "held" && state !== "lapsed") || event.endsAt.getTime() <= databaseNow()) throw new SoldOut();
+  if ((state !== "held" && state !== "lapsed") || closedEvent(event, true, databaseNow()) !== undefined)
+    throw new SoldOut();
   if (state === "lapsed" && type.capacity - type.taken < quantity) throw new SoldOut();
   await confirm(platform, tx, registration, type, event, lineId);
 }

@@ -154,3 +154,33 @@ it("no coupon takes anything off a ticket: not off a cart of tickets alone, and 
   const order = await buyer.order([], 500, { items, coupon: "WHOLE" });
   expect((await buyer.stateOf(order.id)).lines.map(({ total }: { total: number }) => total)).toEqual([0, 500]);
 });
+
+it("nobody goes on paying for an event that was archived; money that comes all the same is held", async () => {
+  const of = await ticketed({ price: 500 });
+  const { buyer, order, registration, url } = await ordered(of);
+  await rows("update events set status = 'archived' where id = $1", [of.eventId]);
+  await expect(buyer.pay(order.id)).rejects.toThrow("no longer for sale, so it can't be paid");
+  await press(tickets.site.app, url, "pay");
+  expect((await buyer.stateOf(order.id)).state).toBe("review");
+  expect(await statesOf(registration.id)).toEqual(["held"]);
+});
+
+it("an order that isn't paid holds places for six days at most, and never past the end of the sale", async () => {
+  const named = async () => {
+    const of = await ticketed({ price: 500, capacity: 1 });
+    const made = await ordered(of, undefined, "manual");
+    await made.buyer.call("POST", `/orders/${made.order.id}/transfer`, { reference: "TRX 1" });
+    await late(made.registration.id);
+    return { of, ...made };
+  };
+  const long = await named();
+  const closed = await named();
+  expect(await lapseRound(database.db)).toBe(0);
+  await rows("update registrations set created_at = now() - interval '145 hours' where id = $1", [
+    long.registration.id,
+  ]);
+  await rows("update ticket_types set sales_end = now() - interval '1 minute' where id = $1", [closed.of.typeId]);
+  expect(await lapseRound(database.db)).toBe(2);
+  expect([await takenOf(long.of), await takenOf(closed.of)]).toEqual([0, 0]);
+  await expect(long.buyer.pay(long.order.id, "manual")).rejects.toThrow("no longer for sale");
+});
