@@ -4,7 +4,8 @@ import { moment } from "#platform/db/columns.server.ts";
 
 /**
  * Keys by which the institute signs: the public half for everybody and for ever, the private half sealed with the secret of
- * this installation. The newest one that opens signs; what earlier ones signed can still be checked.
+ * this installation. The newest one that opens signs; what earlier ones signed can still be checked. One whose private half is
+ * empty was given up.
  */
 export const signingKeys = pgTable(
   "signing_keys",

@@ -6,6 +6,7 @@ import { AppError } from "#lib/app-error.ts";
 import { readCsv } from "#lib/csv.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
+import { makeFirstKey } from "../badges/keys.server.ts";
 import { certificates } from "../tables.server.ts";
 import { type BatchFacts, type issueBatchSchema, mostLines } from "./batch-contract.ts";
 import { emailField, holderField } from "./contract.ts";
@@ -106,6 +107,7 @@ export async function issueBatch(
   { key, count, ...facts }: z.output<typeof issueBatchSchema>,
   issuedBy: string,
 ): Promise<number> {
+  await makeFirstKey(parts);
   return parts.db.transaction(async (tx) => {
     await allowLong(tx, 60_000);
     // Two presses, or two people with one list, come one after the other.

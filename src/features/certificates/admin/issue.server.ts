@@ -7,6 +7,7 @@ import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { makeFirstKey } from "../badges/keys.server.ts";
 import { today } from "../lookup.server.ts";
 import { issuedMail, reissuedMail } from "../mails.server.ts";
 import { newNumber } from "../number.server.ts";
@@ -16,7 +17,7 @@ import { notThere } from "./list.server.ts";
 
 type Row = typeof certificates.$inferSelect;
 type New = Omit<typeof certificates.$inferInsert, "number">;
-export type IssueParts = Pick<Platform, "db" | "outbox" | "config">;
+export type IssueParts = Pick<Platform, "db" | "outbox" | "config" | "keyFor" | "log">;
 
 const faulty = (path: string, message: string) =>
   new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path, message }] });
@@ -76,6 +77,7 @@ export async function issueCertificate(
   issuedBy: string,
 ): Promise<string> {
   checkDay(body.issuedOn);
+  await makeFirstKey(parts);
   return parts.db.transaction(async (tx) => {
     const title = await titleOf(tx, body);
     const row = await insertAndTell(parts, tx, { ...body, title, requestKey: key, issuedBy });

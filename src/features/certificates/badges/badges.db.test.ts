@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageOf } from "#lib/page-address.ts";
 import { deriveKey } from "#platform/secret.server.ts";
 import { useAccountApp } from "../../../../test/account-app.ts";
@@ -10,7 +10,7 @@ import { readForStaff } from "../admin/list.server.ts";
 import { linkedInAddress } from "../linkedin.ts";
 import { newNumber } from "../number.server.ts";
 import { listLength } from "./documents.server.ts";
-import { signingKey } from "./keys.server.ts";
+import { makeFirstKey, signingKey } from "./keys.server.ts";
 
 const app = useAccountApp({ work: false, connections: 3 });
 let staff: string;
@@ -117,25 +117,46 @@ describe("an Open Badge", () => {
 });
 
 describe("the institute's key", () => {
-  it("is one, however many need the first at the same moment", async () => {
+  /** As another process: what one remembers the other does not. */
+  const another = () => ({ ...app.platform, db: Object.create(app.platform.db) });
+  const keys = async () => (await json("/.well-known/jwks.json")).keys.map(({ kid }: { kid: string }) => kid);
+
+  it("is made by whoever issues first, and by nobody who asks for it", async () => {
     await app.database.pool.query("truncate signing_keys");
-    const keyFor = app.platform.keyFor;
-    // Each as another process: what one remembers the other does not.
-    const others = [1, 2, 3].map(() => ({ ...app.platform, db: Object.create(app.platform.db), keyFor }));
-    const keys = await Promise.all(others.map((one) => signingKey(one)));
-    expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
+    expect(await keys()).toEqual([]);
+    await expect(signingKey(another())).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await keys()).toEqual([]);
+    const said = vi.spyOn(app.platform.log, "info");
+    await issue();
+    const [kid, ...more] = await keys();
+    expect([kid, more]).toEqual([expect.any(String), []]);
+    await issue();
+    expect(await keys()).toEqual([kid]);
+    expect(said.mock.calls.filter(([, text]) => text !== "request")).toEqual([[{ key: kid }, expect.any(String)]]);
+    said.mockRestore();
   });
 
-  it("that another secret has sealed signs no more, and is still published", async () => {
-    const before = (await json("/.well-known/jwks.json")).keys;
-    const other = { ...app.platform, db: Object.create(app.platform.db) };
-    const { id } = await signingKey({ ...other, keyFor: (purpose: string) => deriveKey("another secret", purpose) });
-    expect(before.map((key: { kid: string }) => key.kid)).not.toContain(id);
-    const after = (await json("/.well-known/jwks.json")).keys;
-    expect(after.map((key: { kid: string }) => key.kid)).toEqual([
-      id,
-      ...before.map((key: { kid: string }) => key.kid),
-    ]);
+  it("is one, however many need the first at the same moment", async () => {
+    await app.database.pool.query("truncate signing_keys");
+    const others = [1, 2, 3].map(another);
+    await Promise.all(others.map((one) => makeFirstKey(one)));
+    const found = await Promise.all(others.map((one) => signingKey(one)));
+    expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+    expect(await keys()).toHaveLength(1);
+  });
+
+  it("is not made anew where the secret is another one: signing fails until it is put right or the key given up", async () => {
+    await issue();
+    const before = await keys();
+    const other = { ...another(), keyFor: (purpose: string) => deriveKey("another secret", purpose) };
+    await makeFirstKey(other);
+    await expect(signingKey(other)).rejects.toThrow("AUTH_SECRET");
+    expect(await keys()).toEqual(before);
+    await app.database.pool.query("update signing_keys set sealed = ''");
+    await makeFirstKey(other);
+    const { id } = await signingKey(other);
+    expect(before).not.toContain(id);
+    expect(await keys()).toEqual([id, ...before]);
   });
 });
 

@@ -33,7 +33,7 @@ export function badgeRoutes(platform: Platform) {
   const app = new Hono();
   app.get("/.well-known/jwks.json", async (c) => {
     open(c, shortly);
-    return c.json(await publicKeys(platform));
+    return c.json(await publicKeys(db));
   });
   app.get("/credentials/keys/:id", async (c) => {
     const key = await publicKey(db, c.req.param("id"));
