@@ -51,6 +51,7 @@ describe("what is counted of dead addresses", () => {
     "/u/rahim@example.org",
     "/call/01712345678",
     "/certificates/7k3m-9qxr-t2wb-h5nc",
+    "/tickets/k7m2-9qxd-4t1b-8wzn",
     "/orders/0b6f2d1e-8c1a-4b0e-9d2f-3a4b5c6d7e8f",
     "/wp-login.php",
     "/.env",

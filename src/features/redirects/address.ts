@@ -60,8 +60,8 @@ const probes =
  */
 export function isCountable(address: string): boolean {
   if (address.length > 200 || address.includes("@") || /\d{9}/.test(address) || probes.test(address)) return false;
-  // A number leads to somebody's name.
-  if (address.startsWith("/certificates/")) return false;
+  // A number leads to somebody's name, or is their ticket.
+  if (/^\/(certificates|tickets)\//.test(address)) return false;
   if (/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.test(address)) return false;
   // Words are told apart by hyphens; a token is one long run of letters with digits among them.
   return !address.split(/[/._~-]/).some((run) => run.length > 40 || (run.length >= 16 && /\d/.test(run)));

@@ -20,12 +20,15 @@ export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]
   return new Map(rows.map(({ id, checking }) => [id, checking]));
 }
 
-/** What was paid for lines, in poisha, by their ids. */
-export async function totalsOfLines(db: DbOrTx, ids: readonly string[]): Promise<Map<string, number>> {
+/** What was paid for lines, and what of it is `left` after refunds, in poisha, by their ids. */
+export async function totalsOfLines(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<Map<string, { total: number; left: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: orderLines.id, total: orderLines.total })
+    .select({ id: orderLines.id, total: orderLines.total, refunded: orderLines.refunded })
     .from(orderLines)
     .where(inArray(orderLines.id, [...ids]));
-  return new Map(rows.map(({ id, total }) => [id, total]));
+  return new Map(rows.map(({ id, total, refunded }) => [id, { total, left: total - refunded }]));
 }

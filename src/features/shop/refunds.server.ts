@@ -9,7 +9,7 @@ import { type LineRow, linesOf, readWriting, type Writing, writeToBuyer } from "
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
-import { paymentAttempts, refunds } from "./payment-tables.server.ts";
+import { paymentAttempts, paymentEvents, refunds } from "./payment-tables.server.ts";
 import { newReference } from "./references.server.ts";
 import { grantAsked } from "./refund-requests.server.ts";
 import { sendRefund } from "./refund-sending.server.ts";
@@ -200,15 +200,26 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
   if (refundId) await sendRefund(shop, refundId);
 }
 
+/** What the bank takes back isn't sent as well: a person decides. Throws CONFLICT. */
+async function refuseDisputed(tx: Tx, orderId: string): Promise<void> {
+  const disputes = and(eq(paymentEvents.orderId, orderId), eq(paymentEvents.kind, "disputed"));
+  if ((await tx.$count(paymentEvents, disputes)) > 0)
+    throw new AppError(
+      "CONFLICT",
+      "Your bank has questioned this payment, so we can't refund it here. Please write to us.",
+    );
+}
+
 /**
  * Gives part of a paid line back to its buyer, who gave up part of what it was for. The feature that sold it writes that down
- * (`work`, under the lock of the order) and says how much goes back (poisha) under which key; nothing is a fine answer.
+ * (`work`, under the lock of the order) and says how much goes back (poisha, at most what is `left` of the line) under which key;
+ * nothing is a fine answer. What the buyer still has of the line stays theirs. Throws CONFLICT where the bank disputes the payment.
  */
 export async function giveBackPart(
   shop: Shop,
   lineId: string,
   userId: string,
-  work: (tx: Tx, line: { total: number }) => Promise<{ key: string; amount: number; reason: string }>,
+  work: (tx: Tx, line: { total: number; left: number }) => Promise<{ key: string; amount: number; reason: string }>,
 ): Promise<void> {
   const { db } = shop.platform;
   const writing = await readWriting(shop);
@@ -218,20 +229,17 @@ export async function giveBackPart(
     const lines = await linesOf(tx, order.id);
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw new Error("a line does not go away");
-    const { key, reason, ...asked } = await work(tx, line);
-    // What was given back for another reason is not given back twice.
-    const amount = Math.min(asked.amount, line.total - line.refunded);
+    const { key, reason, amount } = await work(tx, { total: line.total, left: line.total - line.refunded });
     if (amount === 0) return undefined;
+    await refuseDisputed(tx, order.id);
     const [attempt] = await tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
     if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
     await markRefunded(tx, order, new Map([[lineId, amount]]));
-    const ended = order.refunded + amount === order.total ? await revokeLines(shop, tx, order, lines) : [];
-    const titles = ended.map(({ title }) => title);
     const booking = { shop, order, attempt, amount, cause: "other" as const, reason, by: userId, writing };
-    return bookRefund(tx, { ...booking, idempotencyKey: key, ended: titles, source: "buyer" });
+    return bookRefund(tx, { ...booking, idempotencyKey: key, ended: [], source: "buyer" });
   });
   if (refundId) await sendRefund(shop, refundId);
 }

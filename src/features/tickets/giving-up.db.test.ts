@@ -114,3 +114,35 @@ it("pressed twice at once it goes back once; a place that is free is for whoever
   const answers = await Promise.all(others.map((one) => one.call("POST", "/registrations", asked(of))));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
+
+it("what staff gave back already is not promised again, and the other tickets stay, whatever is left of the money", async () => {
+  const of = await ticketed({ price: 500, capacity: 3 });
+  const { buyer, order, registration } = await bought(of, ["A", "B"]);
+  const part = { idempotencyKey: crypto.randomUUID(), cause: "other", reason: "A goodwill.", amount: 600 };
+  expect((await tickets.admin.call("POST", `/purchases/${order.id}/refunds`, part)).status).toBe(200);
+  const [first] = await mine(buyer);
+  expect(first?.refund).toBe(400);
+  expect((await cancel(buyer, first?.number ?? "", 500)).status).toBe(409);
+  expect((await cancel(buyer, first?.number ?? "", 400)).status).toBe(200);
+  expect(await refundsOf(order.id)).toEqual([60_000, 40_000]);
+  expect((await mailed("ticket-canceled", buyer.email))[0]?.text).toContain("We refund BDT 400;");
+  expect(await tickets.statesOf(registration.id)).toEqual(["canceled", "valid"]);
+  const second = (await mine(buyer)).find(({ state }) => state === "valid");
+  expect(second?.refund).toBe(0);
+  expect(await mismatches()).toEqual([]);
+  expect((await cancel(buyer, second?.number ?? "", 0)).status).toBe(200);
+});
+
+it("nothing of a payment that the bank disputes goes back by itself", async () => {
+  const of = await ticketed({ price: 500 });
+  const { buyer, order, registration } = await bought(of);
+  await rows(
+    `insert into payment_events (order_id, attempt_id, kind, source, gateway, event_key, data)
+      select order_id, id, 'disputed', 'gateway', gateway, 'disputed:test', '{}' from payment_attempts where order_id = $1`,
+    [order.id],
+  );
+  const [own] = await mine(buyer);
+  const answer = await cancel(buyer, own?.number ?? "", 500);
+  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("Your bank has questioned")]);
+  expect([await refundsOf(order.id), await tickets.statesOf(registration.id)]).toEqual([[], ["valid"]]);
+});

@@ -54,10 +54,11 @@ const buyerOf = async (tx: Tx, userId: string) => (await findContacts(tx, [userI
 export async function cancelTicket(shop: Shop, userId: string, number: string, seen: number): Promise<void> {
   const { ticket: known, registration } = await ownTicket(shop, userId, number);
   const { platform } = shop;
-  const work = async (tx: Tx, paid: number) => {
+  const work = async (tx: Tx, { total, left }: { total: number; left: number }) => {
     const { ticket, event, type } = await validNow(tx, number, known.typeId);
-    const part = partOfPlace(paid, registration.quantity, ticket.position);
-    const amount = refundOf(part, refundPercent(event.startsAt, databaseNow()));
+    const part = partOfPlace(total, registration.quantity, ticket.position);
+    // What was given back for another reason is not given back twice.
+    const amount = Math.min(left, refundOf(part, refundPercent(event.startsAt, databaseNow())));
     if (amount !== bdtToPoisha(seen))
       throw new AppError(
         "CONFLICT",
@@ -79,8 +80,9 @@ export async function cancelTicket(shop: Shop, userId: string, number: string, s
       );
     return { key: ticket.id, amount, reason: `Ticket ${number} given up.` };
   };
-  if (registration.lineId === null) await platform.db.transaction(async (tx) => void (await work(tx, 0)));
-  else await giveBackPart(shop, registration.lineId, userId, (tx, line) => work(tx as Tx, line.total));
+  if (registration.lineId === null)
+    await platform.db.transaction(async (tx) => void (await work(tx, { total: 0, left: 0 })));
+  else await giveBackPart(shop, registration.lineId, userId, (tx, line) => work(tx as Tx, line));
 }
 
 /** Passes somebody's own ticket on, free of charge: another number, and the one before opens nothing. Throws NOT_FOUND, CONFLICT. */

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { events } from "#features/events/tables.server.ts";
+import { factsOfEvents } from "#features/events/service.server.ts";
 import { openItems } from "#features/shop/service.server.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import { saleState } from "./sale-window.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 
 /** Under which name the shop sells a registration. */
@@ -17,18 +19,20 @@ const orderedHours = 6 * 24;
 export async function orderedNow(db: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
   const open = await openItems(db, ticketKind, ids);
   const unpaid = [...open].filter(([, checking]) => !checking).map(([id]) => id);
-  const inTime = await db
-    .select({ id: registrations.id })
+  const young = sql`${registrations.createdAt} > now() - make_interval(hours => ${orderedHours})`;
+  const rows = await db
+    .select({ id: registrations.id, eventId: registrations.eventId, type: ticketTypes })
     .from(registrations)
     .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
-    .innerJoin(events, eq(events.id, registrations.eventId))
-    .where(
-      and(
-        inArray(registrations.id, unpaid),
-        sql`${registrations.createdAt} > now() - make_interval(hours => ${orderedHours})`,
-        sql`least(${ticketTypes.salesEnd}, ${events.startsAt}) > now()`,
-      ),
-    );
+    .where(and(inArray(registrations.id, unpaid), young));
+  const facts = await factsOfEvents(
+    db,
+    rows.map(({ eventId }) => eventId),
+  );
+  const inTime = rows.filter(({ eventId, type }) => {
+    const event = facts.get(eventId);
+    return event && saleState(type, event, databaseNow()) !== "over";
+  });
   return new Set([...ids.filter((id) => open.get(id)), ...inTime.map(({ id }) => id)]);
 }
 

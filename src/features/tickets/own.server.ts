@@ -70,8 +70,9 @@ export async function listMyTickets(
   const now = databaseNow();
   const refundNow = ({ ticket, event, registration: { lineId, quantity } }: (typeof found)[number]) => {
     if (ticket.state !== "valid" || event.startsAt.getTime() <= now) return null;
-    const part = partOfPlace(paid.get(lineId ?? "") ?? 0, quantity, ticket.position);
-    return poishaToBdt(refundOf(part, refundPercent(event.startsAt, now)));
+    const { total, left } = paid.get(lineId ?? "") ?? { total: 0, left: 0 };
+    const part = partOfPlace(total, quantity, ticket.position);
+    return poishaToBdt(Math.min(left, refundOf(part, refundPercent(event.startsAt, now))));
   };
   return { items: found.map((row) => view(row, row.event, refundNow(row))), pagination: paginate(total, page, limit) };
 }

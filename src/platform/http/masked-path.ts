@@ -6,7 +6,7 @@
 export function maskedPath(path: string): string {
   return path
     .replace(/[\w-]{40,}/g, (text) => (/[A-Z]/.test(text) ? "[token]" : text))
-    .replace(/\/tickets\/[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/, "/tickets/[ticket]")
+    .replace(/(\/tickets\/)(?!(?:my|door|new)(?:[/.]|$))[^/.]+/i, "$1[ticket]")
     .replace(/^(\/certificates\/)[^/]+/, "$1[number]")
     .slice(0, 200);
 }

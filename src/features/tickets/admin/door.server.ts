@@ -4,6 +4,7 @@ import { note } from "#features/audit/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { containing } from "#platform/db/like.server.ts";
@@ -17,14 +18,12 @@ const mostShown = 20;
 /** So many of a name are looked at: among them may be those of events that are over. */
 const mostLooked = 200;
 
-const dhakaDay = (ms: number) => Math.floor((ms + 6 * 3_600_000) / 86_400_000);
-
 /** Why a valid ticket lets nobody in now: the door is for those who come to the hall, on a day of the event. */
 function closedAtDoor(way: Way, { title, startsAt, endsAt }: EventFacts): string | null {
   const now = databaseNow();
   if (endsAt.getTime() <= now) return `This ticket is for ${title}, which is over.`;
   if (way === "online") return `This ticket is for taking part in ${title} online. It lets nobody into the hall.`;
-  if (dhakaDay(now) < dhakaDay(startsAt.getTime()))
+  if (dhakaDay(new Date(now)) < dhakaDay(startsAt))
     return `This ticket is for ${title}, which begins on ${formatDhakaDay(startsAt.toISOString())}.`;
   return null;
 }
