@@ -19,10 +19,13 @@ async function asAdmin(run: (client: pg.Client) => Promise<unknown>): Promise<vo
   await run(client).finally(() => client.end());
 }
 
-/** Makes a database of its own from the migrated template. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** Makes a database of its own from the migrated template, or one without anything in it. */
+export async function cloneDatabase(from: "template" | "nothing" = "template"): Promise<{
+  url: string;
+  drop(): Promise<void>;
+}> {
   const url = new URL(inject("templateUrl"));
-  const template = url.pathname.slice(1);
+  const template = from === "nothing" ? "template0" : url.pathname.slice(1);
   const name = `test_${randomBytes(8).toString("hex")}`;
   // Two clones at the same moment would disturb one another.
   await asAdmin(async (client) => {

@@ -58,8 +58,8 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
     const cells = text.locator("table").last().locator("td, th");
     await text.focus();
     await page.keyboard.press("Control+End");
-    await page.keyboard.press("Enter");
     await insert("Table");
+    // In a line with words it comes behind it, and the cursor stands in its first cell.
     for (const words of ["Step", "Days", "Office", "File"]) {
       await page.keyboard.type(words);
       await page.keyboard.press("Tab");
@@ -251,4 +251,44 @@ test("nothing is fetched from where a video is until it is asked for", async ({ 
   expect(asked).toEqual(["https://player.vimeo.com/video/76979871?autoplay=1&dnt=1"]);
   expect((await page.request.delete(`/api/v1/blogs/${id}`, { headers })).status()).toBe(200);
   expect(complaints).toEqual([]);
+});
+
+test("the words of a footnote go into it at once, also where the tools of other places can't be had", async ({
+  page,
+  baseURL,
+}, { project }) => {
+  const headers = { Origin: baseURL ?? "" };
+  const editor = project.name === "phone" ? writers.phone : writers.desktop;
+  expect((await page.request.post("/api/v1/auth/login", { data: editor, headers })).status()).toBe(200);
+  const data = { title: `Notes first (${project.name} ${Date.now()})`, content: "<p>Bonds are claimed</p>" };
+  const made = await page.request.post("/api/v1/blogs", { data, headers });
+  const { id } = (await made.json()).data as { id: string };
+  await page.route(/place-rows|table-steps/, (route) => route.abort());
+  await open(page, `/admin-dashboard/blogs/edit/${id}`);
+  const text = page.getByRole("textbox", { name: "Text of the blog" });
+  const bar = page.getByRole("toolbar", { name: "Text" });
+  const insert = async (name: string) => {
+    await bar.getByText("Insert", { exact: true }).click();
+    await bar.getByRole("button", { name }).click();
+  };
+  await text.focus();
+  await page.keyboard.press("Control+End");
+  await insert("Footnote");
+  await page.keyboard.type("Customs Act 2023");
+  await expect(text.locator('sup[data-note="Customs Act 2023"]')).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(", not given.");
+  await expect(text.locator("p").first()).toHaveText("Bonds are claimed*, not given.");
+  // Without its tools a table is written in all the same, to its last cell and beyond.
+  await insert("Table");
+  for (const words of ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press("Tab");
+  }
+  await expect(text.locator("td, th")).toHaveText(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "", ""]);
+  await expect(bar.getByText("The tools for this place could not be loaded.")).toBeVisible();
+  await page.unroute(/place-rows|table-steps/);
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await bar.getByRole("button", { name: "Delete this row" }).click();
+  await expect(text.locator("td, th")).toHaveCount(9);
 });

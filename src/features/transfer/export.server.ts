@@ -4,9 +4,9 @@ import { listDocuments, listEarlierNames, listLibrary } from "#features/media/se
 import { exportRedirectLines } from "#features/redirects/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { pictureFolder, readPictureSrc } from "#lib/picture-address.ts";
+import { type ArchiveFile, packArchive } from "#platform/archive.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type ArchiveFile, packArchive } from "./archive.server.ts";
 import type { ContentKind } from "./kinds.ts";
 import { siteTextFiles, textFile, textWithHead, yaml } from "./texts-out.server.ts";
 

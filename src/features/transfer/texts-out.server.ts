@@ -1,8 +1,8 @@
 import { stringify } from "yaml";
 import { siteTextNames } from "#features/site-texts/contract.ts";
 import { readTextHistory, type SavedText } from "#features/site-texts/service.server.ts";
+import type { ArchiveFile } from "#platform/archive.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
-import type { ArchiveFile } from "./archive.server.ts";
 import { toMarkdown, toPlainHtml } from "./markdown.server.ts";
 import { inFields } from "./site-text.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -53,6 +54,39 @@ function refuseForeign(applied: Applied[], folder: string): void {
         `This database was made by another version of migration ${tag}, which this version cannot go on from. Start the version that made it, or begin with an empty database (with the embedded one: another DATA_DIR).`,
       );
     }
+  }
+}
+
+/**
+ * Makes the tables of an empty database as the named migrations left them, and nothing that acts by itself: a backup is copied
+ * into them, then `migrateDatabase` does the rest.
+ *
+ * @throws Error where this version does not have these migrations
+ */
+export async function prepareTables(
+  url: string,
+  hashes: readonly string[],
+  folder = path.resolve("db/migrations"),
+): Promise<void> {
+  refuseForeign(
+    hashes.map((hash) => ({ hash, created_at: "" })),
+    folder,
+  );
+  const part = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000, keepAlive: true });
+  client.on("error", () => {});
+  try {
+    cpSync(folder, part, { recursive: true });
+    const journal = path.join(part, "meta", "_journal.json");
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: object[] };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, hashes.length) }));
+    await client.connect();
+    await client.query("set client_min_messages = warning");
+    await applyCurrentState(client, "first");
+    await migrate(drizzle({ client }), { migrationsFolder: part });
+  } finally {
+    await client.end();
+    rmSync(part, { recursive: true, force: true });
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -70,7 +70,10 @@ export default function MovedNotice({
               use(joined);
             },
           }}
-          instead={(retry) => <NotLoaded what="The comparison" kept retry={retry} />}
+          waiting={comesSoon}
+          instead={(retry) => (
+            <NotLoaded what="The comparison" kept retry={retry} onClose={() => setFields(undefined)} />
+          )}
         />
       )}
     </>

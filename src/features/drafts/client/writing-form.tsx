@@ -45,6 +45,11 @@ export function WritingForm<Item extends { version: number; title: string }>({
             <LatePart
               part={movedNotice}
               props={{ title: moved.item.title, moved, noun: label.toLowerCase() }}
+              waiting={
+                <Notice tone="warning" title={`Somebody else saved this ${label.toLowerCase()} meanwhile`} live>
+                  <p>Nothing of yours is lost: it is still in the fields.</p>
+                </Notice>
+              }
               instead={(retry) => <NotLoaded what="What somebody else saved meanwhile" kept retry={retry} />}
             />
           )}

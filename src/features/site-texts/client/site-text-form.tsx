@@ -14,7 +14,7 @@ import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { StoredText } from "#ui/editor/stored-text.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SideFact, SideFacts } from "#ui/side-facts.tsx";
 import type { SiteTextCalls } from "../admin/api.server.ts";
@@ -170,7 +170,10 @@ export function SiteTextForm({
             title: label,
             onClose: () => setPreviewed(undefined),
           }}
-          instead={(retry) => <NotLoaded what="The preview" kept retry={retry} />}
+          waiting={comesSoon}
+          instead={(retry) => (
+            <NotLoaded what="The preview" kept retry={retry} onClose={() => setPreviewed(undefined)} />
+          )}
         />
       )}
     </WritingForm>

@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
 import type { CalloutKind } from "#lib/callout-kinds.ts";
-import { putTable } from "./table.ts";
 
 /** As the style sheet names them for readers. */
 export const calloutNames: Record<CalloutKind, string> = {
@@ -31,6 +31,22 @@ export function putBetween(editor: Editor, node: { type: string; attrs?: object;
   const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
   editor.chain().focus().insertContentAt(at, node).run();
   return typeof at === "number" ? at : at.from;
+}
+
+/** A table of three rows and three columns, the first row its head. */
+function putTable(editor: Editor) {
+  const cell = (type: string) => ({ type, content: [{ type: "paragraph" }] });
+  const row = (type: string) => ({ type: "tableRow", content: [cell(type), cell(type), cell(type)] });
+  const content = [row("tableHeader"), row("tableCell"), row("tableCell")];
+  const at = putBetween(editor, { type: "table", content });
+  editor
+    .chain()
+    .command(({ tr }) => {
+      tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));
+      return true;
+    })
+    .scrollIntoView()
+    .run();
 }
 
 function putBox(editor: Editor, kind: CalloutKind) {

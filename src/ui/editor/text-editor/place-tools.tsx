@@ -1,23 +1,11 @@
 import type { Editor } from "@tiptap/core";
-import type { CalloutKind } from "#lib/callout-kinds.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
+import type { Place } from "./place.ts";
+import { Row, Words } from "./row.tsx";
+import { Tool } from "./tool.tsx";
 
 const placeRows = latePart(() => import("./place-rows.tsx"));
-
-/** Where the cursor is, as the rows need it. */
-export function placeOf(editor: Editor) {
-  const of = (name: string) => (editor.isActive(name) ? editor.getAttributes(name) : undefined);
-  return {
-    caption: of("table")?.caption as string | undefined,
-    alt: of("figure")?.alt as string | undefined,
-    video: of("embed")?.src as string | undefined,
-    note: of("footnote")?.note as string | undefined,
-    box: of("callout")?.kind as CalloutKind | undefined,
-  };
-}
-
-export type Place = ReturnType<typeof placeOf>;
 
 /**
  * The rows for the place where the cursor is. They have their room where there is nothing to offer, too: else the text would
@@ -32,14 +20,39 @@ export function PlaceTools({
   place: Place;
   onFault: (words: string) => void;
 }) {
+  // A footnote's words are typed as soon as it is made: its row is there from the beginning.
+  const { note, ...others } = place;
+  const hasOthers = Object.values(others).some((fact) => fact !== undefined);
+  const run = (step: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>) => () =>
+    void step(editor.chain().focus()).run();
   const isPlain = Object.values(place).every((fact) => fact === undefined);
   return (
     <div className={classNames("border-t border-line md:min-h-[3.25rem]", isPlain && "max-md:hidden")}>
-      {isPlain ? (
+      {isPlain && (
         <p className="flex h-[3.25rem] items-center px-3 text-sm text-muted">
           Type / on an empty line to insert a heading, a table, a picture and more.
         </p>
-      ) : (
+      )}
+      {note !== undefined && (
+        <Row label="Footnote">
+          <Words
+            label="Footnote"
+            value={note}
+            most={1000}
+            placeholder="A source, or a remark; an address becomes a link"
+            onChange={(value) => {
+              const { from } = editor.state.selection;
+              // With other words it is another node to the editor: it is marked again, or this row would go.
+              editor.chain().updateAttributes("footnote", { note: value }).setNodeSelection(from).run();
+            }}
+            onEnter={() => void editor.chain().focus().setTextSelection(editor.state.selection.to).run()}
+          />
+          <Tool name="Take out" tip="Take the footnote out" onPress={run((chain) => chain.deleteSelection())}>
+            Take out
+          </Tool>
+        </Row>
+      )}
+      {hasOthers && (
         <LatePart
           part={placeRows}
           props={{ editor, place, onFault }}

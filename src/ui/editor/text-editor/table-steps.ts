@@ -3,7 +3,15 @@ import { Table } from "@tiptap/extension-table/table";
 import { keymap } from "@tiptap/pm/keymap";
 import type { Command, Plugin } from "@tiptap/pm/state";
 import { addRowAfter, CellSelection, deleteTable, fixTables, goToNextCell } from "@tiptap/pm/tables";
-import type { TableStep } from "./table.ts";
+
+/** What can be done with the rows and columns of the table that the cursor is in. */
+export type TableStep =
+  | "addRowAfter"
+  | "addColumnAfter"
+  | "deleteRow"
+  | "deleteColumn"
+  | "toggleHeaderRow"
+  | "deleteTable";
 
 /** Behind the last cell a new row begins. */
 const nextCell: Command = (state, dispatch, view) => {

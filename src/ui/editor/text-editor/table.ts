@@ -1,11 +1,21 @@
-import { callOrReturn, type Editor, getExtensionField, Node } from "@tiptap/core";
+import { callOrReturn, type Editor, getExtensionField, Node as NodeOf } from "@tiptap/core";
 import { TableCell } from "@tiptap/extension-table/cell";
 import { TableHeader } from "@tiptap/extension-table/header";
 import { TableRow } from "@tiptap/extension-table/row";
+import type { Node } from "@tiptap/pm/model";
 import { Selection } from "@tiptap/pm/state";
+import type { TableStep } from "./table-steps.ts";
 
 /** The cell's span is all that the server keeps of it. */
 const spans = () => ({ colspan: { default: 1 }, rowspan: { default: 1 } });
+
+/** A further row at the end of the table, as wide as its first one. */
+function addLastRow({ state, view, schema }: Editor, table: Node, end: number): void {
+  const width = table.firstChild?.children.reduce((sum, { attrs }) => sum + (attrs.colspan as number), 0) ?? 1;
+  const { tableCell, tableRow } = schema.nodes;
+  const cells = Array.from({ length: width }, () => tableCell?.createAndFill() ?? []).flat();
+  if (tableRow) view.dispatch(state.tr.insert(end, tableRow.create(null, cells)));
+}
 
 /** From cell to cell as long as what edits tables is on its way: the key would leave the text, and the next words with it. */
 function walk(editor: Editor, way: 1 | -1): boolean {
@@ -14,16 +24,19 @@ function walk(editor: Editor, way: 1 | -1): boolean {
     $from.node(depth).type.spec.tableRole?.includes("cell"),
   );
   if (cell === undefined) return false;
-  const edge = editor.state.doc.resolve(way === 1 ? $from.after(cell) : $from.before(cell));
-  const next = Selection.findFrom(edge, way, true);
-  const isInside = next !== null && next.from > $from.start(cell - 2) && next.from < $from.end(cell - 2);
-  if (isInside) editor.chain().setTextSelection(next.from).scrollIntoView().run();
-  else if (way === 1)
-    stepTable(editor, "addRowAfter").then(
-      () => walk(editor, 1),
-      () => {},
-    );
-  return true;
+  const table = cell - 2;
+  const find = (): number | undefined => {
+    const edge = editor.state.doc.resolve(way === 1 ? $from.after(cell) : $from.before(cell));
+    const next = Selection.findFrom(edge, way, true);
+    return next && next.from > $from.start(table) && next.from < edge.end(table) ? next.from : undefined;
+  };
+  let next = find();
+  if (next === undefined && way === 1) {
+    addLastRow(editor, $from.node(table), $from.end(table));
+    next = find();
+  }
+  // Back from the first cell one leaves the text, as everywhere.
+  return next !== undefined && editor.chain().setTextSelection(next).scrollIntoView().run();
 }
 
 /**
@@ -31,7 +44,7 @@ function walk(editor: Editor, way: 1 | -1): boolean {
  * where they belong; a caption inside the table's rows would be no row. What edits rows and columns comes with the first cursor
  * in a table (table-steps.ts): most texts have none.
  */
-const Table = Node.create({
+const Table = NodeOf.create({
   name: "table",
   group: "block",
   content: "tableRow+",
@@ -60,15 +73,6 @@ export const tableNodes = [
   TableCell.extend({ addAttributes: spans }),
 ];
 
-/** What can be done with the rows and columns of the table that the cursor is in. */
-export type TableStep =
-  | "addRowAfter"
-  | "addColumnAfter"
-  | "deleteRow"
-  | "deleteColumn"
-  | "toggleHeaderRow"
-  | "deleteTable";
-
 const ready = new WeakMap<Editor, (step: TableStep) => void>();
 
 /** Fetches what edits tables, once for each editor; rejects where it cannot be had, and may be asked again. */
@@ -89,21 +93,29 @@ export function watchTables(editor: Editor): void {
   editor.on("transaction", look);
 }
 
-/** Does a step with the table that the cursor is in; rejects where what it needs cannot be fetched. */
-export const stepTable = async (editor: Editor, step: TableStep) => (await prepareTables(editor))?.(step);
+const waiting = new WeakSet<Editor>();
 
-/** A table of three rows and three columns, the first row its head. */
-export function putTable(editor: Editor): void {
-  const row = (type: string) => ({
-    type: "tableRow",
-    content: [1, 2, 3].map(() => ({ type, content: [{ type: "paragraph" }] })),
-  });
-  const { from } = editor.state.selection;
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: "table", content: [row("tableHeader"), row("tableCell"), row("tableCell")] })
-    .setTextSelection(from + 3)
-    .scrollIntoView()
-    .run();
+/**
+ * Does a step with the table that the cursor is in. Where what it needs came late, and somebody is elsewhere by then, nothing is done:
+ * false. Rejects where it cannot be fetched.
+ */
+export async function stepTable(editor: Editor, step: TableStep): Promise<boolean> {
+  const known = ready.get(editor);
+  if (known) {
+    known(step);
+    return true;
+  }
+  // One press is meant, however often it was made meanwhile.
+  if (waiting.has(editor)) return true;
+  waiting.add(editor);
+  const { selection } = editor.state;
+  const focus = document.activeElement;
+  try {
+    const run = await prepareTables(editor);
+    if (!run || !editor.state.selection.eq(selection) || document.activeElement !== focus) return false;
+    run(step);
+    return true;
+  } finally {
+    waiting.delete(editor);
+  }
 }

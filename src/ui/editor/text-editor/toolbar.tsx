@@ -4,7 +4,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { Insertion } from "./insertions.ts";
-import { PlaceTools, placeOf } from "./place-tools.tsx";
+import { placeOf } from "./place.ts";
+import { PlaceTools } from "./place-tools.tsx";
 import { Tool } from "./tool.tsx";
 import { useEditorFacts } from "./use-editor.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { LatePart, latePart } from "#ui/late-part.tsx";
-import { NotLoaded } from "#ui/not-loaded.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 
 const looksDialog = latePart(() => import("./looks-dialog.tsx"));
 
@@ -17,7 +17,8 @@ export function BlogLooks({ form, blogId }: { form: RefObject<HTMLFormElement | 
         <LatePart
           part={looksDialog}
           props={{ form: shown, blogId, onClose: () => setShown(undefined) }}
-          instead={(retry) => <NotLoaded what="The preview" kept retry={retry} />}
+          waiting={comesSoon}
+          instead={(retry) => <NotLoaded what="The preview" kept retry={retry} onClose={() => setShown(undefined)} />}
         />
       )}
     </>

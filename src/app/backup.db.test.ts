@@ -1,0 +1,214 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { readBackup } from "#platform/backup/read-backup.server.ts";
+import { writeBackup } from "#platform/backup/write-backup.server.ts";
+import { openStorage, type Storage } from "#platform/storage/storage.server.ts";
+import { cloneDatabase, useDatabase } from "../../test/database.ts";
+import { backupRules } from "./backup.server.ts";
+import { seedSite } from "./seed.server.ts";
+
+const secret = "the secret of the saved site";
+const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
+const database = useDatabase({ connections: 4 });
+const drops: (() => Promise<void>)[] = [];
+let storage: Storage;
+let number = 0;
+
+function fresh(name: string): string {
+  number += 1;
+  return path.join(folder, `${name}-${number}`);
+}
+const storageAt = (place: string) => openStorage({ dataDir: place, s3: undefined });
+
+/** A place in which nothing is: a database without a table, a storage without a file. */
+async function emptyPlace() {
+  const { url, drop } = await cloneDatabase("nothing");
+  drops.push(drop);
+  return { url, storage: await storageAt(fresh("place")) };
+}
+
+async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(statement).then(
+    async ({ rows }) => {
+      await client.end();
+      return rows;
+    },
+    async (error: unknown) => {
+      await client.end();
+      throw error;
+    },
+  );
+}
+
+async function save(): Promise<string> {
+  const file = fresh("saved.tar.gz");
+  await writeBackup({ url: database.url, storage, secret }, file, backupRules);
+  return file;
+}
+
+beforeAll(async () => {
+  await seedSite(database.db, "demo", () => {});
+  await database.pool.query(
+    "insert into users (email, username, full_name, role, password_hash, verified_at) values ('salma@example.org', 'salma', 'সালমা আক্তার', 'customer', '$argon2id$test', now())",
+  );
+  storage = await storageAt(fresh("files"));
+  await storage.put("media/a/480.webp", new Uint8Array([1, 2, 3]));
+  await storage.put("files/long.pdf", new Uint8Array(9 * 1024 * 1024).fill(7));
+  await database.pool.query(
+    "insert into mails (message_id, kind, sealed) values ('<waits@iit.example>', 'receipt', 'sealed'), ('<failed@iit.example>', 'receipt', 'sealed')",
+  );
+  await database.pool.query("update mails set status = 'failed' where message_id = '<failed@iit.example>'");
+});
+afterEach(async () => {
+  for (const drop of drops.splice(0)) await drop();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("brings back every table as one moment saw it, while others go on writing", async () => {
+  // Transactions that are open when the copy begins, and writes at every moment of it.
+  const open = await database.pool.connect();
+  await open.query("begin");
+  await open.query("update blogs set title = 'Not committed' where slug = (select min(slug) from blogs)");
+  let isOver = false;
+  let written = 0;
+  const writing = (async () => {
+    while (!isOver) {
+      written += 1;
+      // One row here takes one from there: a copy of two moments would have both, or neither.
+      await database.pool.query(
+        "with gone as (delete from hashtags where id = (select id from hashtags where name like 'copy%' limit 1)) insert into hashtags (name, slug) values ('copy' || $1::text, 'copy' || $1::text)",
+        [written],
+      );
+    }
+  })();
+  const file = await save();
+  isOver = true;
+  await writing;
+  await open.query("rollback");
+  open.release();
+  expect(written).toBeGreaterThan(3);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const place = await emptyPlace();
+  const found = await readBackup(file, place, backupRules);
+  expect(found).toMatchObject({ files: 2, heldMails: 1, secret });
+  const [copies] = await ask(place.url, "select count(*)::int as n from hashtags where name like 'copy%'");
+  expect(copies?.n).toBeLessThanOrEqual(1);
+  expect(await ask(place.url, "select 1 from blogs where title = 'Not committed'")).toEqual([]);
+  for (const table of [
+    "blogs",
+    "blog_revisions",
+    "users",
+    "search_documents",
+    "public_questions",
+    "text_versions",
+    "events",
+  ]) {
+    const whole = `select md5(string_agg(t::text, '|' order by t::text)) as sum, count(*)::int as n from ${table} t`;
+    const [here] = await ask(database.url, whole);
+    expect(here?.n, table).toBeGreaterThan(0);
+    expect(await ask(place.url, whole), table).toEqual([here]);
+  }
+  expect(Buffer.from(await place.storage.getBytes("files/long.pdf")).length).toBe(9 * 1024 * 1024);
+  expect([...(await place.storage.getBytes("media/a/480.webp"))]).toEqual([1, 2, 3]);
+});
+
+it("what came back lives on: its rules hold, its numbers go on, nobody is signed in, and no email goes out twice", async () => {
+  await database.pool.query(
+    "insert into sessions (token_hash, user_id, expires_at, device) select '\\x01', id, now() + interval '1 day', 'A browser' from users limit 1",
+  );
+  const place = await emptyPlace();
+  await readBackup(await save(), place, backupRules);
+  expect(await ask(place.url, "select 1 from sessions")).toEqual([]);
+  expect(
+    await ask(place.url, "select message_id, status from mails where message_id like '%@iit.example>' order by 1"),
+  ).toEqual([
+    { message_id: "<failed@iit.example>", status: "failed" },
+    { message_id: "<waits@iit.example>", status: "failed" },
+  ]);
+  const rules =
+    "select count(*)::int as n from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace";
+  expect(await ask(place.url, rules)).toEqual(await ask(database.url, rules));
+  const triggers =
+    "select count(*)::int as n from pg_trigger t join pg_class c on c.oid = tgrelid where not tgisinternal and relnamespace = 'public'::regnamespace";
+  expect(await ask(place.url, triggers)).toEqual(await ask(database.url, triggers));
+  await expect(
+    ask(
+      place.url,
+      "insert into blog_access (line_id, user_id, blog_id) select gen_random_uuid(), gen_random_uuid(), gen_random_uuid()",
+    ),
+  ).rejects.toThrow(/violates foreign key|access/);
+  const [last] = await ask(database.url, "select coalesce(max(id), 0)::int as n from audit_log");
+  await ask(place.url, "insert into audit_log (action, subject) values ('test.write', 'test')");
+  const [next] = await ask(place.url, "select max(id)::int as n from audit_log");
+  expect(next?.n).toBeGreaterThan(Number(last?.n));
+});
+
+it("overwrites nothing, and says why", async () => {
+  const file = await save();
+  const into = { url: database.url, storage: await storageAt(fresh("place")) };
+  await expect(readBackup(file, into, backupRules)).rejects.toThrow(/site works on this database|database is in use/);
+  const place = await emptyPlace();
+  await place.storage.put("a", "b");
+  await expect(readBackup(file, place, backupRules)).rejects.toThrow("The storage has files already");
+  expect(await place.storage.get("a")).toBe("b");
+  await expect(
+    writeBackup({ url: database.url, storage, secret }, file.replace(/$/, ""), backupRules),
+  ).resolves.toBeDefined();
+});
+
+it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  [
+    "cut off",
+    (whole) => whole.subarray(0, Math.floor(whole.length * 0.6)),
+    /no backup, or it is damaged|ends too early/,
+  ],
+  ["without its end", (whole) => gzipSync(gunzipSync(whole).subarray(0, -5 * 512)), /ends too early|damaged/],
+  [
+    "changed in one word",
+    (whole) => gzipSync(replaceOnce(gunzipSync(whole), "Chattogram", "Chattogrim")),
+    /is not what was saved/,
+  ],
+  [
+    "changed in a file",
+    (whole) => gzipSync(replaceOnce(gunzipSync(whole), "\u0007\u0007\u0007\u0007", "\u0007\u0007\u0008\u0007")),
+    /is not what was saved/,
+  ],
+  ["no backup at all", () => Buffer.from("<html>Not found</html>"), /no backup, or it is damaged/],
+  [
+    "of another site's version",
+    (whole) => gzipSync(replaceOnce(gunzipSync(whole), '"migrations":["', '"migrations":["f')),
+    /another version|newer version|damaged/,
+  ],
+])("refuses one that is %s, and leaves the place as empty as it was", async (_, spoil, says) => {
+  const file = await save();
+  writeFileSync(file, spoil(readFileSync(file)));
+  const place = await emptyPlace();
+  await expect(readBackup(file, place, backupRules)).rejects.toThrow(says);
+  expect(await ask(place.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+  const { objects } = await place.storage.listAll("", { recursive: true });
+  expect([...objects].filter(({ isFile }) => isFile)).toEqual([]);
+});
+
+it("may be tried again where a damaged one was refused", async () => {
+  const [damaged, whole] = [await save(), await save()];
+  writeFileSync(damaged, readFileSync(damaged).subarray(0, -2000));
+  const place = await emptyPlace();
+  await expect(readBackup(damaged, place, backupRules)).rejects.toThrow("damaged");
+  await expect(readBackup(whole, place, backupRules)).resolves.toMatchObject({ files: 2 });
+});
+
+/** Others of the same length in place of the first words that are found. */
+function replaceOnce(bytes: Buffer, words: string, others: string): Buffer {
+  const at = bytes.indexOf(words);
+  if (at === -1) throw new Error(`${words} is not in it`);
+  const copy = Buffer.from(bytes);
+  copy.write(others, at);
+  return copy;
+}

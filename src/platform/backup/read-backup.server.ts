@@ -1,0 +1,240 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable, type Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { createGunzip } from "node:zlib";
+import { createTarDecoder } from "modern-tar";
+import pg from "pg";
+import pgCopy from "pg-copy-streams";
+import { migrateDatabase, prepareTables } from "../db/migrate.server.ts";
+import type { Storage } from "../storage/storage.server.ts";
+import {
+  type BackupRules,
+  type End,
+  endName,
+  endSchema,
+  filePlace,
+  type Head,
+  headName,
+  headSchema,
+  type SavedTable,
+  secretName,
+  tablePlace,
+} from "./format.server.ts";
+import { copyIn, openConnection, sumOf } from "./tables.server.ts";
+
+/** Why a backup cannot be restored here, in words that say what to do. */
+export class RestoreError extends Error {
+  override name = "RestoreError";
+}
+
+export interface RestoreFacts {
+  madeAt: string;
+  rows: number;
+  files: number;
+  /** Emails that had been waiting: sent again only by somebody who knows that they were not. */
+  heldMails: number;
+  /** The secret of the site that was saved. */
+  secret: string;
+}
+
+interface Entry {
+  header: { name: string; size: number };
+  body: ReadableStream<Uint8Array>;
+}
+
+/** What went wrong while the file was read, as its reader understands it: a fault of database or storage is told as it is. */
+function readFault(error: unknown): unknown {
+  const { code = "" } = error as { code?: string };
+  const isElsewhere =
+    error instanceof pg.DatabaseError ? !/^2[23]/.test(code) : /^(E_CANNOT|ENO|EACCES|ECONN)/.test(code);
+  if (error instanceof RestoreError || isElsewhere) return error;
+  return new RestoreError("The file is no backup, or it is damaged: take another copy of it.", { cause: error });
+}
+
+async function* entriesOf(file: string): AsyncGenerator<Entry> {
+  const packed = createReadStream(file);
+  const plain = createGunzip();
+  packed.on("error", (error) => plain.destroy(error));
+  const decoded = (Readable.toWeb(packed.pipe(plain)) as NodeStream<Uint8Array>).pipeThrough(
+    createTarDecoder() as never,
+  );
+  try {
+    yield* decoded as unknown as AsyncIterable<Entry>;
+  } finally {
+    packed.destroy();
+  }
+}
+
+interface Into {
+  url: string;
+  storage: Storage;
+}
+
+const bytesOf = async (body: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(body as never).arrayBuffer());
+const textOf = async (body: ReadableStream<Uint8Array>) => new TextDecoder().decode(await bytesOf(body));
+
+/** Refuses a database in which somebody works or worked, and a storage with files: nothing is overwritten. */
+async function refuseUsed(client: pg.Client, storage: Storage): Promise<void> {
+  const { rows: others } = await client.query(
+    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'iit-website' limit 1",
+  );
+  if (others.length > 0) throw new RestoreError("A site works on this database. Stop it first.");
+  const { rows: tables } = await client.query(
+    "select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1",
+  );
+  if (tables.length > 0)
+    throw new RestoreError(
+      "This database is in use. A backup is restored into an empty one: name another DATABASE_URL, or another DATA_DIR.",
+    );
+  const files = await storage.listAll("", { recursive: true });
+  for (const _ of files.objects)
+    throw new RestoreError("The storage has files already. A backup is restored into an empty one: name another.");
+}
+
+/** Foreign keys stand in the way of tables that come one after the other: they go, and each is checked when it comes back. */
+async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ of: string; name: string; what: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as what
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+  );
+  for (const { of, name } of rows) await client.query(`alter table ${of} drop constraint ${name}`);
+  return async () => {
+    for (const { of, name, what } of rows) await client.query(`alter table ${of} add constraint ${name} ${what}`);
+  };
+}
+
+/** Takes the pieces of tables in their order. */
+function tableWriter(client: pg.Client, tables: readonly SavedTable[]) {
+  let open: { name: string; stream: Writable; done: Promise<void> } | undefined;
+  async function end(): Promise<void> {
+    open?.stream.end();
+    await open?.done;
+    open = undefined;
+  }
+  async function take(name: string, body: ReadableStream<Uint8Array>): Promise<void> {
+    if (open?.name !== name) {
+      await end();
+      const table = tables.find((one) => one.name === name);
+      if (!table) throw new RestoreError(`The backup holds a table that it does not name: ${name}. It is damaged.`);
+      const stream = client.query(pgCopy.from(copyIn(table)));
+      open = { name, stream, done: finished(stream) };
+      // Awaited at its end; until then a fault is not to end the process.
+      open.done.catch(() => {});
+    }
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>)
+      if (!open.stream.write(chunk))
+        await Promise.race([new Promise((go) => open?.stream.once("drain", go)), open.done]);
+  }
+  /** Gives a table up in the middle: until then the connection takes no other statement. */
+  async function abort(): Promise<void> {
+    open?.stream.destroy(new Error("the rest of the table is missing"));
+    await open?.done.catch(() => {});
+  }
+  return { take, end, abort };
+}
+
+/** Each table must be what it was, to the row. */
+async function compare(client: pg.Client, tables: readonly SavedTable[]): Promise<void> {
+  for (const table of tables) {
+    const { rows, sum } = await sumOf(client, table);
+    if (rows !== table.rows || sum !== table.sum)
+      throw new RestoreError(
+        `The table ${table.name} is not what was saved (${rows} rows of ${table.rows}): the backup is damaged. Nothing was restored; take another copy of it.`,
+      );
+  }
+}
+
+/** What was read of a backup so far. */
+interface Seen {
+  head?: Head;
+  end?: End;
+  secret?: string;
+  /** Of each file that was written to the storage, as it is there now. */
+  sums: Map<string, string>;
+  restoreKeys: () => Promise<void>;
+  /** Ends what is under way. */
+  abort: () => Promise<void>;
+}
+
+/** Copies what the backup holds into tables and storage, within the transaction that it begins. */
+async function load(file: string, client: pg.Client, { url, storage }: Into, seen: Seen): Promise<void> {
+  let writer: ReturnType<typeof tableWriter> | undefined;
+  for await (const { header, body } of entriesOf(file)) {
+    const { name } = header;
+    if (name === headName) {
+      const read = headSchema.safeParse(JSON.parse(await textOf(body)));
+      if (!read.success) throw new RestoreError("This backup was made by a newer version of the site: use that one.");
+      seen.head = read.data;
+      await prepareTables(url, read.data.migrations);
+      await client.query("begin");
+      seen.restoreKeys = await dropForeignKeys(client);
+      // Migrations may have put rows in.
+      for (const table of read.data.tables) await client.query(`truncate public.${pg.escapeIdentifier(table.name)}`);
+      writer = tableWriter(client, read.data.tables);
+      seen.abort = writer.abort;
+    } else if (!writer) throw new RestoreError("The file is no backup of this site.");
+    else if (name === secretName) seen.secret = (await textOf(body)).trim();
+    else if (name.startsWith(tablePlace)) await writer.take(name.split("/")[1] ?? "", body);
+    else if (name.startsWith(filePlace)) {
+      const key = name.slice(filePlace.length);
+      seen.sums.set(key, "");
+      await storage.put(key, await bytesOf(body));
+      seen.sums.set(
+        key,
+        createHash("sha256")
+          .update(await storage.getBytes(key))
+          .digest("hex"),
+      );
+    } else if (name === endName) seen.end = endSchema.parse(JSON.parse(await textOf(body)));
+  }
+  await writer?.end();
+}
+
+/**
+ * Restores a backup into an empty database and an empty storage, of the version that made it or a newer one. All tables come
+ * back in one transaction, or none.
+ *
+ * @throws RestoreError that says what to do
+ */
+export async function readBackup(file: string, into: Into, rules: Pick<BackupRules, "settle">): Promise<RestoreFacts> {
+  const client = await openConnection(into.url);
+  const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
+  let isBegun = false;
+  try {
+    await refuseUsed(client, into.storage);
+    isBegun = true;
+    await load(file, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
+    const { head, end, secret, sums } = seen;
+    if (!head || !end || secret === undefined)
+      throw new RestoreError("The backup ends too early: it was not written whole, or not copied whole.");
+    const wrong = end.files.find(({ key, sha256 }) => sums.get(key) !== sha256);
+    if (wrong || end.files.length !== sums.size)
+      throw new RestoreError(`A file is not what was saved: ${wrong?.key ?? "one too many"}. The backup is damaged.`);
+    await compare(client, head.tables);
+    for (const { name, last } of head.sequences)
+      if (last !== null)
+        await client.query("select setval(format('public.%I', $1::text)::regclass, $2::bigint)", [name, last]);
+    await seen.restoreKeys();
+    const heldMails = await rules.settle(client);
+    await client.query("commit");
+    await migrateDatabase(into.url);
+    const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { madeAt: head.madeAt, rows, files: end.files.length, heldMails, secret };
+  } catch (error) {
+    await seen.abort();
+    await client.query("rollback").catch(() => {});
+    // Empty as before: the next try is not to be refused.
+    if (isBegun) {
+      await client
+        .query("drop schema public cascade; create schema public; drop schema if exists drizzle cascade")
+        .catch(() => {});
+      for (const key of seen.sums.keys()) await into.storage.delete(key).catch(() => {});
+    }
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
