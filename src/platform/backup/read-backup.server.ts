@@ -25,7 +25,7 @@ import {
 import { copyIn, openConnection, sumOf } from "./tables.server.ts";
 
 /** Why a backup cannot be restored here, in words that say what to do. */
-export class RestoreError extends Error {
+class RestoreError extends Error {
   override name = "RestoreError";
 }
 
