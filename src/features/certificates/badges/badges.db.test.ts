@@ -1,14 +1,18 @@
 import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { gunzipSync } from "node:zlib";
+import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pageOf } from "#lib/page-address.ts";
+import { cachePlanContext, platformContext } from "#platform/platform.server.ts";
 import { deriveKey } from "#platform/secret.server.ts";
 import { useAccountApp } from "../../../../test/account-app.ts";
 import { issueSchema } from "../admin/contract.ts";
 import { issueCertificate, reissueCertificate, revokeCertificate } from "../admin/issue.server.ts";
 import { readForStaff } from "../admin/list.server.ts";
+import { fileLimit } from "../limits.server.ts";
 import { linkedInAddress } from "../linkedin.ts";
 import { newNumber } from "../number.server.ts";
+import { loader } from "../pages/resources/pdf.ts";
 import { listLength } from "./documents.server.ts";
 import { makeFirstKey, signingKey } from "./keys.server.ts";
 
@@ -105,12 +109,48 @@ describe("an Open Badge", () => {
     for (const one of [gone, renamed]) expect((await badge(one)).status).toBe(302);
   });
 
+  it("has a list that is signed once, until something is revoked", async () => {
+    const kept = await issue();
+    await verified((await badge(kept)).text);
+    const signs = vi.spyOn(crypto.subtle, "sign");
+    const lists = [1, 2, 3].map(async () => (await get("/credentials/status/0")).text);
+    const [first] = await Promise.all(lists);
+    const times = signs.mock.calls.length;
+    expect((await get("/credentials/status/0")).text).toBe(first);
+    expect(signs.mock.calls.length).toBe(times);
+    await revokeCertificate(app.platform, kept.id, { reason: "Wrong" });
+    expect((await get("/credentials/status/0")).text).not.toBe(first);
+    signs.mockRestore();
+  });
+
+  it("has one address, and so has the PDF; one network address is refused when it asks for many", async () => {
+    const { number } = await issue();
+    const typed = await get(`/certificates/${number.replaceAll("-", "")}/credential`);
+    expect([typed.status, typed.headers.get("location")]).toEqual([301, pageOf.certificateBadge(number)]);
+    const context = new RouterContextProvider();
+    context.set(platformContext, app.platform);
+    context.set(cachePlanContext, { tags: new Set<string>(), changesAt: undefined, skip: false });
+    const drawn = async (pathname: string) => {
+      const url = new URL(pathname, app.platform.config.siteUrl);
+      const args = { params: { number }, context, url, request: new Request(url) };
+      return loader(args as unknown as Parameters<typeof loader>[0]).catch((answer: Response) => answer);
+    };
+    const other = await drawn(`/certificates/${number}/pdf`);
+    expect([other.status, other.headers.get("location")]).toEqual([301, pageOf.certificatePdf(number)]);
+    expect((await drawn(pageOf.certificatePdf(number))).headers.get("content-type")).toBe("application/pdf");
+    const from = app.freshAddress();
+    const ask = async (file: string) => (await app.request(`/certificates/x/${file}`, { headers: {} }, from)).status;
+    for (let i = 0; i < fileLimit.points; i += 1) expect(await ask("credential")).toBe(404);
+    expect([await ask("credential"), await ask("pdf")]).toEqual([429, 429]);
+  });
+
   it.each([
     `/certificates/${newNumber()}/credential`,
     "/certificates/nonsense/credential",
     "/credentials/keys/nonsense",
     "/credentials/achievements/0' or 1=1",
     "/credentials/status/99999999",
+    "/credentials/status/1",
     "/credentials/status/-1",
     "/credentials/status/x",
   ])("is not at %s", async (address) => expect((await get(encodeURI(address))).status).toBe(404));

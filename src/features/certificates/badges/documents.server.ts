@@ -4,6 +4,7 @@ import { SignJWT } from "jose";
 import { readSettings } from "#features/settings/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { dhakaDay } from "#lib/working-days.ts";
+import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PublicCertificate } from "../contract.ts";
@@ -109,20 +110,36 @@ export async function credentialOf(
   });
 }
 
+/** Whether a certificate that was issued stands in a list. */
+export async function hasList({ db }: Pick<Parts, "db">, list: number): Promise<boolean> {
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select coalesce(max(status_index) >= ${list * listLength}::int, false) as there from certificates`,
+  );
+  return rows[0]?.there === true;
+}
+
+/** The lists as they were signed last, and what they were made from. */
+const signedLists = new WeakMap<Db, Map<number, { from: string; signed: string }>>();
+
 /** Which certificates of one list hold no longer: a bit for each, and nothing else (W3C Bitstring Status List 1.0). */
 export async function statusList(parts: Parts, list: number): Promise<string> {
   const first = list * listLength;
   const { rows } = await parts.db.execute<{ place: number }>(sql`
     select status_index - ${first}::int as place from certificates
     where (revoked_at is not null or replaced_as = 'correction')
-      and status_index between ${first}::int and ${first + listLength - 1}::int`);
-  const bits = Buffer.alloc(listLength / 8);
-  for (const { place } of rows) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7));
+      and status_index between ${first}::int and ${first + listLength - 1}::int order by 1`);
   const issuer = await issuerProfile(parts);
   const id = addressOf(parts, `status/${list}`);
   // Of the day: the same bytes until something is revoked.
   const from = beginOf(dhakaDay(new Date(databaseNow())));
-  return sign(parts, {
+  const lists = signedLists.get(parts.db) ?? new Map();
+  signedLists.set(parts.db, lists);
+  const madeFrom = JSON.stringify([id, issuer.id, from, rows.map(({ place }) => place)]);
+  const known = lists.get(list);
+  if (known?.from === madeFrom) return known.signed;
+  const bits = Buffer.alloc(listLength / 8);
+  for (const { place } of rows) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7));
+  const signed = await sign(parts, {
     "@context": [contexts[0]],
     id,
     type: ["VerifiableCredential", "BitstringStatusListCredential"],
@@ -139,6 +156,8 @@ export async function statusList(parts: Parts, list: number): Promise<string> {
     sub: `${id}#list`,
     nbf: secondsOf(from),
   });
+  lists.set(list, { from: madeFrom, signed });
+  return signed;
 }
 
 /** What a document of its own has beside its facts. */

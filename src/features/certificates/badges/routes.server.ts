@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { type ApiEnv, addressOf as clientOf } from "#platform/http/api-app.server.ts";
+import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { fileLimit } from "../limits.server.ts";
 import { readCertificate } from "../lookup.server.ts";
 import { certificates } from "../tables.server.ts";
 import {
@@ -10,6 +13,7 @@ import {
   achievementOf,
   asDocument,
   credentialOf,
+  hasList,
   issuerProfile,
   listLength,
   statusList,
@@ -29,8 +33,13 @@ const shortly = "public, max-age=300";
 
 /** What others need to check a badge: who signs, by which keys, what was achieved, what was revoked; and the badge itself. */
 export function badgeRoutes(platform: Platform) {
-  const { db } = platform;
-  const app = new Hono();
+  const { db, pool, config } = platform;
+  const app = new Hono<ApiEnv>();
+  // Also the PDF, which a page's route answers.
+  app.get("/certificates/:number/:file", async (c, next) => {
+    await consume(pool, fileLimit, clientOf(c.env, config.trustProxy));
+    await next();
+  });
   app.get("/.well-known/jwks.json", async (c) => {
     open(c, shortly);
     return c.json(await publicKeys(db));
@@ -57,7 +66,7 @@ export function badgeRoutes(platform: Platform) {
   });
   app.get("/credentials/status/:list", async (c) => {
     const list = /^\d{1,6}$/.test(c.req.param("list")) ? Number(c.req.param("list")) : Number.POSITIVE_INFINITY;
-    if (list > lastList) throw missing();
+    if (list > lastList || !(await hasList(platform, list))) throw missing();
     // A revocation is told at once.
     open(c, "no-store");
     return c.body(await statusList(platform, list), 200, { "Content-Type": "application/vc+jwt" });
@@ -65,6 +74,7 @@ export function badgeRoutes(platform: Platform) {
   app.get("/certificates/:number/credential", async (c) => {
     const certificate = await readCertificate(db, c.req.param("number"));
     const { number, holder, state } = certificate;
+    if (c.req.path !== pageOf.certificateBadge(number)) return c.redirect(pageOf.certificateBadge(number), 301);
     const [row] = await db
       .select({ achievement: certificates.achievement, statusIndex: certificates.statusIndex })
       .from(certificates)

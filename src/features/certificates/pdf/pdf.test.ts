@@ -133,3 +133,10 @@ it("a font is unpacked to tables that lie where it says", () => {
   }
   expect(() => unpackWoff(Buffer.from("not a font at all"))).toThrow("not a WOFF");
 });
+
+it("is refused while many wait, and drawn again after them", async () => {
+  const many = await Promise.allSettled(Array.from({ length: 14 }, () => draw("Rahima Sultana")));
+  const refused = many.filter((one) => one.status === "rejected").map(({ reason }) => reason.code);
+  expect(refused).toEqual(Array(4).fill("UNAVAILABLE"));
+  expect(await draw("Rahima Sultana")).toBeInstanceOf(Buffer);
+});

@@ -6,15 +6,18 @@ import { readCertificate } from "../../lookup.server.ts";
 import { pdfInTurn } from "../../pdf/in-turn.server.ts";
 
 /** /certificates/{number}/pdf: one that holds, or has expired. For all others there is the page, which says why not. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, url }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
   neverKeep(context);
   const certificate = await orThrowPage(readCertificate(db, params.number ?? ""));
   const { number, holder, state } = certificate;
+  const path = pageOf.certificatePdf(number);
+  // Each spelling would be drawn by itself.
+  if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
   const { name } = await readSettings(db);
   const address = config.siteUrl + pageOf.certificate(number);
   const drawable = holder !== null && (state === "valid" || state === "expired");
-  const pdf = drawable ? await pdfInTurn({ certificate, holder, institute: name, address }) : undefined;
+  const pdf = drawable ? await orThrowPage(pdfInTurn({ certificate, holder, institute: name, address })) : undefined;
   if (pdf === undefined) return redirect(pageOf.certificate(number), 302);
   return new Response(new Uint8Array(pdf), {
     headers: {
