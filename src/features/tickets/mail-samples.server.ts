@@ -1,6 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { endedMail, passedOnMails, writeTickets } from "./mails.server.ts";
+import { attendeeMails, buyerMail, endedMail, passedOnMails } from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function ticketMailSamples(site: MailSite): Mail[] {
@@ -15,8 +15,10 @@ export function ticketMailSamples(site: MailSite): Mail[] {
   const one = { number: "K7M2-9QXD-4T1B-8WZN", name: buyer.fullName, email: buyer.email };
   const other = { number: "3XR9-V5HJ-9MKJ-2C7F", name: "করিম আহমেদ", email: "karim@example.org" };
   return [
-    ...writeTickets({ ...facts, tickets: [one] }, buyer),
-    ...writeTickets({ ...facts, tickets: [one, other] }, buyer),
+    buyerMail({ ...facts, tickets: [one] }, buyer),
+    buyerMail({ ...facts, tickets: [one, other] }, buyer, [other.email]),
+    ...attendeeMails({ ...facts, tickets: [one, other] }, buyer),
+    ...attendeeMails({ ...facts, tickets: [other, { ...other, number: "9QXD-K7M2-4T1B-8WZN" }] }, buyer),
     endedMail({ ...facts, name: other.name }, { to: buyer.email, own: true, refund: 1250 }),
     endedMail({ ...facts, name: other.name }, { to: other.email, own: false, refund: 0 }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),

@@ -1,7 +1,7 @@
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
-import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
+import { type MailSite, safeName, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { type Way, wayNames } from "./ways.ts";
 
@@ -30,7 +30,7 @@ const factsOf = ({ event, type }: Omit<TicketMailFacts, "tickets" | "site">) => 
 
 /** What one does with a ticket, by how one takes part. */
 const showing = ({ type }: Pick<TicketMailFacts, "type">, one: boolean) => {
-  if (type.way === "online") return "The institute writes to you how to join before it begins.";
+  if (type.way === "online") return "We'll email you how to join before it begins.";
   return one
     ? "Show the code on your ticket at the entrance, printed or on your phone."
     : "Each person shows the code on their own ticket at the entrance, printed or on a phone.";
@@ -41,8 +41,12 @@ const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "event">) =>
   href: site.url + pageOf.eventFile(event.slug),
 });
 
-/** To whoever registered: all tickets. */
-function buyerMail(facts: TicketMailFacts, to: { email: string; fullName: string }): Mail {
+/** To whoever registered: all tickets. `leftOut` are addresses to which no more mail goes now. */
+export function buyerMail(
+  facts: TicketMailFacts,
+  to: { email: string; fullName: string },
+  leftOut: readonly string[] = [],
+): Mail {
   const { site, event, tickets } = facts;
   const [first] = tickets;
   const one = tickets.length === 1 && first !== undefined;
@@ -63,44 +67,70 @@ function buyerMail(facts: TicketMailFacts, to: { email: string; fullName: string
       links: [
         ...(one
           ? []
-          : named.map(({ number, name }) => ({ text: `Ticket of ${name}`, href: site.url + pageOf.ticket(number) }))),
+          : named.map(({ number, name }) => ({
+              text: `Ticket of ${safeName(name)}`,
+              href: site.url + pageOf.ticket(number),
+            }))),
         calendarOf(facts),
       ],
-      notes: ["Whoever has a ticket's address or code has the ticket: pass it on only to the person it's for."],
+      notes: [
+        ...(leftOut.length > 0
+          ? [`We couldn't email the tickets for ${leftOut.join(", ")} now. Please pass them on yourself.`]
+          : []),
+        "Whoever has a ticket's address or code has the ticket: pass it on only to the person it's for.",
+      ],
       reason: `You get this email because you registered for ${event.title}.`,
     }),
   };
 }
 
-/** To one of the people who were named, with their own ticket. */
-function attendeeMail(facts: TicketMailFacts, ticket: Named, by: string | undefined): Mail {
+/** To an address that was given for some of the people who were named, with their tickets. */
+function attendeeMail(facts: TicketMailFacts, theirs: readonly [Named, ...Named[]], by: string | undefined): Mail {
   const { site, event } = facts;
+  const [first] = theirs;
+  const one = theirs.length === 1;
+  const whom = one ? "you" : `${theirs.length} people with your address`;
   return {
     kind: "ticket-of-attendee",
-    to: ticket.email,
+    to: first.email,
     unasked: true,
     again: true,
     ...writeMail(site, {
-      subject: `Your ticket for ${event.title}`,
+      subject: one ? `Your ticket for ${event.title}` : `${theirs.length} tickets for ${event.title}`,
       preheader: `${formatDeadline(event.startsAt.toISOString())}.`,
-      greeting: ticket.name,
-      paragraphs: [`${by ?? "Somebody"} registered you for this event. ${showing(facts, true)}`],
+      ...(one && { greeting: first.name }),
+      paragraphs: [`${safeName(by ?? "") || "Somebody"} registered ${whom} for this event. ${showing(facts, one)}`],
       facts: factsOf(facts),
-      button: { text: "Open the ticket", href: site.url + pageOf.ticket(ticket.number) },
-      links: [calendarOf(facts)],
-      notes: ["Whoever has the address or code of this ticket has the ticket. Please keep it to yourself."],
+      ...(one && { button: { text: "Open the ticket", href: site.url + pageOf.ticket(first.number) } }),
+      links: [
+        ...(one
+          ? []
+          : theirs.map(({ number, name }) => ({
+              text: `Ticket of ${safeName(name)}`,
+              href: site.url + pageOf.ticket(number),
+            }))),
+        calendarOf(facts),
+      ],
+      notes: [
+        "Whoever has the address or code of a ticket has the ticket. Please pass it on only to the person it's for.",
+      ],
       reason: `You get this email because your address was given for a ticket for ${event.title}.`,
     }),
   };
 }
 
-/** All mails of a registration: to the buyer, and to each of the others who has an address of their own. */
-export function writeTickets(facts: TicketMailFacts, buyer: { email: string; fullName: string } | undefined): Mail[] {
-  const others = facts.tickets.filter(({ email }) => email !== "" && email !== buyer?.email);
-  return [
-    ...(buyer ? [buyerMail(facts, buyer)] : []),
-    ...others.map((ticket) => attendeeMail(facts, ticket, buyer?.fullName)),
-  ];
+/** The mails of a registration to those who have an address of their own: one to each address, in the order of addresses. */
+export function attendeeMails(facts: TicketMailFacts, buyer: { email: string; fullName: string } | undefined): Mail[] {
+  const byAddress = new Map<string, [Named, ...Named[]]>();
+  for (const ticket of facts.tickets) {
+    if (ticket.email === "" || ticket.email === buyer?.email) continue;
+    const same = byAddress.get(ticket.email);
+    if (same) same.push(ticket);
+    else byAddress.set(ticket.email, [ticket]);
+  }
+  return [...byAddress.keys()]
+    .sort()
+    .map((email) => attendeeMail(facts, byAddress.get(email) as [Named, ...Named[]], buyer?.fullName));
 }
 
 /** A ticket that was given up: to whoever registered, and to whoever it named. */
@@ -119,8 +149,8 @@ export function endedMail(
       preheader: own ? "The place is free again." : "Whoever registered you gave this ticket up.",
       paragraphs: [
         own
-          ? `You gave up the ticket of ${name}. It no longer lets anybody in.${back}`
-          : "Whoever registered you for this event gave your ticket up. It no longer lets anybody in.",
+          ? `You gave up the ticket of ${safeName(name)}. It is no longer valid.${back}`
+          : "Whoever registered you for this event gave your ticket up. It is no longer valid.",
       ],
       facts: factsOf({ event, type }),
       notes: [],
@@ -137,7 +167,7 @@ export function passedOnMails(
   { before, next, buyer }: { before: Named; next: Named; buyer: { email: string; fullName: string } | undefined },
 ): Mail[] {
   const told = new Set([buyer?.email ?? "", before.email].filter((email) => email !== "" && email !== next.email));
-  const mine = next.email !== "" ? [attendeeMail({ site, event, type, tickets: [next] }, next, buyer?.fullName)] : [];
+  const mine = next.email !== "" ? [attendeeMail({ site, event, type, tickets: [next] }, [next], buyer?.fullName)] : [];
   const others = [...told].map((to): Mail => {
     const own = to === buyer?.email;
     return {
@@ -147,11 +177,11 @@ export function passedOnMails(
       ...(own ? {} : { unasked: true }),
       ...writeMail(site, {
         subject: `Ticket passed on: ${event.title}`,
-        preheader: "The ticket before no longer lets anybody in.",
+        preheader: "The old ticket is no longer valid.",
         paragraphs: [
           own
-            ? `The ticket of ${before.name} is now that of ${next.name}. It has another number; the one before no longer lets anybody in.`
-            : "Whoever registered you for this event passed your ticket on. It no longer lets anybody in.",
+            ? `The ticket of ${safeName(before.name)} is now that of ${safeName(next.name)}. It has another number; the old ticket is no longer valid.`
+            : "Whoever registered you for this event passed your ticket on. It is no longer valid.",
         ],
         facts: factsOf({ event, type }),
         ...(own && { button: { text: "Open the new ticket", href: site.url + pageOf.ticket(next.number) } }),

@@ -43,9 +43,30 @@ describe("registering for free places", () => {
     const [own, ...more] = await mailsTo(buyer.email);
     expect(more).toEqual([]);
     for (const number of numbers) expect(own?.text).toContain(`/tickets/${number}`);
+    // One email for an address, whoever shares it.
     const others = await mailsTo("karim@example.org");
-    const named = others.map(({ text }) => numbers.filter((number: string) => text.includes(number)).join());
-    expect(named.sort()).toEqual(numbers.slice(1).sort());
+    const named = others.map(({ text }) => numbers.filter((number: string) => text.includes(number)));
+    expect(named).toEqual([numbers.slice(1)]);
+  });
+
+  it("names bring no address into the emails of others, and the buyer is told whose email was left out", async () => {
+    const buyer = await person();
+    await rows("update users set full_name = 'Win at https://evil.example' where email = $1", [buyer.email]);
+    const shared = { name: "See www.evil.example", email: "office@example.org" };
+    const send = async () =>
+      buyer.call("POST", "/registrations", { ...asked(await ticketed()), attendees: [shared, { ...shared }] });
+    for (let i = 0; i < 5; i += 1) expect((await send()).status).toBe(201);
+    const theirs = await mailsTo("office@example.org");
+    expect(theirs).toHaveLength(4);
+    const own = await mailsTo(buyer.email);
+    expect(own.map(({ text }) => text.includes("couldn't email the tickets for office@example.org")).sort()).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+    for (const { text } of [...theirs, ...own]) expect(text).not.toMatch(/(https:\/\/|www\.)evil/);
   });
 
   it("is done once for one key, however often it is sent, and for whom it was sent", async () => {
@@ -161,7 +182,10 @@ describe("places", () => {
         const known = ticketSteps.some(([one, other]) => one === from && other === to);
         const went = await step().then(
           () => true,
-          () => false,
+          ({ message }: Error) => {
+            expect(message).toBe(`a ticket does not go from ${from} to ${to}`);
+            return false;
+          },
         );
         await rows("rollback");
         expect([from, to, went]).toEqual([from, to, known]);

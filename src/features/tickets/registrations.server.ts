@@ -9,7 +9,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
 import { lapse } from "./holds.server.ts";
-import { type TicketMailFacts, writeTickets } from "./mails.server.ts";
+import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { mostAttendees, saleState } from "./sale-window.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -108,7 +108,10 @@ export async function confirm(
     : undefined;
   const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
   const facts: TicketMailFacts = { site, event, type, tickets: given };
-  for (const mail of writeTickets(facts, buyer)) await platform.outbox.put(tx, mail);
+  const leftOut: string[] = [];
+  for (const mail of attendeeMails(facts, buyer))
+    if ((await platform.outbox.put(tx, mail)) === undefined) leftOut.push(mail.to);
+  if (buyer) await platform.outbox.put(tx, buyerMail(facts, buyer, leftOut));
 }
 
 /**

@@ -41,7 +41,7 @@ export interface MailContent {
 }
 
 /** A name from outside may not bring links or lines of its own into our mails. */
-function safeName(name: string): string {
+export function safeName(name: string): string {
   return name
     .replace(/[\p{Cc}<>]/gu, " ")
     .replace(/https?:\/\/|www\./gi, "")

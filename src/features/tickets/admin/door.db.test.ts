@@ -86,6 +86,21 @@ it("a ticket for taking part online, or for another day, lets nobody into the ha
   expect(await checkIn(early)).toEqual([200, "A Guest is checked in"]);
 });
 
+it("past events hide nobody who comes, and more than are shown are told by one more", async () => {
+  const over = await ticketed({ capacity: 1000 });
+  await registered(over, ["Aaron"]);
+  await rows(
+    `insert into tickets (number, registration_id, type_id, event_id, position, name, state)
+      select regexp_replace(upper(left(md5(i::text), 16)), '(.{4})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4'),
+        registration_id, type_id, event_id, 1, 'Aaron Visitor', 'valid' from tickets, generate_series(1, 205) i where type_id = $1`,
+    [over.typeId],
+  );
+  expect(await find("visitor")).toHaveLength(21);
+  await rows("update events set starts_at = now() - interval '3 hours', ends_at = now() where id = $1", [over.eventId]);
+  await registered(await ticketed(), ["Zara Visitor"]);
+  expect((await find("visitor")).map(({ name }: { name: string }) => name)).toEqual(["Zara Visitor"]);
+});
+
 it("who was let in can't give the ticket up or pass it on", async () => {
   const of = await ticketed();
   const { buyer, numbers } = await registered(of, ["A"]);

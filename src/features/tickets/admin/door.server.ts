@@ -12,11 +12,7 @@ import { ticketNumberIn } from "../numbers.server.ts";
 import { tickets, ticketTypes } from "../tables.server.ts";
 import type { Way } from "../ways.ts";
 import type { DoorTicket } from "./door-contract.ts";
-
-/** So many are shown for a name; more words find fewer. */
-const mostShown = 20;
-/** So many of a name are looked at: among them may be those of events that are over. */
-const mostLooked = 200;
+import { mostAtDoor } from "./most-at-door.ts";
 
 /** Why a valid ticket lets nobody in now: the door is for those who come to the hall, on a day of the event. */
 function closedAtDoor(way: Way, { title, startsAt, endsAt }: EventFacts): string | null {
@@ -63,9 +59,9 @@ async function ticketsWhere(db: DbOrTx, condition: SQL | undefined, limit: numbe
 export async function findAtDoor(db: Db, find: string): Promise<DoorTicket[]> {
   const number = ticketNumberIn(find);
   if (number !== undefined) return ticketsWhere(db, eq(tickets.number, number), 1);
-  const named = and(eq(tickets.state, "valid"), sql`lower(${tickets.name}) like ${containing(find)}`);
-  const found = await ticketsWhere(db, named, mostLooked);
-  return found.filter(({ event }) => !event.past).slice(0, mostShown);
+  const toCome = sql`exists (select 1 from events e where e.id = ${tickets.eventId} and e.ends_at > now())`;
+  const named = and(eq(tickets.state, "valid"), toCome, sql`lower(${tickets.name}) like ${containing(find)}`);
+  return ticketsWhere(db, named, mostAtDoor + 1);
 }
 
 const gone = {

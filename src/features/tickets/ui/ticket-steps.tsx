@@ -31,8 +31,8 @@ function PassOn({ ticket, onDone }: { ticket: OwnTicket; onDone: (changed: boole
       {...{ form, failure, busy }}
     >
       <p>
-        The ticket of <Spoken>{ticket.name}</Spoken> gets a new name and a new number, free of charge. The one before no
-        longer lets anybody in.
+        The ticket of <Spoken>{ticket.name}</Spoken> gets a new name and a new number, free of charge. The old ticket is
+        no longer valid.
       </p>
       <TextField {...field("name")} label="Name" hint="Who comes instead." dir="auto" maxLength={100} required />
       <TextField
@@ -89,7 +89,7 @@ export function TicketSteps({
         confirm="Cancel the ticket"
         onConfirm={() => void cancel()}
       >
-        The ticket of <Spoken>{name}</Spoken> no longer lets anybody in, and the place is free for somebody else.{" "}
+        The ticket of <Spoken>{name}</Spoken> is no longer valid, and the place is free for somebody else.{" "}
         {refund > 0 ? `We refund ${formatBdt(refund)}. ${policy}` : `Nothing is refunded. ${policy}`}
       </ConfirmButton>
       {passing && (

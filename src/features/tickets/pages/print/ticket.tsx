@@ -62,14 +62,14 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       {state === "canceled" && (
         <div className="mt-6">
           <Notice tone="danger" title="This ticket was canceled">
-            It no longer lets anybody in.
+            It is no longer valid.
           </Notice>
         </div>
       )}
       {state === "transferred" && (
         <div className="mt-6">
           <Notice tone="warning" title="This ticket was passed on">
-            Its new holder has a ticket with another number. This one no longer lets anybody in.
+            Its new holder has a ticket with another number. This one is no longer valid.
           </Notice>
         </div>
       )}
@@ -100,7 +100,7 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       )}
       <p className="mt-4 text-sm text-muted">
         {way === "online"
-          ? "The institute writes to you how to join before it begins. Whoever has this code has the ticket: pass it on to nobody else."
+          ? "We'll email you how to join before it begins. Whoever has this code has the ticket: pass it on to nobody else."
           : "Whoever has this code has the ticket: show it at the entrance, and pass it on to nobody else."}
         {institute.email !== "" && ` Questions? ${institute.email}`}
       </p>

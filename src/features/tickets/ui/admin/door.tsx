@@ -9,6 +9,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { DoorCalls } from "../../admin/door-api.server.ts";
 import type { DoorTicket } from "../../admin/door-contract.ts";
+import { mostAtDoor } from "../../admin/most-at-door.ts";
 import { wayNames } from "../../ways.ts";
 
 const api = apiOf<DoorCalls>();
@@ -131,10 +132,13 @@ export function Door({ scanned, first }: { scanned: string; first: readonly Door
       )}
       {found !== undefined && found.length > 0 && (
         <ul aria-label="Tickets" className="divide-y divide-line border-y border-line">
-          {found.map((ticket) => (
+          {found.slice(0, mostAtDoor).map((ticket) => (
             <Ticket key={ticket.number} ticket={ticket} busy={busy} onStep={(undo) => void step(ticket, undo)} />
           ))}
         </ul>
+      )}
+      {found !== undefined && found.length > mostAtDoor && (
+        <p className="text-muted">There are more than these {mostAtDoor}. Type more of the name, or the number.</p>
       )}
     </div>
   );

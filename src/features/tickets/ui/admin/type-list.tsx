@@ -55,7 +55,7 @@ function Type({ type, onChange }: { type: AdminType; onChange: () => void }) {
             confirm="Remove"
             onConfirm={() => void write(() => api("DELETE /ticket-types/{id}", { params: { id: type.id } }))}
           >
-            The event's page shows them no longer. Nobody has registered for them.
+            The event's page no longer shows them. Nobody has registered for them.
           </ConfirmButton>
         )}
       </div>
