@@ -24,9 +24,11 @@ export const issueBatchSchema = z
   .strictObject({
     ...facts,
     key,
-    count: z.int().min(1).max(mostLines).meta({
-      description: "How many the preview said would be issued: if it is another number by now, none is (409).",
-    }),
+    count: z.int().min(1).max(mostLines).meta({ description: "How many the preview said would be issued." }),
+    digest: z
+      .string("digest must be that of the preview")
+      .length(64, "digest must be that of the preview")
+      .meta({ description: "The preview's: if a title or a line is another by now, none is issued (409)." }),
   })
   .superRefine(wholeIssue)
   .meta({ id: "IssueCertificates" });
@@ -34,6 +36,7 @@ export const issueBatchSchema = z
 export const batchPreviewSchema = success(
   z.object({
     title: z.string(),
+    digest: z.string().meta({ description: "Of all that would be printed and written to; sent with the issuing." }),
     lines: z.array(z.object({ line: z.int(), holder: z.string(), email: z.string().nullable() })),
     faults: z.array(z.object({ line: z.int(), message: z.string() })),
   }),

@@ -23,8 +23,10 @@ beforeEach(async () => {
 const facts = { title: "Trade finance", issuedOn: "2026-01-10", validUntil: "2199-01-09" };
 const preview = (csv: string, more: object = {}) =>
   previewBatch(db(), previewBatchSchema.parse({ ...facts, ...more, csv }));
-const batch = (csv: string, count: number, key: string = randomUUID()) =>
-  issueBatch(app.platform, issueBatchSchema.parse({ ...facts, csv, count, key }), staff);
+const batch = async (csv: string, count: number, key: string = randomUUID(), seen?: string) => {
+  const digest = seen ?? (await preview(csv)).digest;
+  return issueBatch(app.platform, issueBatchSchema.parse({ ...facts, csv, count, key, digest }), staff);
+};
 const issue = async (given: object = {}) => {
   const body = { key: randomUUID(), holder: "Rahima Sultana", title: "Trade finance", issuedOn: "2026-01-10" };
   return issueCertificate(app.platform, issueSchema.parse({ ...body, ...given }), staff);
@@ -44,6 +46,7 @@ describe("a file of many", () => {
         { line: 2, holder: "Rahima Sultana", email: "rahima@example.org" },
         { line: 3, holder: "কামাল হোসেন", email: null },
       ],
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
       faults: [],
     });
     expect([await count(), await mails()]).toEqual([0, []]);
@@ -67,6 +70,7 @@ describe("a file of many", () => {
       'x@example.org," "',
       `,${"x".repeat(101)}`,
       ",Dipa\u202e",
+      ",Jos\ufffd",
     ].join("\n");
     const { lines, faults } = await preview(csv);
     expect(lines.map(({ holder }) => holder)).toEqual(["Abdul Karim"]);
@@ -77,6 +81,7 @@ describe("a file of many", () => {
       { line: 7, message: "Name is required" },
       { line: 8, message: "Name can have at most 100 characters" },
       { line: 9, message: "Remove characters that cannot be printed" },
+      { line: 10, message: expect.stringContaining("UTF-8") },
     ]);
     expect(await batch(csv, 1)).toBe(1);
     expect(await count()).toBe(2);
@@ -90,6 +95,10 @@ describe("a file of many", () => {
     expect(await batch(good, 2, key)).toBe(2);
     expect([await count(), await mails()]).toEqual([2, ["certificate-issued"]]);
     expect(await noted()).toHaveLength(before + 1);
+    const [{ ids }] = await sql(
+      "select after->'ids' as ids from audit_log where action = 'certificate.batch' order by id desc",
+    );
+    expect(ids.sort()).toEqual((await sql("select id from certificates order by id::text")).map(({ id }) => id));
   });
 
   it("is refused whole when it is no longer what was shown", async () => {
@@ -97,7 +106,11 @@ describe("a file of many", () => {
     await app.database.pool.query("delete from mails");
     await expect(batch(good, 2)).rejects.toMatchObject({ code: "CONFLICT" });
     expect([await count(), await mails()]).toEqual([1, []]);
-    const both = await Promise.allSettled([batch(good, 1), batch(good, 1)]);
+    const { digest } = await preview(good);
+    const renamed = good.replace("কামাল", "জামাল");
+    await expect(batch(renamed, 1, randomUUID(), digest)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await count()).toBe(1);
+    const both = await Promise.allSettled([1, 2].map(() => batch(good, 1, randomUUID(), digest)));
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 

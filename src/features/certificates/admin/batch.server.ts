@@ -40,6 +40,11 @@ function peopleOf(csv: string): { lines: Line[]; faults: Fault[] } {
     const line = index + 2;
     const holder = holderField.safeParse(row[name] ?? "");
     const address = emailField.safeParse(email < 0 ? null : (row[email] ?? ""));
+    // A file in another encoding was read as UTF-8: letters of it are lost.
+    if (row.some((cell) => cell.includes("\ufffd"))) {
+      faults.push({ line, message: "Save the file as UTF-8: letters of this line can't be read" });
+      continue;
+    }
     const fault = holder.error?.issues[0]?.message ?? address.error?.issues[0]?.message;
     if (fault !== undefined || !holder.success || !address.success) {
       faults.push({ line, message: fault ?? "This line can't be read" });
@@ -89,7 +94,8 @@ export async function previewBatch(tx: DbOrTx, { csv, ...facts }: BatchFacts) {
     else faults.push({ line: one.line, message: `Has this certificate already: ${number}` });
   }
   faults.sort((a, b) => a.line - b.line);
-  return { title, lines: good, faults };
+  const shown = JSON.stringify([title, facts.issuedOn, facts.validUntil, good]);
+  return { title, digest: createHash("sha256").update(shown).digest("hex"), lines: good, faults };
 }
 
 /** A key of its own for each line of a press. */
@@ -100,11 +106,11 @@ function keyOf(key: string, line: number): string {
 
 /**
  * Issues what the preview showed, all or none; the same press twice issues nothing more. Answers how many. Throws CONFLICT when
- * they are no longer as many as were shown, VALIDATION_FAILED.
+ * they are no longer those that were shown, VALIDATION_FAILED.
  */
 export async function issueBatch(
   parts: IssueParts,
-  { key, count, ...facts }: z.output<typeof issueBatchSchema>,
+  { key, count, digest, ...facts }: z.output<typeof issueBatchSchema>,
   issuedBy: string,
 ): Promise<number> {
   await makeFirstKey(parts);
@@ -116,19 +122,20 @@ export async function issueBatch(
     const keys = all.map(({ line }) => keyOf(key, line));
     const before = keys.length === 0 ? 0 : await tx.$count(certificates, inArray(certificates.requestKey, keys));
     if (before > 0) return before;
-    const { title, lines } = await previewBatch(tx, facts);
-    if (lines.length !== count)
+    const { title, lines, digest: now } = await previewBatch(tx, facts);
+    if (lines.length !== count || now !== digest)
       throw new AppError("CONFLICT", "This is no longer what the preview showed. Look at it again.");
     const { programId, issuedOn, validUntil } = facts;
-    for (const { line, holder, email } of lines)
-      await insertAndTell(parts, tx, {
-        ...{ holder, email, title, programId, issuedOn, validUntil, issuedBy },
-        requestKey: keyOf(key, line),
-      });
+    const ids: string[] = [];
+    for (const { line, holder, email } of lines) {
+      const values = { holder, email, title, programId, issuedOn, validUntil, issuedBy };
+      const row = await insertAndTell(parts, tx, { ...values, requestKey: keyOf(key, line) });
+      if (row) ids.push(row.id);
+    }
     await note(tx, {
       action: "certificate.batch",
       subject: title,
-      after: { issued: lines.length, issuedOn, validUntil },
+      after: { issued: lines.length, issuedOn, validUntil, ids },
     });
     return lines.length;
   });

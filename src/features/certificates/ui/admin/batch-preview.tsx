@@ -30,12 +30,12 @@ export function BatchPreview({
   onIssued: () => Promise<void>;
 }) {
   const { busy, write } = useWrite();
-  const { lines, faults, title } = shown;
+  const { lines, faults, title, digest } = shown;
   const count = lines.length;
   const mailed = lines.filter(({ email }) => email !== null).length;
   const issue = () =>
     write(async () => {
-      const answer = await api("POST /certificates/batch", { body: { ...facts, key, count } });
+      const answer = await api("POST /certificates/batch", { body: { ...facts, key, count, digest } });
       await onIssued();
       return answer;
     }, certificatesPath);
