@@ -24,7 +24,7 @@ const buttonOf = (site: MailSite, { number }: Issued) => ({
 });
 
 const notes = [
-  "The page can be printed and has the square code by which others check it. Anybody who has the number can see your name, the title and the dates there.",
+  "The page can be printed and has the QR code by which others check it. Anybody who has the number can see your name, the title and the dates there.",
 ];
 const reason = "You get this email because the institute issued a certificate to you.";
 

@@ -5,12 +5,12 @@ export const lookupStates = {
   none: {
     tone: "danger",
     title: "We can't confirm this certificate",
-    text: "No certificate of ours fits what you typed. Check the number sign by sign: it has no 0, 1, I, L or O. If you typed a name, it must be as it's printed; you can also leave it empty. If it's all as on the paper, the paper isn't ours: please tell us.",
+    text: "No certificate of ours fits what you typed. Check the number character by character: it has no 0, 1, I, L or O. If you typed a name, it must be as it's printed; you can also leave it empty. If it's all as on the paper, the paper isn't ours: please tell us.",
   },
   empty: {
     tone: "danger",
     title: "Type the certificate's number",
-    text: "It has 16 letters and digits in four groups, and is printed beside the square code.",
+    text: "It has 16 letters and digits in four groups, and is printed beside the QR code.",
   },
   limited: {
     tone: "danger",

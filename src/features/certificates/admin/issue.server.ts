@@ -34,7 +34,7 @@ export async function insertCertificate(tx: DbOrTx, values: New): Promise<Row | 
 
 /** Throws VALIDATION_FAILED for a day of issue that lies ahead. */
 export function checkDay(issuedOn: string): void {
-  if (issuedOn > today()) throw faulty("issuedOn", "The day of issue can't lie ahead");
+  if (issuedOn > today()) throw faulty("issuedOn", "The day of issue can't be in the future");
 }
 
 /** Puts one in and writes to its holder; undefined when this press has issued it already. */

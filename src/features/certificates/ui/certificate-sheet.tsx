@@ -82,7 +82,7 @@ export function CertificateSheet({
           </dl>
           <svg
             role="img"
-            aria-label="Square code that leads to this page"
+            aria-label="QR code that leads to this page"
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             shapeRendering="crispEdges"
             className="certificate-code shrink-0"

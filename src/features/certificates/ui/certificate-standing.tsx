@@ -37,8 +37,8 @@ export function CertificateStanding({ certificate }: { certificate: PublicCertif
     );
   return (
     <Notice tone="success" title="This certificate is valid">
-      The institute issued it, and it holds {validUntil === null ? "without an end" : `until ${formatDay(validUntil)}`}.
-      {renewed}
+      The institute issued it, and it{" "}
+      {validUntil === null ? "doesn't expire" : `is valid until ${formatDay(validUntil)}`}.{renewed}
     </Notice>
   );
 }

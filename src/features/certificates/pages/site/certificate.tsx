@@ -55,8 +55,8 @@ function Unknown() {
     <div className="wrap-narrow section">
       <h1 className="headline-1">No such certificate</h1>
       <p className="lede mt-4">
-        No certificate of the institute has this number. Check it sign by sign: it has no 0, 1, I, L or O. If it's all
-        as on the paper, the paper isn't ours.
+        No certificate of the institute has this number. Check it character by character: it has no 0, 1, I, L or O. If
+        it's all as on the paper, the paper isn't ours.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to="/certificates">Type the number</ButtonLink>

@@ -56,7 +56,7 @@ export default function CertificateLookup({ loaderData: { state } }: Route.Compo
             label="Name on the certificate"
             name="name"
             optional
-            hint="If you type it, both must fit."
+            hint="If you type it, both must match."
             autoComplete="off"
             dir="auto"
             maxLength={200}
@@ -66,7 +66,7 @@ export default function CertificateLookup({ loaderData: { state } }: Route.Compo
           </Button>
         </form>
         <p className="mt-10 border-t border-line pt-5 text-muted">
-          The square code on a certificate leads to its page. What counts is what this site says, at this address.
+          The QR code on a certificate leads to its page. What counts is what this site says, at this address.
         </p>
       </div>
     </>
