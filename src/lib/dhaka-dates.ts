@@ -24,3 +24,10 @@ export function formatDeadline(iso: string): string {
   const utc = formatDay(iso) === here ? `${timeOf(clockOf(iso), true)} UTC` : formatDateTime(iso);
   return `${here} at ${formatDhakaTime(iso)} Dhaka time (${utc})`;
 }
+
+/** From when until when something takes place, by the calendar and clock of Dhaka; the last day is named where it is another one. */
+export function formatDhakaSpan(from: string, until: string): string {
+  const [first, last] = [formatDhakaDay(from), formatDhakaDay(until)];
+  const end = first === last ? formatDhakaTime(until) : `${last}, ${formatDhakaTime(until)}`;
+  return `${first}, ${formatDhakaTime(from)} to ${end} Dhaka time`;
+}

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { Pagination as Pages } from "#lib/pagination.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -43,7 +43,7 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           <Spoken>{name}</Spoken>
         </p>
         <p className="facts mt-1">
-          <time dateTime={event.date}>{formatDateTime(event.date)}</time>
+          <time dateTime={event.date}>{formatDhakaSpan(event.date, event.endsAt)}</time>
           <span>
             <Spoken>{type}</Spoken>
           </span>

@@ -6,8 +6,7 @@ import { useRead } from "#features/accounts/client/use-read.ts";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import type { User } from "#features/accounts/contract.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
-import { formatDateTime } from "#lib/dates.ts";
-import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
@@ -189,7 +188,7 @@ export function RegisterForm({ typeId }: { typeId: string }) {
         </h2>
         <FactList
           facts={[
-            { name: "Begins", value: `${formatDateTime(event.date)}, ${formatDhakaTime(event.date)} in Dhaka` },
+            { name: "Takes place", value: formatDhakaSpan(event.date, event.endsAt) },
             { name: "Place", value: type.way === "online" ? wayNames.online : event.location },
             { name: "Ticket", value: <Spoken>{type.name}</Spoken> },
             { name: "Price", value: type.price === 0 ? "Free" : formatBdt(type.price) },

@@ -1,7 +1,7 @@
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
-import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { FactList } from "#ui/fact-list.tsx";
@@ -41,13 +41,11 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
     { name: "Name", value: <Spoken>{name}</Spoken> },
     { name: "Ticket", value: <Spoken>{type}</Spoken> },
     {
-      name: event.past ? "Took place" : "Begins",
+      name: event.past ? "Took place" : "Takes place",
       value: (
         <>
-          <time dateTime={event.date}>{formatDateTime(event.date)}</time>
-          <span className="block text-sm font-normal text-muted">
-            {formatDhakaTime(event.date)} to {formatDhakaTime(event.endsAt)} in Dhaka
-          </span>
+          <time dateTime={event.date}>{formatDhakaSpan(event.date, event.endsAt)}</time>
+          <span className="block text-sm font-normal text-muted">{formatDateTime(event.date)}</span>
         </>
       ),
     },
