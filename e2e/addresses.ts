@@ -25,8 +25,8 @@ function addressesOf(entries: RouteConfigEntry[], base: string): { path: string;
 }
 
 const all = addressesOf(routes, "")
-  // A preview opens by its own token alone (journey admin-editor); without one it is not there.
-  .filter(({ path }) => !path.includes("*") && !path.startsWith("/previews/"))
+  // What opens by a token or a number of its own, which no demo has, is not there without one (journeys admin-editor, certificates, tickets).
+  .filter(({ path }) => !path.includes("*") && !/^\/(previews\/|(certificates|tickets)\/:number)/.test(path))
   .map(({ path, file }) => {
     const name = path.includes(":kind") || path.startsWith("/calendar/") ? itemOf("/events/") : blog;
     const ending = path.startsWith("/covers/") ? "svg" : path.startsWith("/calendar/") ? "ics" : "png";

@@ -169,6 +169,12 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       );
       await open(door, `/admin-dashboard/check-in?ticket=${number}`);
       const list = door.getByRole("list", { name: "Tickets" });
+      // Who takes part online is not let into the hall.
+      await expect(list.getByText("Not valid here today")).toBeVisible();
+      await expect(list.getByRole("button", { name: "Check in Nasrin Akter" })).toHaveCount(0);
+      await expectNoViolations(door);
+      await write("update ticket_types set way = 'hall' where name = 'Livestream'");
+      await open(door, `/admin-dashboard/check-in?ticket=${number}`);
       await expect(list.getByText("Valid", { exact: true })).toBeVisible();
       await expectNoViolations(door);
       await list.getByRole("button", { name: "Check in Nasrin Akter" }).click();

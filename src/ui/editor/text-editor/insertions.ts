@@ -1,6 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
+import { flushSync } from "react-dom";
 import type { CalloutKind } from "#lib/callout-kinds.ts";
+import { chainIn } from "./back-to.ts";
 
 /** As the style sheet names them for readers. */
 export const calloutNames: Record<CalloutKind, string> = {
@@ -29,7 +31,7 @@ export function putBetween(editor: Editor, node: { type: string; attrs?: object;
   const block = $from.depth === 0 ? undefined : $from.node(1);
   const isEmpty = block?.type.name === "paragraph" && block.content.size === 0;
   const at = $from.depth === 0 ? $from.pos : isEmpty ? { from: $from.before(1), to: $from.after(1) } : $from.after(1);
-  editor.chain().focus().insertContentAt(at, node).run();
+  chainIn(editor).insertContentAt(at, node).run();
   return typeof at === "number" ? at : at.from;
 }
 
@@ -60,16 +62,14 @@ function putBox(editor: Editor, kind: CalloutKind) {
 
 function putNote(editor: Editor) {
   const at = editor.state.selection.to;
-  editor
-    .chain()
-    .focus()
-    .insertContentAt(at, { type: "footnote", attrs: { note: "" } })
-    .setNodeSelection(at)
-    .run();
-  // Its words are typed in the row that shows now.
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLInputElement>('[role="toolbar"] fieldset[aria-label="Footnote"] input')?.focus(),
+  // Its words are typed in the row that shows now: at once, or the next letter would take the place of the note.
+  flushSync(() =>
+    chainIn(editor)
+      .insertContentAt(at, { type: "footnote", attrs: { note: "" } })
+      .setNodeSelection(at)
+      .run(),
   );
+  document.querySelector<HTMLInputElement>('[role="toolbar"] fieldset[aria-label="Footnote"] input')?.focus();
 }
 
 function putWall(editor: Editor) {
@@ -90,7 +90,7 @@ const heading = (level: 2 | 3 | 4): Insertion => ({
   name: `Heading ${level}`,
   words: "title chapter section",
   inMenu: false,
-  does: (editor) => void editor.chain().focus().setHeading({ level }).run(),
+  does: (editor) => void chainIn(editor).setHeading({ level }).run(),
 });
 
 const box = (kind: CalloutKind, hint: string): Insertion => ({
@@ -108,25 +108,25 @@ const insertions: readonly Insertion[] = [
     name: "Bullets",
     words: "list points",
     inMenu: false,
-    does: (editor) => void editor.chain().focus().toggleBulletList().run(),
+    does: (editor) => void chainIn(editor).toggleBulletList().run(),
   },
   {
     name: "Numbers",
     words: "list ordered steps",
     inMenu: false,
-    does: (editor) => void editor.chain().focus().toggleOrderedList().run(),
+    does: (editor) => void chainIn(editor).toggleOrderedList().run(),
   },
   {
     name: "Quote",
     words: "blockquote citation",
     inMenu: false,
-    does: (editor) => void editor.chain().focus().toggleBlockquote().run(),
+    does: (editor) => void chainIn(editor).toggleBlockquote().run(),
   },
   {
     name: "Code",
     words: "formula swift message",
     inMenu: false,
-    does: (editor) => void editor.chain().focus().setCodeBlock().run(),
+    does: (editor) => void chainIn(editor).setCodeBlock().run(),
   },
   { name: "Picture", words: "image photo figure", inMenu: true, does: "picture" },
   { name: "Video", hint: "From YouTube or Vimeo", words: "embed youtube vimeo film", inMenu: true, does: "video" },
@@ -144,7 +144,7 @@ const insertions: readonly Insertion[] = [
     name: "Line across",
     words: "rule divider separator break",
     inMenu: true,
-    does: (editor) => void editor.chain().focus().setHorizontalRule().run(),
+    does: (editor) => void chainIn(editor).setHorizontalRule().run(),
   },
   {
     name: "Wall",

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { backTo } from "./back-to.ts";
+import { backTo, chainIn } from "./back-to.ts";
 import { linkAddress } from "./link-address.ts";
 
 /** A page of this site, as somebody who links to it needs it. */
@@ -62,7 +62,7 @@ export function LinkDialog({
   const { says, pages } = useFound(typed, findPages);
   function finish(href: string | undefined, words = href) {
     backTo(editor, onClose);
-    const chain = editor.chain().focus().extendMarkRange("link");
+    const chain = chainIn(editor).extendMarkRange("link");
     if (href === undefined) chain.unsetMark("link").run();
     else if (editor.state.selection.empty && before === "")
       chain.insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] }).run();

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { calloutKinds } from "#lib/callout-kinds.ts";
+import { chainIn } from "./back-to.ts";
 import { calloutNames } from "./insertions.ts";
 import type { Place } from "./place.ts";
 import { Row, Words } from "./row.tsx";
@@ -19,13 +20,13 @@ export default function PlaceRows({
   onFault: (words: string) => void;
 }) {
   const run = (step: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>) => () =>
-    void step(editor.chain().focus()).run();
+    void step(chainIn(editor)).run();
   const step = (name: TableStep) => () =>
     void stepTable(editor, name).then(
       (isDone) => isDone || onFault("The tools for tables came late, so nothing was changed. Press again."),
       () => onFault("The tools for tables could not be loaded. Check your connection and press again."),
     );
-  const back = () => void editor.commands.focus();
+  const back = () => void editor.view.focus();
   return (
     <>
       {alt !== undefined && (

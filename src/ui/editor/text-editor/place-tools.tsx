@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { classNames } from "#ui/class-names.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
+import { chainIn } from "./back-to.ts";
 import type { Place } from "./place.ts";
 import { Row, Words } from "./row.tsx";
 import { Tool } from "./tool.tsx";
@@ -24,7 +25,7 @@ export function PlaceTools({
   const { note, ...others } = place;
   const hasOthers = Object.values(others).some((fact) => fact !== undefined);
   const run = (step: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>) => () =>
-    void step(editor.chain().focus()).run();
+    void step(chainIn(editor)).run();
   const isPlain = Object.values(place).every((fact) => fact === undefined);
   return (
     <div className={classNames("border-t border-line md:min-h-[3.25rem]", isPlain && "max-md:hidden")}>
@@ -45,7 +46,7 @@ export function PlaceTools({
               // With other words it is another node to the editor: it is marked again, or this row would go.
               editor.chain().updateAttributes("footnote", { note: value }).setNodeSelection(from).run();
             }}
-            onEnter={() => void editor.chain().focus().setTextSelection(editor.state.selection.to).run()}
+            onEnter={() => void chainIn(editor).setTextSelection(editor.state.selection.to).run()}
           />
           <Tool name="Take out" tip="Take the footnote out" onPress={run((chain) => chain.deleteSelection())}>
             Take out

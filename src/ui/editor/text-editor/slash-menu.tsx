@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { chainIn } from "./back-to.ts";
 import type { Insertion } from "./insertions.ts";
 import { useEditorFacts } from "./use-editor.ts";
 
@@ -48,7 +49,7 @@ export function SlashMenu({
   const chosen = open ? found[Math.min(state.at, found.length - 1)] : undefined;
   function take(what: Insertion) {
     const { $from } = editor.state.selection;
-    editor.chain().focus().deleteRange({ from: $from.start(), to: $from.end() }).run();
+    chainIn(editor).deleteRange({ from: $from.start(), to: $from.end() }).run();
     onInsert(what);
   }
   keys.current = (key) => {

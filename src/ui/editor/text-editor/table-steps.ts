@@ -3,6 +3,7 @@ import { Table } from "@tiptap/extension-table/table";
 import { keymap } from "@tiptap/pm/keymap";
 import type { Command, Plugin } from "@tiptap/pm/state";
 import { addRowAfter, CellSelection, deleteTable, fixTables, goToNextCell } from "@tiptap/pm/tables";
+import { chainIn } from "./back-to.ts";
 
 /** What can be done with the rows and columns of the table that the cursor is in. */
 export type TableStep =
@@ -46,5 +47,5 @@ export function addTableSteps(editor: Editor): (step: TableStep) => void {
   for (const plugin of plugins) editor.registerPlugin(plugin);
   const fixed = fixTables(editor.state);
   if (fixed) editor.view.dispatch(fixed);
-  return (step) => void editor.chain().focus().command(steps[step]()).run();
+  return (step) => void chainIn(editor).command(steps[step]()).run();
 }

@@ -208,7 +208,7 @@ export default function TextEditor({
             editor,
             onClose() {
               setFinding(false);
-              editor.commands.focus();
+              editor.view.focus();
             },
           }}
           instead={(retry) => (

@@ -3,6 +3,7 @@ import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
+import { chainIn } from "./back-to.ts";
 import type { Insertion } from "./insertions.ts";
 import { placeOf } from "./place.ts";
 import { PlaceTools } from "./place-tools.tsx";
@@ -16,17 +17,17 @@ const blocks = [
   {
     name: "Text",
     is: (editor: Editor) => editor.isActive("paragraph"),
-    set: (editor: Editor) => editor.chain().focus().setParagraph(),
+    set: (editor: Editor) => chainIn(editor).setParagraph(),
   },
   ...([2, 3, 4] as const).map((level) => ({
     name: `Heading ${level}`,
     is: (editor: Editor) => editor.isActive("heading", { level }),
-    set: (editor: Editor) => editor.chain().focus().setHeading({ level }),
+    set: (editor: Editor) => chainIn(editor).setHeading({ level }),
   })),
   {
     name: "Code",
     is: (editor: Editor) => editor.isActive("codeBlock"),
-    set: (editor: Editor) => editor.chain().focus().setCodeBlock(),
+    set: (editor: Editor) => chainIn(editor).setCodeBlock(),
   },
 ];
 
@@ -77,9 +78,7 @@ function Outline({ editor }: { editor: Editor }) {
             className="menu-item"
             style={{ paddingInlineStart: `${(level - 1) * 0.75}rem` }}
             onClick={() =>
-              editor
-                .chain()
-                .focus()
+              chainIn(editor)
                 .setTextSelection(at + 1)
                 .scrollIntoView()
                 .run()
@@ -136,7 +135,7 @@ export function Toolbar({
     tools[(tools.indexOf(event.target) + step + tools.length) % tools.length]?.focus();
     event.preventDefault();
   }
-  const toggle = (mark: string) => () => void editor.chain().focus().toggleMark(mark).run();
+  const toggle = (mark: string) => () => void chainIn(editor).toggleMark(mark).run();
   return (
     <div
       ref={bar}
@@ -169,21 +168,17 @@ export function Toolbar({
         <Tool name="Link" keys="Control+K" on={marks.includes("link")} onPress={onLink}>
           Link
         </Tool>
-        <Tool
-          name="Bullets"
-          on={state.list === "bullet"}
-          onPress={() => void editor.chain().focus().toggleBulletList().run()}
-        >
+        <Tool name="Bullets" on={state.list === "bullet"} onPress={() => void chainIn(editor).toggleBulletList().run()}>
           Bullets
         </Tool>
         <Tool
           name="Numbers"
           on={state.list === "ordered"}
-          onPress={() => void editor.chain().focus().toggleOrderedList().run()}
+          onPress={() => void chainIn(editor).toggleOrderedList().run()}
         >
           Numbers
         </Tool>
-        <Tool name="Quote" on={state.quote} onPress={() => void editor.chain().focus().toggleBlockquote().run()}>
+        <Tool name="Quote" on={state.quote} onPress={() => void chainIn(editor).toggleBlockquote().run()}>
           “ ”
         </Tool>
         <Menu trigger={<Opener name="Insert" />} className={underBar} triggerClassName={triggerClass}>
@@ -219,19 +214,14 @@ export function Toolbar({
         </Menu>
         <span className="ml-auto flex">
           <Outline editor={editor} />
-          <Tool
-            name="Undo"
-            keys="Control+Z"
-            disabled={!state.undo}
-            onPress={() => void editor.chain().focus().undo().run()}
-          >
+          <Tool name="Undo" keys="Control+Z" disabled={!state.undo} onPress={() => void chainIn(editor).undo().run()}>
             ↶
           </Tool>
           <Tool
             name="Redo"
             keys="Control+Shift+Z"
             disabled={!state.redo}
-            onPress={() => void editor.chain().focus().redo().run()}
+            onPress={() => void chainIn(editor).redo().run()}
           >
             ↷
           </Tool>
