@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -55,12 +55,24 @@ export function Dialog({
     onClose();
   }
 
+  // The browser tells of what it closed later than of the next key: who presses the same button again at once would be refused.
+  function cancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // A choice of files that was given up bubbles here, too.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+  function closed({ currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    if (!currentTarget.open) onClose();
+  }
+
   return (
     <dialog
       ref={ref}
       aria-labelledby={`${id}-title`}
       aria-describedby={description === undefined ? undefined : `${id}-description`}
-      onClose={onClose}
+      onCancel={cancel}
+      onClose={closed}
       onMouseDown={pressBackdrop}
       className={classNames(
         "dialog m-auto w-[calc(100%-2rem)] overflow-hidden rounded-card bg-surface p-0 text-ink shadow-float",
