@@ -45,8 +45,9 @@ function whatCouldAct(page: Page): Promise<string[]> {
 /** Presses every link of the text and points at it: some things wait for that. */
 function touchAll(page: Page): Promise<void> {
   return page.evaluate(() => {
+    // Here, as a page that is still coming alive may keep a press from the element itself: it then went to another page.
+    window.addEventListener("click", (event) => event.preventDefault(), true);
     for (const element of document.querySelectorAll<HTMLElement>("#blog-text *")) {
-      element.addEventListener("click", (event) => event.preventDefault());
       for (const type of ["mouseover", "pointerenter", "focus", "blur"]) element.dispatchEvent(new Event(type));
       element.click();
     }
