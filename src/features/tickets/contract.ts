@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
+import { saleStates } from "#lib/sale-window.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
-import { mostAttendees, saleStates } from "./sale-window.ts";
+import { mostAttendees } from "./most-attendees.ts";
 import { registrationStates, ticketStates } from "./ticket-state.ts";
 import { ways } from "./ways.ts";
 

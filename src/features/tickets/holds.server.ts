@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { openItems } from "#features/shop/service.server.ts";
+import { saleState } from "#lib/sale-window.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import { saleState } from "./sale-window.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 
 /** Under which name the shop sells a registration. */

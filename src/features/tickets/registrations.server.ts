@@ -4,14 +4,15 @@ import { type EventFacts, factsOfEvents } from "#features/events/service.server.
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
+import { saleState } from "#lib/sale-window.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
 import { lapse } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
+import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
-import { mostAttendees, saleState } from "./sale-window.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 import { type TypeRow, typeView } from "./types.server.ts";
 

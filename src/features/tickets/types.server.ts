@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
+import { leftToTell, nextSaleChange, saleState } from "#lib/sale-window.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { TicketTypeView } from "./contract.ts";
-import { leftToTell, nextSaleChange, saleState } from "./sale-window.ts";
 import { ticketTypes } from "./tables.server.ts";
 
 export type TypeRow = typeof ticketTypes.$inferSelect;

@@ -1,7 +1,5 @@
-/** So many places and fewer are told by number (triggers.sql has it as well). */
+/** So many places and fewer are told by number (the triggers of tickets and enrollments have it as well). */
 const fewLeft = 10;
-/** People whom one registration can name. */
-export const mostAttendees = 60;
 
 export const saleStates = ["soon", "open", "sold_out", "over"] as const;
 export type SaleState = (typeof saleStates)[number];
@@ -17,7 +15,10 @@ interface Selling {
 const endOf = ({ salesEnd }: Pick<Selling, "salesEnd">, startsAt: Date) =>
   Math.min(salesEnd?.getTime() ?? Number.POSITIVE_INFINITY, startsAt.getTime());
 
-/** How a type stands at a moment (ms UTC). What is over is over, also where it was sold out before. */
+/**
+ * How something with places stands at a moment (ms UTC): a type of an event's tickets, a cohort of a program. Its sale ends when it
+ * begins, or earlier. What is over is over, also where it was sold out before.
+ */
 export function saleState(type: Selling, event: { startsAt: Date }, now: number): SaleState {
   if (now >= endOf(type, event.startsAt)) return "over";
   if (type.salesStart !== null && now < type.salesStart.getTime()) return "soon";
@@ -30,7 +31,7 @@ export function leftToTell({ capacity, taken }: Selling): number | null {
   return left <= fewLeft ? left : null;
 }
 
-/** The next moment (ms UTC) at which the clock alone changes what is told of a type. */
+/** The next moment (ms UTC) at which the clock alone changes what is told of it. */
 export function nextSaleChange(type: Selling, event: { startsAt: Date }, now: number): number | undefined {
   const moments = [type.salesStart?.getTime(), endOf(type, event.startsAt)].filter((at) => at !== undefined);
   const later = moments.filter((at) => at > now);

@@ -1,0 +1,2 @@
+/** People whom one registration can name. */
+export const mostAttendees = 60;
