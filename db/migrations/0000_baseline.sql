@@ -472,6 +472,60 @@ CREATE TABLE "drafts" (
 	CONSTRAINT "drafts_fields" CHECK (octet_length("drafts"."fields"::text) <= 2000000)
 );
 --> statement-breakpoint
+CREATE TABLE "cohorts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"program_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"schedule" text DEFAULT '' NOT NULL,
+	"way" text NOT NULL,
+	"price_poisha" bigint DEFAULT 0 NOT NULL,
+	"capacity" integer NOT NULL,
+	"taken" integer DEFAULT 0 NOT NULL,
+	"opens_at" timestamp with time zone,
+	"closes_at" timestamp with time zone,
+	"canceled_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cohorts_of_program" UNIQUE("id","program_id"),
+	CONSTRAINT "cohorts_name" CHECK (char_length("cohorts"."name") between 1 and 80),
+	CONSTRAINT "cohorts_schedule" CHECK (char_length("cohorts"."schedule") <= 300),
+	CONSTRAINT "cohorts_way" CHECK ("cohorts"."way" in ('checkout', 'approval')),
+	CONSTRAINT "cohorts_price" CHECK ("cohorts"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "cohorts_capacity" CHECK ("cohorts"."capacity" between 1 and 10000),
+	CONSTRAINT "cohorts_seats" CHECK ("cohorts"."taken" between 0 and "cohorts"."capacity"),
+	CONSTRAINT "cohorts_days" CHECK ("cohorts"."starts_on" <= "cohorts"."ends_on"),
+	CONSTRAINT "cohorts_sales" CHECK ("cohorts"."opens_at" < "cohorts"."closes_at")
+);
+--> statement-breakpoint
+CREATE TABLE "enrollments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"cohort_id" uuid NOT NULL,
+	"program_id" uuid NOT NULL,
+	"user_id" uuid,
+	"state" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"request" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"price_poisha" bigint NOT NULL,
+	"line_id" uuid,
+	"held_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"enrolled_at" timestamp with time zone,
+	"completed_at" timestamp with time zone,
+	CONSTRAINT "enrollments_line" UNIQUE("line_id"),
+	CONSTRAINT "enrollments_state" CHECK ("enrollments"."state" in ('requested', 'held', 'enrolled', 'completed', 'refused', 'lapsed', 'withdrawn', 'revoked')),
+	CONSTRAINT "enrollments_name" CHECK (char_length("enrollments"."name") <= 100 and char_length("enrollments"."email") <= 254),
+	CONSTRAINT "enrollments_texts" CHECK (char_length("enrollments"."request") <= 2000 and char_length("enrollments"."reason") <= 1000),
+	CONSTRAINT "enrollments_price" CHECK ("enrollments"."price_poisha" >= 0),
+	CONSTRAINT "enrollments_held" CHECK (("enrollments"."state" = 'held') = ("enrollments"."held_until" is not null)),
+	CONSTRAINT "enrollments_enrolled" CHECK (("enrollments"."enrolled_at" is not null) = ("enrollments"."state" in ('enrolled', 'completed', 'revoked'))),
+	CONSTRAINT "enrollments_completed" CHECK ("enrollments"."state" <> 'completed' or "enrollments"."completed_at" is not null),
+	CONSTRAINT "enrollments_paid" CHECK ("enrollments"."enrolled_at" is null or ("enrollments"."price_poisha" > 0) = ("enrollments"."line_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "event_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"item_id" uuid NOT NULL,
@@ -1478,6 +1532,11 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohorts" ADD CONSTRAINT "cohorts_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_slugs" ADD CONSTRAINT "event_slugs_item_id_events_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_views" ADD CONSTRAINT "list_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_uses" ADD CONSTRAINT "file_uses_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1637,6 +1696,16 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email"
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
 CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "cohorts_program" ON "cohorts" USING btree ("program_id","starts_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "enrollments_once" ON "enrollments" USING btree ("cohort_id","user_id") WHERE state in ('requested', 'held', 'enrolled', 'completed');--> statement-breakpoint
+CREATE INDEX "enrollments_user" ON "enrollments" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "enrollments_cohort" ON "enrollments" USING btree ("cohort_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_program" ON "enrollments" USING btree ("program_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_by_created" ON "enrollments" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_by_name" ON "enrollments" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "enrollments_by_state" ON "enrollments" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "enrollments_held_until" ON "enrollments" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
+CREATE INDEX "enrollments_words" ON "enrollments" USING gin (lower(name || ' ' || email) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "event_slugs_item" ON "event_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "events_by_published" ON "events" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_status" ON "events" USING btree ("status","updated_at","id");--> statement-breakpoint

@@ -23,6 +23,8 @@ import { certificatesApi } from "#features/certificates/api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
+import { cohortsApi } from "#features/enrollments/admin/cohort-api.server.ts";
+import { enrollmentsApi } from "#features/enrollments/api.server.ts";
 import { eventAdminApi } from "#features/events/admin/api.server.ts";
 import { eventsApi } from "#features/events/api.server.ts";
 import { listViewsApi } from "#features/list-views/api.server.ts";
@@ -130,6 +132,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", termsApi(platform, moveTopics));
   api.route("/", programAdminApi(platform));
   api.route("/", eventAdminApi(platform));
+  api.route("/", cohortsApi(platform));
+  api.route("/", enrollmentsApi(platform));
   api.route("/", ticketTypesApi(platform));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));

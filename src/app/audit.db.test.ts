@@ -12,6 +12,7 @@ import { wordpressFile } from "../../test/old-sites.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
+import { writeCohorts } from "../../test/write-cohorts.ts";
 import { writeTickets } from "../../test/write-tickets.ts";
 
 const shop = useShop();
@@ -120,6 +121,8 @@ describe("an admin's write leaves a note", () => {
   });
 
   it("on tickets of events", () => writeTickets(does, shop));
+
+  it("on cohorts of programs", () => writeCohorts(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

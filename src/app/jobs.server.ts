@@ -15,6 +15,7 @@ import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/ser
 import { certificateJobs } from "#features/certificates/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
+import { enrollmentJobs, forgetUnpaid } from "#features/enrollments/service.server.ts";
 import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#features/media/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldDead } from "#features/redirects/service.server.ts";
@@ -80,6 +81,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "tries to sign in": () => forgetOldTries(db),
         registrations: () => forgetOldWaiting(db),
         "tickets that were not paid": () => forgetLapsed(db),
+        "seats that were not paid": () => forgetUnpaid(db),
         imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
         "replaced pictures": () => forgetReplaced(platform),
@@ -120,6 +122,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...certificateJobs(platform),
     ...shopJobs(shop),
     ...ticketJobs(platform),
+    ...enrollmentJobs(platform),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
   return [

@@ -2,6 +2,7 @@ import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
+import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { operationsMailSamples } from "#features/operations/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
@@ -23,6 +24,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...certificateMailSamples(site),
     ...shopMailSamples(site),
     ...ticketMailSamples(site),
+    ...enrollmentMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),
   ];

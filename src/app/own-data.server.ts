@@ -2,6 +2,7 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
+import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
 import { ticketsOfPerson } from "#features/tickets/service.server.ts";
@@ -14,6 +15,7 @@ import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
   ticketsOfPerson,
+  enrollmentsOfPerson,
   readingOfPerson,
   clapsOfPerson,
   certificatesOwnData,

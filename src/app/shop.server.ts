@@ -1,4 +1,5 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
+import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
 import { ticketsForSale } from "#features/tickets/service.server.ts";
 import { openGateways } from "#platform/payments/gateways.server.ts";
@@ -19,7 +20,11 @@ export function shopOf(platform: Platform): Selling {
   if (known) return known;
   const { config, db, jobs, log } = platform;
   const sandbox = config.payments.gateways.includes("sandbox") ? new Sandbox(db, jobs, config.siteUrl) : undefined;
-  const shop = createShop(platform, [blogsForSale, ticketsForSale(platform)], openGateways(config, log, sandbox));
+  const shop = createShop(
+    platform,
+    [blogsForSale, ticketsForSale(platform), enrollmentsForSale(platform)],
+    openGateways(config, log, sandbox),
+  );
   const selling = { shop, sandbox };
   made.set(platform, selling);
   return selling;

@@ -24,6 +24,8 @@ export const pageOf = {
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
   /** Where people are named for tickets of a type. */
   registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
+  /** Where one enrolls in a cohort. */
+  enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
   /** The code of a ticket as a picture. */

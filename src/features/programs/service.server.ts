@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -73,6 +73,30 @@ export const programChoices = (db: Db): Promise<{ id: string; title: string }[]>
 export async function programTitle(tx: DbOrTx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ title: programs.title }).from(programs).where(eq(programs.id, id));
   return row?.title;
+}
+
+/** What other features have to know of a program, whatever its state. */
+export interface ProgramFacts {
+  id: string;
+  title: string;
+  slug: string;
+  /** Whether visitors can see it now. */
+  visible: boolean;
+}
+
+/** Programs by their ids. */
+export async function factsOfPrograms(db: DbOrTx, ids: readonly string[]): Promise<Map<string, ProgramFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: programs.id,
+      title: programs.title,
+      slug: programs.slug,
+      visible: sql<boolean>`coalesce(${isVisible(programs)}, false)`,
+    })
+    .from(programs)
+    .where(inArray(programs.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The slugs of those of these programs that visitors can see, by id. */

@@ -6,8 +6,8 @@ import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from ".
 import { orderStates } from "./order-state.ts";
 import { attemptStates, refundRequestStates } from "./payment-state.ts";
 
-/** What can be bought: a blog, or a registration for an event (features/tickets). Programs join here with their seats. */
-const sellableKinds = ["blog", "event-ticket"] as const;
+/** What can be bought: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments). */
+const sellableKinds = ["blog", "event-ticket", "enrollment"] as const;
 
 /** An amount on the wire. */
 export const amount = (description: string) =>

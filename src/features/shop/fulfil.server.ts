@@ -11,6 +11,7 @@ import { type MailFrame, type PaidOrder, paidMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
 import { paidByWords } from "./pay-words.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
+import { placesAmong, placeWords } from "./place-words.ts";
 import { vatWithin } from "./pricing.ts";
 import { type Issuing, issueReceipt } from "./receipts.server.ts";
 import { readSeller, readShopSettings } from "./settings.server.ts";
@@ -85,8 +86,9 @@ export async function writeToBuyer(
 
 /** Where what was bought is found. */
 function hrefOf({ id }: OrderRow, lines: LineRow[]): string {
-  const tickets = lines.filter(({ kind }) => kind === "event-ticket").length;
-  if (tickets > 0) return tickets === lines.length ? "/dashboard/tickets" : pageOf.order(id);
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  const [place] = placesAmong(kinds);
+  if (place) return kinds.size === 1 ? placeWords[place].href : pageOf.order(id);
   return lines.length === 1 && lines[0] ? lines[0].href : "/dashboard/blogs";
 }
 

@@ -4,6 +4,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { placesAmong, placeWords } from "./place-words.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 
@@ -52,19 +53,21 @@ export interface PaidOrder {
 /** The receipt, readable without opening anything: what, how much, how, when, under which numbers. */
 export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
   const [first, ...others] = paid.lines;
-  const tickets = paid.kinds.has("event-ticket");
-  const mixed = tickets && paid.kinds.size > 1;
+  const places = placesAmong(paid.kinds).map((kind) => placeWords[kind]);
+  const [place] = places;
+  const mixed = place !== undefined && paid.kinds.size > 1;
   const what = paid.lines.length === 1 ? "your blog" : "your blogs";
   const button = {
-    text: tickets && !mixed ? "See your tickets" : mixed ? "See your order" : "Read now",
+    text: mixed ? "See your order" : (place?.see ?? "Read now"),
     href: frame.site.url + paid.href,
   };
   const reading = `You can read ${what} now on any device where you're signed in.`;
-  const coming = "Your tickets come in an email of their own, and are in your dashboard.";
-  const access = mixed ? `${coming} ${reading}` : tickets ? coming : reading;
+  const access = [...places.map(({ coming }) => coming), ...(paid.kinds.size > places.length ? [reading] : [])].join(
+    " ",
+  );
   if (paid.receipt === undefined)
     return mail("order-paid", frame, {
-      subject: tickets ? "Your order is complete" : "Your order is ready to read",
+      subject: place ? "Your order is complete" : "Your order is ready to read",
       preheader: access,
       paragraphs: [access],
       facts: [...paid.lines.map(({ title }) => ({ name: title, value: "Free" })), orderFact(frame)],

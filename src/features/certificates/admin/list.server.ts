@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
@@ -146,4 +146,14 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<Certificate>
     before: before?.as ? { id: before.id, number: before.number, as: before.as } : null,
     next: next && row.replacedAs ? { id: next.id, number: next.number, as: row.replacedAs } : null,
   };
+}
+
+/** Numbers of the certificates that these presses issued and that were neither revoked nor reissued, by the presses' keys. */
+export async function numbersOfKeys(db: DbOrTx, requestKeys: readonly string[]): Promise<Map<string, string>> {
+  if (requestKeys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: certificates.requestKey, number: certificates.number })
+    .from(certificates)
+    .where(and(inArray(certificates.requestKey, [...requestKeys]), standing));
+  return new Map(rows.map(({ key, number }) => [key, number]));
 }

@@ -1,8 +1,12 @@
 import { redirect } from "react-router";
+import { CohortList, feeRange, isOpen } from "#features/enrollments/client/cohort-list.tsx";
+import type { CohortView } from "#features/enrollments/contract.ts";
+import { cohortsOnPage } from "#features/enrollments/service.server.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
@@ -14,11 +18,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const program = await orThrowPage(readProgram(db, params.slug));
   if (params.slug !== program.slug) throw redirect(pageOf.program(program.slug), 301);
-  const { items } = await listPrograms(db, { page: 1, limit: 8 });
-  keepPage(context, ["programs"]);
+  const [{ items }, { cohorts, changesAt }] = await Promise.all([
+    listPrograms(db, { page: 1, limit: 8 }),
+    cohortsOnPage(db, program.id),
+  ]);
+  keepPage(context, ["programs"], changesAt);
   const { body, ...facts } = program;
   return {
     program: facts,
+    cohorts,
     ...outlineOf(body),
     others: items
       .filter(({ slug }) => slug !== program.slug)
@@ -35,7 +43,7 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Program not found" }];
-  const { program, siteUrl } = loaderData;
+  const { program, cohorts, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
   return itemMeta({
     title: program.title,
@@ -53,11 +61,28 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       educationalCredentialAwarded: program.certification ? "Certificate of the institute" : undefined,
       audience: { "@type": "EducationalAudience", audienceType: program.audience },
       inLanguage: "en",
+      ...(cohorts.length > 0 && {
+        hasCourseInstance: cohorts.map((cohort) => instanceOf(cohort, siteUrl + pageOf.program(program.slug))),
+      }),
     },
   });
 }
 
-export default function ProgramPage({ loaderData: { program, html, chapters, others } }: Route.ComponentProps) {
+const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
+
+/** A cohort as search engines take it. */
+const instanceOf = ({ name, startsOn, endsOn, price, state }: CohortView, url: string) => ({
+  ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
+  offers: {
+    ...{ "@type": "Offer", price, priceCurrency: "BDT", url },
+    availability: `https://schema.org/${availability[state]}`,
+  },
+});
+
+export default function ProgramPage({
+  loaderData: { program, cohorts, html, chapters, others },
+}: Route.ComponentProps) {
+  const open = isOpen(cohorts);
   return (
     <DocumentPage
       title={program.title}
@@ -65,9 +90,15 @@ export default function ProgramPage({ loaderData: { program, html, chapters, oth
       lede={program.summary}
       crumbs={[...crumbs, { title: program.title }]}
       action={
-        <ButtonLink to={pageOf.contact(`Program: ${program.title}`)} size="lg">
-          Ask about this program
-        </ButtonLink>
+        open ? (
+          <a href="#cohorts" className={buttonClass({ size: "lg" })}>
+            Enroll now
+          </a>
+        ) : (
+          <ButtonLink to={pageOf.contact(`Program: ${program.title}`)} size="lg">
+            Ask about this program
+          </ButtonLink>
+        )
       }
       html={html}
       chapters={chapters}
@@ -77,7 +108,8 @@ export default function ProgramPage({ loaderData: { program, html, chapters, oth
       ]}
       before={
         <div className="mb-10">
-          <FactList facts={programFacts(program)} />
+          <FactList facts={programFacts(program, cohorts.length > 0 ? feeRange(cohorts) : undefined)} />
+          {cohorts.length > 0 && <CohortList cohorts={cohorts} />}
         </div>
       }
     />

@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -39,5 +39,6 @@ export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
   },
   form: { schema: programFormSchema, names: programNames, texts: programTexts, Fields },
   addressOf: ({ slug }) => pageOf.program(slug),
-  factsOf: programFacts,
+  furtherOf: ({ id }) => [{ title: "Cohorts", href: `${itemsPath({ noun: "program" })}/${id}/cohorts` }],
+  factsOf: (program) => programFacts(program),
 };

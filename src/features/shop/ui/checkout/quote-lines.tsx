@@ -4,6 +4,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { QuoteLine } from "../../contract.ts";
+import { placeWords } from "../../place-words.ts";
 
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",
@@ -12,12 +13,9 @@ const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   unavailable: "This blog is no longer for sale. You won't be charged for it.",
 };
 
-const lapsed =
-  "Your places were held for half an hour and are free again. Register once more; you won't be charged for these.";
-
 const noteOf = ({ kind, status }: QuoteLine) => {
   if (status === "available") return undefined;
-  return kind === "event-ticket" && status === "unavailable" ? lapsed : notes[status];
+  return kind !== "blog" && status === "unavailable" ? placeWords[kind].lapsed : notes[status];
 };
 
 function Line({

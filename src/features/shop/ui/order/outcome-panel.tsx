@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { addToCart } from "../../client/cart.ts";
 import type { Order } from "../../contract.ts";
+import { placesAmong, placeWords } from "../../place-words.ts";
 import { wordsFor } from "./outcome-words.ts";
 import { useCartOfOrder } from "./use-cart-of-order.ts";
 
@@ -22,16 +23,17 @@ function ReceiptLink({ order }: { order: Order }) {
 function Actions({ order }: { order: Order }) {
   const [first] = order.lines;
   const isOf = (kind: string) => order.lines.some((line) => line.kind === kind);
-  const tickets = (
-    <ButtonLink to="/dashboard/tickets" size="lg">
-      See your tickets
-    </ButtonLink>
-  );
+  const placesOf = (lines: Order["lines"]) =>
+    placesAmong(lines.map(({ kind }) => kind)).map((kind) => (
+      <ButtonLink key={kind} to={placeWords[kind].href} size="lg">
+        {placeWords[kind].see}
+      </ButtonLink>
+    ));
   switch (order.outcome) {
     case "paid":
       return (
         <>
-          {isOf("event-ticket") && tickets}
+          {placesOf(order.lines)}
           {!isOf("blog") ? null : first && order.lines.length === 1 ? (
             <ButtonLink to={first.href} size="lg">
               Read it now
@@ -48,7 +50,7 @@ function Actions({ order }: { order: Order }) {
     case "refunded":
       return (
         <>
-          {order.lines.some((line) => line.access && line.kind === "event-ticket") && tickets}
+          {placesOf(order.lines.filter(({ access }) => access))}
           {order.lines.some((line) => line.access && line.kind === "blog") && (
             <ButtonLink to="/dashboard/blogs" size="lg">
               Your blogs

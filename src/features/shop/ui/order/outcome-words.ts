@@ -1,6 +1,7 @@
 import type { BadgeTone } from "#ui/badge.tsx";
 import type { IconName } from "#ui/icon-name.ts";
 import type { Order, OrderRefund as Refund } from "../../contract.ts";
+import { placesAmong, placeWords } from "../../place-words.ts";
 
 type Outcome = Order["outcome"];
 
@@ -94,13 +95,12 @@ export function wordsFor({
   lines = [],
 }: Pick<Order, "outcome" | "payment"> & Partial<Pick<Order, "lines">>): Words {
   const words = outcomeWords[outcome];
-  if (outcome === "paid" && lines.some(({ kind }) => kind === "event-ticket"))
-    return {
-      ...words,
-      text: lines.some(({ kind }) => kind === "blog")
-        ? "Your tickets are in your email and in your dashboard. Your blogs can be read on any device where you're signed in."
-        : "Your tickets are in your email and in your dashboard.",
-    };
+  const places = placesAmong(lines.map(({ kind }) => kind)).map((kind) => placeWords[kind].paid);
+  if (outcome === "paid" && places.length > 0) {
+    const read = lines.some(({ kind }) => kind === "blog");
+    const blogs = read ? ["Your blogs can be read on any device where you're signed in."] : [];
+    return { ...words, text: [...places, ...blogs].join(" ") };
+  }
   if (outcome === "unpaid" && payment?.continueUrl)
     return {
       ...words,

@@ -1,0 +1,131 @@
+import { expect, test } from "@playwright/test";
+import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
+import { expectNoViolations } from "../axe.ts";
+import { open } from "../open.ts";
+import { startOwnSite } from "../own-site.ts";
+import { watch } from "../watch.ts";
+
+const slug = "risk-management";
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("cohorts of a program: made by staff, enrolled in for free, by paying, and by asking", async ({
+  browser,
+}, info) => {
+  test.slow();
+  const site = await startOwnSite();
+  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
+  const look = {
+    baseURL: site.url,
+    reducedMotion: "reduce" as const,
+    isMobile,
+    hasTouch,
+    ...(viewport && { viewport }),
+  };
+  try {
+    const staff = await browser.newContext(look);
+    const { email, password } = demoStaff.editor;
+    await staff.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
+    const desk = await staff.newPage();
+    const complaints = await watch(desk);
+
+    await test.step("an editor adds cohorts where the program is written", async () => {
+      await open(desk, "/admin-dashboard/programs");
+      await desk
+        .getByRole("link", { name: /Risk Management/i })
+        .first()
+        .click();
+      await desk.getByRole("link", { name: "Cohorts" }).click();
+      await expect(desk.getByText("No cohorts yet")).toBeVisible();
+      const dialog = desk.getByRole("dialog");
+      const add = async (name: string, fee: string, way: string, days: [string, string]) => {
+        await desk.getByRole("button", { name: "Add a cohort" }).click();
+        await dialog.getByLabel("Name").fill(name);
+        await dialog.getByLabel("First day").fill(days[0]);
+        await dialog.getByLabel("Last day").fill(days[1]);
+        await dialog.getByLabel("Schedule").fill("Sundays, 6 to 9 PM, online");
+        await dialog.getByLabel("Seats").fill("3");
+        await dialog.getByLabel("Fee in BDT").fill(fee);
+        await dialog.getByLabel("Way in").selectOption(way);
+        await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      };
+      await add("Evenings", "12500", "checkout", [dayIn(40), dayIn(30)]);
+      await expect(dialog.getByText("The last day lies before the first")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByLabel("Last day").fill(dayIn(60));
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      const list = desk.getByRole("list", { name: "Cohorts" });
+      await expect(list).toContainText("0 of 3 taken");
+      await add("Open day", "", "checkout", [dayIn(20), dayIn(20)]);
+      await add("For banks", "9000", "approval", [dayIn(50), dayIn(70)]);
+      await expect(list.getByRole("listitem")).toHaveCount(3);
+      await expectNoViolations(desk);
+    });
+
+    await test.step("everybody sees them, also without a script", async () => {
+      const context = await browser.newContext({ ...look, javaScriptEnabled: false });
+      const page = await context.newPage();
+      await page.goto(`/programs/${slug}`);
+      const list = page.getByRole("region", { name: "Dates and seats" });
+      await expect(list.getByRole("listitem")).toHaveCount(3);
+      await expect(list).toContainText("3 seats left");
+      const box = await list.getByRole("link", { name: "Enroll: Evenings" }).boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
+      await page.getByRole("link", { name: "Enroll now" }).click();
+      await expect(page).toHaveURL(/#cohorts$/);
+      await context.close();
+    });
+
+    const guest = await browser.newContext(look);
+    const page = await guest.newPage();
+    const ofGuest = await watch(page);
+    const main = page.getByRole("main");
+
+    await test.step("a free seat is theirs at once, by way of signing in", async () => {
+      await open(page, `/programs/${slug}`);
+      await expectNoViolations(page, "#cohorts");
+      await page.getByRole("link", { name: "Enroll: Open day" }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await page.getByLabel("Email or username").fill(demoCustomer.email);
+      await page.getByLabel("Password", { exact: true }).fill(demoCustomer.password);
+      await main.getByRole("button", { name: "Sign In" }).click();
+      const form = page.getByRole("form", { name: "Enrollment" });
+      await expect(form.getByLabel("Name")).toHaveValue(demoCustomer.fullName);
+      await form.getByLabel("Name").fill(" ");
+      await form.getByRole("button", { name: "Enroll" }).click();
+      await expect(form.getByText("Name is required")).toBeVisible();
+      await expectNoViolations(page);
+      await form.getByLabel("Name").fill("রহিমা সুলতানা");
+      await form.getByRole("button", { name: "Enroll" }).click();
+      await expect(page).toHaveURL("/dashboard/programs");
+      await expect(main.getByText("Enrolled", { exact: true })).toBeVisible();
+    });
+
+    await test.step("a seat that costs something is held, paid, and theirs", async () => {
+      await open(page, `/programs/${slug}`);
+      await page.getByRole("link", { name: "Enroll: Evenings" }).click();
+      await page.getByRole("button", { name: "Continue to payment" }).click();
+      await expect(page).toHaveURL("/checkout");
+      await expect(main.getByRole("link", { name: /: Evenings$/ })).toBeVisible();
+      await open(page, "/dashboard/programs");
+      await expect(main.getByText("To be paid", { exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await main.getByRole("button", { name: /^Pay now for/ }).click();
+      await page.getByRole("radio", { name: "Test payment" }).check();
+      await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+      await main.getByRole("button", { name: "Pay BDT 12,500" }).click();
+      await page.getByRole("button", { name: "Pay", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Thank you. Your payment is complete" })).toBeVisible();
+      await page.getByRole("link", { name: "See your programs" }).click();
+      await expect(main.getByText("Enrolled", { exact: true })).toHaveCount(2);
+      await open(page, `/programs/${slug}`);
+      await expect(page.getByRole("region", { name: "Dates and seats" })).toContainText("2 seats left");
+      await page.getByRole("link", { name: "Enroll: Evenings" }).click();
+      await expect(main.getByText("You have a seat in this cohort.")).toBeVisible();
+    });
+
+    expect([...complaints, ...ofGuest]).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,139 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { CohortRow } from "../cohorts.server.ts";
+import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
+import { cohorts, enrollments } from "../tables.server.ts";
+import type { AdminCohort, ChangeCohort, NewCohort, ProgramCohorts } from "./contract.ts";
+
+/** A program has so many cohorts at most, past ones included. */
+const mostCohorts = 200;
+
+function view(cohort: CohortRow, used: boolean): AdminCohort {
+  const { id, name, startsOn, endsOn, schedule, way, capacity, taken, version, salesStart, salesEnd, canceledAt } =
+    cohort;
+  return {
+    ...{ id, name, startsOn, endsOn, schedule, way, capacity, taken, version, used },
+    price: poishaToBdt(cohort.price),
+    opensAt: salesStart?.toISOString() ?? null,
+    closesAt: salesEnd?.toISOString() ?? null,
+    canceledAt: canceledAt?.toISOString() ?? null,
+  };
+}
+
+const factsOf = (cohort: CohortRow) => {
+  const { id: _id, version: _version, taken: _taken, used: _used, ...facts } = view(cohort, false);
+  return facts;
+};
+
+const columnsOf = ({ price, opensAt, closesAt, ...same }: NewCohort) => ({
+  ...same,
+  price: bdtToPoisha(price),
+  salesStart: opensAt,
+  salesEnd: closesAt,
+});
+
+const usedSql = sql<boolean>`exists (select 1 from ${enrollments} e where e.cohort_id = ${cohorts.id})`;
+const isUsed = async (tx: DbOrTx, id: string) => (await tx.$count(enrollments, eq(enrollments.cohortId, id))) > 0;
+
+/** The cohorts of a program, those that begin last first, for those who write it. Throws NOT_FOUND. */
+export async function readProgramCohorts(db: Db, programId: string): Promise<ProgramCohorts> {
+  const { id, title } = await programOf(db, programId);
+  const rows = await db
+    .select({ cohort: cohorts, used: usedSql })
+    .from(cohorts)
+    .where(eq(cohorts.programId, programId))
+    .orderBy(sql`${cohorts.startsOn} desc`, asc(cohorts.id));
+  return { program: { id, title }, cohorts: rows.map(({ cohort, used }) => view(cohort, used)) };
+}
+
+async function noteOf(tx: Tx, verb: string, at: CohortRow, change: { before?: CohortRow; after?: CohortRow }) {
+  const program = await programOf(tx, at.programId);
+  await note(tx, {
+    action: `cohort.${verb}`,
+    subject: titleOf(program, at),
+    subjectId: at.id,
+    ...(change.before && { before: factsOf(change.before) }),
+    ...(change.after && { after: factsOf(change.after) }),
+  });
+}
+
+export async function addCohort(db: Db, programId: string, input: NewCohort): Promise<AdminCohort> {
+  return db.transaction(async (tx) => {
+    // Two who add at the same moment come one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cohorts ${programId}`}, 0))`);
+    await programOf(tx, programId);
+    if ((await tx.$count(cohorts, eq(cohorts.programId, programId))) >= mostCohorts)
+      throw new AppError("CONFLICT", `A program can have up to ${mostCohorts} cohorts.`);
+    const [row] = await tx
+      .insert(cohorts)
+      .values({ programId, ...columnsOf(input) })
+      .returning();
+    if (!row) throw new Error("insert returned no row");
+    await noteOf(tx, "create", row, { after: row });
+    return view(row, false);
+  });
+}
+
+/** The cohort as it was read. Throws NOT_FOUND, CONFLICT for another version or a canceled one. */
+async function lockVersion(tx: Tx, id: string, version: number): Promise<CohortRow> {
+  const before = await lockCohort(tx, id);
+  if (before.version !== version)
+    throw new AppError("CONFLICT", "Somebody else changed this cohort meanwhile. Look at it before you change it.");
+  if (before.canceledAt !== null) throw new AppError("CONFLICT", "This cohort was canceled.");
+  return before;
+}
+
+/** Changes a cohort. Who has a seat keeps the fee it had. Throws CONFLICT for another version, and for fewer seats than are taken. */
+export async function changeCohort(db: Db, id: string, { version, ...input }: ChangeCohort): Promise<AdminCohort> {
+  return db.transaction(async (tx) => {
+    const before = await lockVersion(tx, id, version);
+    if (input.capacity < before.taken)
+      throw new AppError("VALIDATION_FAILED", `${before.taken} seats are taken already.`, {
+        errors: [{ path: "capacity", message: `At least ${before.taken}: so many are taken` }],
+      });
+    const [row] = await tx
+      .update(cohorts)
+      .set({ ...columnsOf(input), version: version + 1 })
+      .where(eq(cohorts.id, id))
+      .returning();
+    if (!row) throw new Error("update returned no row");
+    await noteOf(tx, "change", before, { before, after: row });
+    return view(row, await isUsed(tx, id));
+  });
+}
+
+/**
+ * Cancels a cohort for good: nobody comes into it any more, held seats go back and requests are refused. Who has a seat keeps the
+ * record of it until the money is given back. Throws CONFLICT.
+ */
+export async function cancelCohort(db: Db, id: string, version: number): Promise<AdminCohort> {
+  return db.transaction(async (tx) => {
+    const before = await lockVersion(tx, id, version);
+    const of = (state: "held" | "requested") => and(eq(enrollments.cohortId, id), eq(enrollments.state, state));
+    // A payment that comes for one of them is held for a person (sale.server.ts).
+    await tx.update(enrollments).set({ state: "lapsed", heldUntil: null }).where(of("held"));
+    await tx.update(enrollments).set({ state: "refused", reason: "This cohort was canceled." }).where(of("requested"));
+    const [row] = await tx
+      .update(cohorts)
+      .set({ canceledAt: sql`now()`, version: version + 1 })
+      .where(eq(cohorts.id, id))
+      .returning();
+    if (!row) throw new Error("update returned no row");
+    await noteOf(tx, "cancel", before, { before, after: row });
+    return view(row, await isUsed(tx, id));
+  });
+}
+
+/** Takes a cohort away that nobody ever enrolled in or asked for; else it is canceled. Throws CONFLICT. */
+export async function removeCohort(db: Db, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockCohort(tx, id);
+    if (await isUsed(tx, id))
+      throw new AppError("CONFLICT", "Somebody has enrolled in this cohort or asked for a seat. Cancel it instead.");
+    await tx.delete(cohorts).where(eq(cohorts.id, id));
+    await noteOf(tx, "delete", before, { before });
+  });
+}

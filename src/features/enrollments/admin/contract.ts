@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { success } from "#platform/http/envelope.ts";
+import { dayField, lineField, momentField, priceField, textField, versionField } from "#platform/http/fields.ts";
+import { ways } from "../enrollment-state.ts";
+
+const momentOf = (name: string) =>
+  momentField(`${name} must be a moment like 2026-11-20T09:00:00Z`)
+    .transform((text) => new Date(text))
+    .nullable();
+
+const own = {
+  name: lineField("name", 80).min(1, "name is required"),
+  startsOn: dayField("startsOn must be a day such as 2026-11-20"),
+  endsOn: dayField("endsOn must be a day such as 2026-11-20"),
+  schedule: textField("schedule", 300).meta({ description: "When it is taught, in words." }),
+  way: z.enum(ways, `way must be one of ${ways.join(", ")}`),
+  price: priceField().meta({ description: "Of one seat, in BDT; 0 is free." }),
+  capacity: z
+    .int("capacity must be a whole number")
+    .min(1, "capacity must be at least 1")
+    .max(10_000, "capacity must be at most 10,000")
+    .meta({ description: "Seats" }),
+  opensAt: momentOf("opensAt").meta({ description: "When enrolling begins; null: at once." }),
+  closesAt: momentOf("closesAt").meta({ description: "When it ends; null: when the cohort begins." }),
+};
+
+interface Days {
+  startsOn: string;
+  endsOn: string;
+  opensAt: Date | string | null;
+  closesAt: Date | string | null;
+}
+/** What is wrong with a cohort's days as a whole. */
+export function faultyDays({ startsOn, endsOn, opensAt, closesAt }: Days, context: z.RefinementCtx): void {
+  if (endsOn < startsOn)
+    context.addIssue({ code: "custom", path: ["endsOn"], message: "The last day lies before the first" });
+  if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
+    context.addIssue({ code: "custom", path: ["closesAt"], message: "Enrollment closes after it opens" });
+}
+
+/** POST /programs/admin/{id}/cohorts */
+export const newCohortSchema = z.strictObject(own).superRefine(faultyDays);
+/** PATCH /cohorts/{id}: all of it, upon the version that was read. */
+export const changeCohortSchema = z.strictObject({ ...own, version: versionField() }).superRefine(faultyDays);
+/** POST /cohorts/{id}/cancel */
+export const cancelCohortSchema = z.strictObject({ version: versionField() });
+
+export const adminCohortSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+    schedule: z.string(),
+    way: z.enum(ways),
+    price: z.number().min(0),
+    capacity: z.int(),
+    taken: z.int(),
+    opensAt: z.iso.datetime().nullable(),
+    closesAt: z.iso.datetime().nullable(),
+    canceledAt: z.iso.datetime().nullable(),
+    /** Whether somebody has enrolled or asked: then it can be canceled, not removed. */
+    used: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: "AdminCohort" });
+
+export const programCohortsSchema = z
+  .object({ program: z.object({ id: z.uuid(), title: z.string() }), cohorts: z.array(adminCohortSchema) })
+  .meta({ id: "ProgramCohorts" });
+
+export const programCohortsAnswerSchema = success(programCohortsSchema).meta({ id: "ProgramCohortsAnswer" });
+export const adminCohortAnswerSchema = success(adminCohortSchema).meta({ id: "AdminCohortAnswer" });
+export const cohortRemovedSchema = success(z.null()).meta({ id: "CohortRemoved" });
+
+export type NewCohort = z.output<typeof newCohortSchema>;
+export type ChangeCohort = z.output<typeof changeCohortSchema>;
+export type AdminCohort = z.infer<typeof adminCohortSchema>;
+export type ProgramCohorts = z.infer<typeof programCohortsSchema>;

@@ -1,0 +1,60 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { dhakaMidnight } from "#lib/dhaka-field.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import { leftToTell, nextSaleChange, saleState } from "#lib/sale-window.ts";
+import { dhakaDay } from "#lib/working-days.ts";
+import type { Db } from "#platform/db/client.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
+import type { CohortView } from "./contract.ts";
+import { cohorts } from "./tables.server.ts";
+
+export type CohortRow = typeof cohorts.$inferSelect;
+
+const dayMs = 24 * 3_600_000;
+/** When a cohort begins: as its first day does in Dhaka. */
+const beginOf = ({ startsOn }: Pick<CohortRow, "startsOn">) => ({ startsAt: new Date(dhakaMidnight(startsOn)) });
+/** The moment (ms UTC) from which it is over. */
+const endOf = ({ endsOn }: Pick<CohortRow, "endsOn">) => dhakaMidnight(endsOn) + dayMs;
+export const isOver = (cohort: Pick<CohortRow, "endsOn">) => endOf(cohort) <= databaseNow();
+
+/** How one can enroll in a cohort now; a canceled one is over. */
+export const stateNow = (cohort: CohortRow) =>
+  cohort.canceledAt === null ? saleState(cohort, beginOf(cohort), databaseNow()) : "over";
+
+export function cohortView(cohort: CohortRow): CohortView {
+  const { id, name, startsOn, endsOn, schedule, way, salesStart, salesEnd } = cohort;
+  const { startsAt } = beginOf(cohort);
+  return {
+    ...{ id, name, startsOn, endsOn, schedule, way },
+    price: poishaToBdt(cohort.price),
+    state: stateNow(cohort),
+    left: leftToTell(cohort),
+    opensAt: salesStart?.toISOString() ?? null,
+    closesAt: (salesEnd && salesEnd < startsAt ? salesEnd : startsAt).toISOString(),
+  };
+}
+
+/** So many cohorts a page shows: those that begin first. */
+const mostShown = 12;
+
+/** What a program's page says of its cohorts that are not over, and when the clock alone changes it. */
+export async function cohortsOnPage(
+  db: Db,
+  programId: string,
+): Promise<{ cohorts: CohortView[]; changesAt: number | undefined }> {
+  const now = databaseNow();
+  const rows = await db
+    .select()
+    .from(cohorts)
+    .where(
+      and(
+        eq(cohorts.programId, programId),
+        isNull(cohorts.canceledAt),
+        sql`${cohorts.endsOn} >= ${dhakaDay(new Date(now))}`,
+      ),
+    )
+    .orderBy(asc(cohorts.startsOn), asc(cohorts.id))
+    .limit(mostShown);
+  const changes = rows.flatMap((row) => [nextSaleChange(row, beginOf(row), now) ?? [], endOf(row)].flat());
+  return { cohorts: rows.map(cohortView), changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
+}

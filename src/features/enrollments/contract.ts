@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
+import { saleStates } from "#lib/sale-window.ts";
+import { success, successPage } from "#platform/http/envelope.ts";
+import { textField } from "#platform/http/fields.ts";
+import { paging } from "#platform/http/list-query.ts";
+import { enrollmentStates, ways } from "./enrollment-state.ts";
+
+const fee = z.number().min(0).meta({ description: "Of one seat in BDT; 0 is free." });
+
+/** A cohort of a program as everybody sees it. */
+export const cohortSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    startsOn: z.iso.date(),
+    endsOn: z.iso.date(),
+    schedule: z.string(),
+    way: z
+      .enum(ways)
+      .meta({ description: "checkout: enroll at once; approval: the institute answers a request first." }),
+    price: fee,
+    state: z.enum(saleStates),
+    left: z.int().nullable().meta({ description: "How many seats are left, where they are few." }),
+    opensAt: z.iso.datetime().nullable(),
+    closesAt: z.iso.datetime(),
+  })
+  .meta({ id: "Cohort" });
+
+const programOf = z.object({ title: z.string(), slug: z.string() });
+
+/** GET /cohorts/{id}: what one is about to enroll in, and how one stands there already. */
+export const offeredCohortSchema = z
+  .object({ cohort: cohortSchema, program: programOf, own: z.enum(enrollmentStates).nullable() })
+  .meta({ id: "OfferedCohort" });
+
+/** One line that is printed on a certificate. */
+const printedName = z
+  .string({ error: "Name is required" })
+  .transform(oneLine)
+  .refine((text) => !isBlank(text), { error: "Name is required", abort: true })
+  .refine((text) => text.length <= 100, "Name can have at most 100 characters")
+  .refine(isPrintable, unprintableMessage);
+
+/** POST /enrollments. Who has a seat in the cohort, or has asked for one, is answered that one. */
+export const enrollSchema = z.strictObject({
+  cohortId: z.uuid("cohortId must be a UUID"),
+  name: printedName.meta({ description: "As it is to be on a certificate." }),
+  request: textField("request", 2000)
+    .default("")
+    .meta({ description: "For a seat that has to be asked for: who one is, and why." }),
+  expectedPrice: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .meta({ description: "The fee that was seen; another one is refused with CONFLICT." }),
+});
+
+export const enrollmentSchema = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(enrollmentStates),
+    title: z.string(),
+    price: fee,
+    heldUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Enrollment" });
+
+export const ownEnrollmentSchema = enrollmentSchema
+  .extend({
+    name: z.string(),
+    reason: z.string(),
+    program: programOf.extend({ visible: z.boolean() }),
+    cohort: z.object({
+      name: z.string(),
+      startsOn: z.iso.date(),
+      endsOn: z.iso.date(),
+      schedule: z.string(),
+      canceled: z.boolean(),
+      over: z.boolean(),
+    }),
+    completedAt: z.iso.datetime().nullable(),
+    certificate: z.string().nullable().meta({ description: "The number of the certificate for it." }),
+  })
+  .meta({ id: "OwnEnrollment" });
+
+/** GET /enrollments/my */
+export const myEnrollmentsQuerySchema = z.strictObject(paging(20));
+
+export const enrollmentDoneSchema = success(z.null()).meta({ id: "EnrollmentDone" });
+export const offeredCohortAnswerSchema = success(offeredCohortSchema).meta({ id: "OfferedCohortAnswer" });
+export const enrollmentAnswerSchema = success(enrollmentSchema).meta({ id: "EnrollmentAnswer" });
+export const myEnrollmentsAnswerSchema = successPage(ownEnrollmentSchema).meta({ id: "OwnEnrollmentList" });
+
+export type CohortView = z.infer<typeof cohortSchema>;
+export type OfferedCohort = z.infer<typeof offeredCohortSchema>;
+export type Enroll = z.infer<typeof enrollSchema>;
+export type Enrollment = z.infer<typeof enrollmentSchema>;
+export type OwnEnrollment = z.infer<typeof ownEnrollmentSchema>;

@@ -1,0 +1,28 @@
+import type { MailSite } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+import * as mails from "./mails.server.ts";
+
+/** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
+export function enrollmentMailSamples(site: MailSite): Mail[] {
+  const to = { email: "rahima@example.org", fullName: "Rahima Sultana" };
+  const facts = {
+    site,
+    program: { title: "Letters of credit in practice", slug: "letters-of-credit" },
+    cohort: {
+      name: "Spring evenings",
+      startsOn: "2027-03-07",
+      endsOn: "2027-04-11",
+      schedule: "Sundays and Tuesdays, 6 to 9 PM, BIAM Foundation",
+    },
+  };
+  return [
+    mails.enrolledMail(facts, to),
+    mails.requestedMail(facts, to),
+    mails.approvedMail({ ...facts, price: 1_250_000, until: new Date("2027-02-20T12:00:00Z") }, to),
+    mails.refusedMail(
+      { ...facts, reason: "This cohort is for banks' own staff. The one in May is open to everybody." },
+      to,
+    ),
+    mails.completedMail(facts, to),
+  ];
+}

@@ -1,0 +1,91 @@
+import { formatDeadline } from "#lib/dhaka-dates.ts";
+import { formatBdt, poishaToBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
+import { daysText } from "./days.ts";
+
+export interface EnrollmentMailFacts {
+  site: MailSite;
+  program: { title: string; slug: string };
+  cohort: { name: string; startsOn: string; endsOn: string; schedule: string };
+}
+interface Addressee {
+  email: string;
+  fullName: string;
+}
+
+const factsOf = ({ program, cohort }: EnrollmentMailFacts) => [
+  { name: "Program", value: program.title, strong: true },
+  { name: "Cohort", value: cohort.name },
+  { name: "Dates", value: daysText(cohort) },
+  ...(cohort.schedule === "" ? [] : [{ name: "Schedule", value: cohort.schedule }]),
+];
+
+type Words = Pick<MailContent, "subject" | "preheader" | "paragraphs"> & Partial<MailContent>;
+
+const mailOf = (kind: string, facts: EnrollmentMailFacts, to: Addressee, words: Words): Mail => ({
+  kind,
+  to: to.email,
+  again: true,
+  ...writeMail(facts.site, {
+    greeting: to.fullName,
+    facts: factsOf(facts),
+    button: { text: "See your programs", href: `${facts.site.url}/dashboard/programs` },
+    notes: [],
+    reason: `You get this email because you asked for a seat in ${facts.program.title}.`,
+    ...words,
+  }),
+});
+
+/** A seat is theirs. */
+export const enrolledMail = (facts: EnrollmentMailFacts, to: Addressee) =>
+  mailOf("enrolled", facts, to, {
+    subject: `You're enrolled in ${facts.program.title}`,
+    preheader: `${facts.cohort.name}, ${daysText(facts.cohort)}.`,
+    paragraphs: ["You have a seat. Dates and news of your cohort are in your dashboard, and we email you what is new."],
+    reason: `You get this email because you enrolled in ${facts.program.title}.`,
+  });
+
+/** A request is there. */
+export const requestedMail = (facts: EnrollmentMailFacts, to: Addressee) =>
+  mailOf("enrollment-requested", facts, to, {
+    subject: `We have your request for ${facts.program.title}`,
+    preheader: "We'll email you our answer. Nothing is charged before that.",
+    paragraphs: ["We have your request for a seat and will email you our answer. Nothing is charged before that."],
+  });
+
+/** A request was approved: there is a seat, held until it is paid. */
+export const approvedMail = (facts: EnrollmentMailFacts & { price: number; until: Date }, to: Addressee) =>
+  mailOf("enrollment-approved", facts, to, {
+    subject: `Your seat in ${facts.program.title} is ready`,
+    preheader: `Pay by ${formatDeadline(facts.until.toISOString())} to keep it.`,
+    paragraphs: [
+      "We've approved your request. A seat is held for you until the moment below: pay by then, and it's yours. After that it goes to somebody else.",
+    ],
+    facts: [
+      ...factsOf(facts),
+      { name: "Fee", value: formatBdt(poishaToBdt(facts.price)) },
+      { name: "Pay by", value: formatDeadline(facts.until.toISOString()), strong: true },
+    ],
+    button: { text: "Pay for your seat", href: `${facts.site.url}/dashboard/programs` },
+  });
+
+/** A request was refused. */
+export const refusedMail = (facts: EnrollmentMailFacts & { reason: string }, to: Addressee) =>
+  mailOf("enrollment-refused", facts, to, {
+    subject: `Your request for ${facts.program.title}`,
+    preheader: "We can't offer you a seat in this cohort.",
+    paragraphs: ["We can't offer you a seat in this cohort. Nothing was charged. This is why:"],
+    quote: facts.reason,
+    button: { text: "See the program", href: facts.site.url + pageOf.program(facts.program.slug) },
+  });
+
+/** Somebody completed it. */
+export const completedMail = (facts: EnrollmentMailFacts, to: Addressee) =>
+  mailOf("enrollment-completed", facts, to, {
+    subject: `You completed ${facts.program.title}`,
+    preheader: `${facts.cohort.name}.`,
+    paragraphs: ["Congratulations! The institute has marked this program as completed by you."],
+    reason: `You get this email because you enrolled in ${facts.program.title}.`,
+  });

@@ -1,0 +1,161 @@
+import { useNavigate } from "react-router";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import type { User } from "#features/accounts/contract.ts";
+import { addToCart } from "#features/shop/client/cart.ts";
+import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { type Enrollment, enrollSchema, type OfferedCohort } from "../contract.ts";
+import { daysText } from "../days.ts";
+
+const closed: Record<Exclude<OfferedCohort["cohort"]["state"], "open">, string> = {
+  soon: "Enrollment in this cohort hasn't opened yet.",
+  sold_out: "This cohort is full.",
+  over: "Enrollment in this cohort has closed.",
+};
+
+const formSchema = enrollSchema.pick({ name: true, request: true });
+const ownPrograms = "/dashboard/programs";
+
+function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort; user: User; onStale: () => void }) {
+  const navigate = useNavigate();
+  const asks = cohort.way === "approval";
+  const { form, field, failure, busy } = useForm({
+    schema: formSchema,
+    async send(values) {
+      const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price };
+      const answer = await apiFetch<Enrollment>("/api/v1/enrollments", { method: "POST", body });
+      if (!answer) return;
+      const { id, title, state } = answer.data;
+      if (state === "held") addToCart(id, title, "enrollment");
+      await navigate(state === "held" ? "/checkout" : ownPrograms);
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409) onStale();
+      return failureText(error, "We couldn't enroll you. Nothing was charged; please try again.");
+    },
+  });
+  return (
+    <form {...form} aria-label="Enrollment" className="max-w-2xl space-y-6">
+      <TextField
+        {...field("name")}
+        label="Name"
+        hint="As it is to be on a certificate."
+        dir="auto"
+        autoComplete="name"
+        defaultValue={user.fullName}
+        maxLength={100}
+        required
+      />
+      {asks && (
+        <TextAreaField
+          {...field("request")}
+          label="About you"
+          hint="What you do, and why you want to take part."
+          rows={5}
+          dir="auto"
+          maxLength={2000}
+          optional
+        />
+      )}
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <div className="space-y-3 border-t border-line pt-5">
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="max-sm:w-full">
+          {asks ? "Ask for a seat" : cohort.price === 0 ? "Enroll" : "Continue to payment"}
+        </Button>
+        {asks && (
+          <p className="text-sm text-muted">
+            We'll email you our answer.{cohort.price > 0 && " Nothing is charged before you have it and pay."}
+          </p>
+        )}
+        {!asks && cohort.price > 0 && (
+          <p className="text-sm text-muted">
+            Your seat is held for 30 minutes, and while your order is open. Nothing is charged before you pay.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Enrolling in one cohort. */
+export function EnrollForm({ cohortId }: { cohortId: string }) {
+  const { user } = useSession();
+  const { data, failed, loading, load } = useRead<OfferedCohort>(`/api/v1/cohorts/${cohortId}`);
+  if (!user) return null;
+  if (!data) {
+    if (failed)
+      return (
+        <div className="max-w-2xl space-y-6">
+          <ErrorState
+            message="We couldn't open this cohort. It may be over or canceled."
+            onRetry={load}
+            retrying={loading}
+          />
+          <ButtonLink to="/programs" variant="secondary">
+            All programs
+          </ButtonLink>
+        </div>
+      );
+    return (
+      <SkeletonGroup label="Loading the cohort" className="max-w-2xl space-y-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-40" />
+      </SkeletonGroup>
+    );
+  }
+  const { cohort, program, own } = data;
+  return (
+    <div className="space-y-8">
+      <div className="max-w-2xl">
+        <h2 className="headline-3 mb-4">
+          <Spoken>{program.title}</Spoken>
+        </h2>
+        <FactList
+          facts={[
+            { name: "Cohort", value: <Spoken>{cohort.name}</Spoken> },
+            { name: "Dates", value: daysText(cohort) },
+            { name: "Schedule", value: cohort.schedule },
+            { name: "Fee", value: cohort.price === 0 ? "Free" : formatBdt(cohort.price) },
+          ]}
+        />
+      </div>
+      {own !== null ? (
+        <div className="max-w-2xl space-y-6">
+          <Notice tone="info">
+            {own === "requested"
+              ? "We have your request and will email you our answer."
+              : own === "held"
+                ? "A seat is held for you. You can pay for it now."
+                : "You have a seat in this cohort."}
+          </Notice>
+          <ButtonLink to={ownPrograms}>See your programs</ButtonLink>
+        </div>
+      ) : cohort.state === "open" ? (
+        <Fields offered={data} user={user} onStale={load} />
+      ) : (
+        <div className="max-w-2xl space-y-6">
+          <Notice tone="warning">{closed[cohort.state]}</Notice>
+          <ButtonLink to={pageOf.program(program.slug)} variant="secondary">
+            Back to the program
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { addToCart } from "#features/shop/client/cart.ts";
+import { formatDay } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
+import type { Pagination as Pages } from "#lib/pagination.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { OwnEnrollment } from "../contract.ts";
+import { daysText } from "../days.ts";
+import { EnrollmentBadge } from "./enrollment-badge.tsx";
+
+/** What else is to be known of how it stands. */
+function Standing({ item }: { item: OwnEnrollment }) {
+  const { state, heldUntil, price, reason, completedAt, cohort } = item;
+  if (cohort.canceled && (state === "enrolled" || state === "completed"))
+    return <p>This cohort was canceled. We'll write to you about what you paid.</p>;
+  if (state === "requested") return <p>We'll email you our answer. Nothing is charged before that.</p>;
+  if (state === "held" && heldUntil !== null)
+    return (
+      <p>
+        A seat is held for you until{" "}
+        <time dateTime={heldUntil}>
+          {formatDhakaDay(heldUntil)}, {formatDhakaTime(heldUntil)} Dhaka time
+        </time>
+        , and while an order for it is open. The fee is {formatBdt(price)}.
+      </p>
+    );
+  if (state === "refused" && reason !== "")
+    return (
+      <p className="whitespace-pre-line">
+        Our answer: <Spoken>{reason}</Spoken>
+      </p>
+    );
+  if (state === "completed" && completedAt !== null) return <p>Completed on {formatDay(completedAt)}.</p>;
+  return null;
+}
+
+function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void }) {
+  const { id, title, state, program, cohort, certificate } = item;
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  async function withdraw() {
+    setBusy(true);
+    try {
+      await apiFetch(`/api/v1/enrollments/${id}/withdraw`, { method: "POST" });
+      toast({ title: "Withdrawn", description: `You no longer ask for a seat in ${program.title}.` });
+    } catch (error) {
+      const description = failureText(error, "It wasn't withdrawn. Please try again.");
+      toast({ title: "Not withdrawn", description, variant: "destructive" });
+    }
+    setBusy(false);
+    onChanged();
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-5">
+      <div className="min-w-0 grow basis-64">
+        <h2 className="font-serif leading-snug font-semibold">
+          {program.visible ? (
+            <PageLink to={pageOf.program(program.slug)} className="underline-offset-4 hover:underline">
+              <Spoken>{program.title}</Spoken>
+            </PageLink>
+          ) : (
+            <Spoken>{program.title}</Spoken>
+          )}
+        </h2>
+        <p className="facts mt-1">
+          <span>
+            <Spoken>{cohort.name}</Spoken>
+          </span>
+          <span>{daysText(cohort)}</span>
+        </p>
+        {cohort.schedule !== "" && (
+          <p className="mt-0.5 text-sm whitespace-pre-line text-muted">
+            <Spoken>{cohort.schedule}</Spoken>
+          </p>
+        )}
+        <p className="mt-2 flex flex-wrap gap-2">
+          <EnrollmentBadge state={state} />
+          {cohort.canceled && <Badge tone="danger">Cohort canceled</Badge>}
+          {!cohort.canceled && state === "enrolled" && cohort.over && <Badge>Over</Badge>}
+        </p>
+        <div className="mt-2 text-sm text-muted empty:hidden">
+          <Standing item={item} />
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {state === "held" && (
+          <Button
+            aria-label={`Pay now for ${title}`}
+            onClick={() => {
+              addToCart(id, title, "enrollment");
+              void navigate("/checkout");
+            }}
+          >
+            Pay now
+          </Button>
+        )}
+        {certificate !== null && (
+          <ButtonLink to={pageOf.certificate(certificate)} variant="secondary">
+            Certificate
+          </ButtonLink>
+        )}
+        {(state === "requested" || state === "held") && (
+          <ConfirmButton
+            variant="quiet"
+            size="sm"
+            danger
+            busy={busy}
+            label="Withdraw"
+            aria-label={`Withdraw from ${title}`}
+            title={state === "held" ? "Give this seat back?" : "Withdraw this request?"}
+            confirm="Withdraw"
+            onConfirm={() => void withdraw()}
+          >
+            {state === "held" ? "Somebody else can have it then." : "We no longer look at it."} You can ask again while
+            enrollment is open.
+          </ConfirmButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Page({ page }: { page: number }) {
+  const { data, failed, loading, load } = useRead<{ items: OwnEnrollment[]; pagination: Pages }>(
+    `/api/v1/enrollments/my?page=${page}`,
+  );
+  if (failed && !data)
+    return <ErrorState message="We couldn't load your programs." onRetry={load} retrying={loading} />;
+  if (!data)
+    return (
+      <SkeletonGroup label="Loading your programs" className="space-y-4">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} className="h-28" />
+        ))}
+      </SkeletonGroup>
+    );
+  if (data.pagination.total === 0)
+    return (
+      <EmptyState title="No programs yet" action={<ButtonLink to="/programs">See programs</ButtonLink>}>
+        Programs you enroll in will appear here.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul aria-label="My programs" className="divide-y divide-line border-y border-line">
+        {data.items.map((item) => (
+          <Item key={item.id} item={item} onChanged={load} />
+        ))}
+      </ul>
+      <div className="mt-8">
+        <Pagination
+          page={page}
+          totalPages={data.pagination.totalPages}
+          href={(n) => `/dashboard/programs${n > 1 ? `?page=${n}` : ""}`}
+          label="Pages of programs"
+        />
+      </div>
+    </>
+  );
+}
+
+/** All that somebody enrolled in, the newest first. */
+export function MyPrograms() {
+  const [search] = useSearchParams();
+  const asked = Number(search.get("page") ?? 1);
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
+  return <Page key={page} page={page} />;
+}

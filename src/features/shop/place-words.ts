@@ -1,0 +1,27 @@
+/** What a place is to its buyer, where other things are read: by the kind of what was bought. */
+export const placeWords = {
+  "event-ticket": {
+    href: "/dashboard/tickets",
+    see: "See your tickets",
+    coming: "Your tickets come in an email of their own, and are in your dashboard.",
+    paid: "Your tickets are in your email and in your dashboard.",
+    lapsed:
+      "Your places were held for half an hour and are free again. Register once more; you won't be charged for these.",
+  },
+  enrollment: {
+    href: "/dashboard/programs",
+    see: "See your programs",
+    coming: "Your enrollment comes in an email of its own, and is in your dashboard.",
+    paid: "Your enrollment is in your email and in your dashboard.",
+    lapsed: "This seat is no longer held for you. Enroll once more; you won't be charged for this one.",
+  },
+} as const;
+
+export type PlaceKind = keyof typeof placeWords;
+const placeKinds = Object.keys(placeWords) as PlaceKind[];
+
+/** The places among these kinds of things. */
+export const placesAmong = (kinds: Iterable<string>): PlaceKind[] => {
+  const given = new Set(kinds);
+  return placeKinds.filter((kind) => given.has(kind));
+};

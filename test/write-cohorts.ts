@@ -1,0 +1,27 @@
+import { signedIn } from "./api-browser.ts";
+import { dayIn } from "./cohorts.ts";
+import { createProgram } from "./factories/items.ts";
+import type { useShop } from "./shop.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers.
+type Does = (call: string, id: string | undefined, body?: object) => Promise<any>;
+
+/** Every write of staff on the cohorts of a program, each by `does`. */
+export async function writeCohorts(does: Does, { site, database }: ReturnType<typeof useShop>): Promise<void> {
+  const { db, pool } = database;
+  await createProgram(db, { slug: "with-cohorts", title: "With cohorts" });
+  const { rows } = await pool.query("select id from programs where slug = 'with-cohorts'");
+  const add = "POST /programs/admin/{id}/cohorts";
+  const cohort = {
+    ...{ name: "Spring", startsOn: dayIn(30), endsOn: dayIn(60), schedule: "", way: "checkout", price: 0, capacity: 5 },
+    ...{ opensAt: null, closesAt: null },
+  };
+  const { id, version } = await does(add, rows[0].id, cohort);
+  await does("PATCH /cohorts/{id}", id, { ...cohort, capacity: 6, version });
+  await does("DELETE /cohorts/{id}", id);
+  const { id: cohortId } = await does(add, rows[0].id, cohort);
+  const student = await signedIn(site.app, db, "customer");
+  const asked = { cohortId, name: "Rahima", expectedPrice: 0 };
+  await student.call("POST", "/enrollments", asked);
+  await does("POST /cohorts/{id}/cancel", cohortId, { version: 1 });
+}
