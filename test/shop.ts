@@ -30,7 +30,10 @@ export async function openShop(database: TestDatabase, env: Record<string, strin
   const { platform } = running;
   const mails: Mail[] = [];
   const kinds = jobKinds(platform, { send: async (mail) => void mails.push(mail), close() {} });
-  await platform.jobs.work(kinds.filter(({ name }) => !/^(payments|tickets|enrollments)-/.test(name)));
+  const ownRounds = /^(payments|tickets|enrollments)-/;
+  await platform.jobs.work(
+    kinds.map((kind) => (ownRounds.test(kind.name) ? { ...kind, handler: async () => {} } : kind)),
+  );
   const app = createApp(platform, () => Promise.reject(new Error("these tests ask for no page")));
   await saveContent(database.db, "shop", {
     bank: { bankName: "Test Bank", branch: "Motijheel", accountName: "IIT", accountNumber: "123", routingNumber: "1" },

@@ -30,4 +30,5 @@ export async function writeTickets(does: Does, { site, database }: ReturnType<ty
   );
   await does("POST /tickets/{number}/check-in", number);
   await does("DELETE /tickets/{number}/check-in", number);
+  await does("POST /events/admin/{id}/cancellation", rows[0].id, { reason: "The hall was flooded.", refund: 0 });
 }

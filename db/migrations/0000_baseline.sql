@@ -553,6 +553,8 @@ CREATE TABLE "events" (
 	"price_poisha" integer DEFAULT 0 NOT NULL,
 	"image_url" text,
 	"has_recording" boolean DEFAULT false NOT NULL,
+	"canceled_at" timestamp with time zone,
+	"cancel_reason" text DEFAULT '' NOT NULL,
 	CONSTRAINT "events_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "events_slug" CHECK ("events"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("events"."slug") <= 120 and "events"."slug" <> 'past'),
 	CONSTRAINT "events_title" CHECK (char_length("events"."title") between 1 and 200),
@@ -563,7 +565,8 @@ CREATE TABLE "events" (
 	CONSTRAINT "events_published" CHECK ("events"."status" <> 'published' or "events"."publish_at" is not null),
 	CONSTRAINT "events_time" CHECK ("events"."ends_at" > "events"."starts_at"),
 	CONSTRAINT "events_price" CHECK ("events"."price_poisha" between 0 and 50000000),
-	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200)
+	CONSTRAINT "events_words" CHECK (char_length("events"."kind") <= 60 and char_length("events"."location") <= 200),
+	CONSTRAINT "events_canceled" CHECK (("events"."canceled_at" is null) = ("events"."cancel_reason" = '') and char_length("events"."cancel_reason") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "list_views" (
@@ -1224,6 +1227,7 @@ CREATE TABLE "registrations" (
 	"held_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
+	"left_for" text,
 	CONSTRAINT "registrations_line" UNIQUE("line_id"),
 	CONSTRAINT "registrations_key" UNIQUE("user_id","idempotency_key"),
 	CONSTRAINT "registrations_state" CHECK ("registrations"."state" in ('held', 'lapsed', 'confirmed', 'revoked')),
@@ -1231,7 +1235,8 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_price" CHECK ("registrations"."price_poisha" >= 0),
 	CONSTRAINT "registrations_held" CHECK (("registrations"."state" = 'held') = ("registrations"."held_until" is not null)),
 	CONSTRAINT "registrations_confirmed" CHECK (("registrations"."confirmed_at" is not null) = ("registrations"."state" in ('confirmed', 'revoked'))),
-	CONSTRAINT "registrations_paid" CHECK ("registrations"."confirmed_at" is null or ("registrations"."price_poisha" > 0) = ("registrations"."line_id" is not null))
+	CONSTRAINT "registrations_paid" CHECK ("registrations"."confirmed_at" is null or ("registrations"."price_poisha" > 0) = ("registrations"."line_id" is not null)),
+	CONSTRAINT "registrations_left_for" CHECK ("registrations"."left_for" in ('dispute', 'no_payment'))
 );
 --> statement-breakpoint
 CREATE TABLE "ticket_types" (
@@ -1712,6 +1717,7 @@ CREATE INDEX "events_by_status" ON "events" USING btree ("status","updated_at","
 CREATE INDEX "events_all_updated" ON "events" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_title" ON "events" USING btree (lower(title),"id");--> statement-breakpoint
 CREATE INDEX "events_words" ON "events" USING gin ((lower(title || ' ' || summary)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "events_canceled_ones" ON "events" USING btree ("id") WHERE canceled_at is not null;--> statement-breakpoint
 CREATE INDEX "events_by_start" ON "events" USING btree ("starts_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "events_by_end" ON "events" USING btree ("ends_at","id");--> statement-breakpoint
 CREATE INDEX "events_all_start" ON "events" USING btree ("starts_at","id");--> statement-breakpoint
@@ -1824,6 +1830,7 @@ CREATE INDEX "orders_state_created" ON "orders" USING btree ("state","created_at
 CREATE INDEX "orders_waiting" ON "orders" USING btree ("expires_at") WHERE state in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "orders_coupon_user" ON "orders" USING btree ("coupon_id","user_id") WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_buyer_search" ON "orders" USING gin (lower("buyer_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint

@@ -68,7 +68,7 @@ const ofArea: Record<string, string> = {
     POST /media/uploads/{id}/finish, DELETE /media/uploads/{id}, GET /media/pictures, GET /media/pictures/{id},
     GET /programs/admin/{id}/versions, GET /programs/admin/{id}/versions/{version},
     GET /programs/admin/{id}/cohorts, POST /programs/admin/{id}/cohorts, PATCH /cohorts/{id}, POST /cohorts/{id}/cancel, DELETE /cohorts/{id},
-    GET /events/admin/{id}/ticket-types, POST /events/admin/{id}/ticket-types, PATCH /ticket-types/{id}, DELETE /ticket-types/{id},
+    GET /events/admin/{id}/cancellation, GET /events/admin/{id}/ticket-types, POST /events/admin/{id}/ticket-types, PATCH /ticket-types/{id}, DELETE /ticket-types/{id},
     GET /events/admin/{id}/versions, GET /events/admin/{id}/versions/{version},
     GET /publications/admin/{id}/versions, GET /publications/admin/{id}/versions/{version},
     GET /resources/admin/{id}/versions, GET /resources/admin/{id}/versions/{version},

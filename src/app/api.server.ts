@@ -54,6 +54,7 @@ import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
+import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
 import { ticketsApi } from "#features/tickets/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
@@ -135,6 +136,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", cohortsApi(platform));
   api.route("/", enrollmentsApi(platform));
   api.route("/", ticketTypesApi(platform));
+  api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));
   api.route("/", publicationAdminApi(platform));

@@ -121,7 +121,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...tradeQueryJobs(platform),
     ...certificateJobs(platform),
     ...shopJobs(shop),
-    ...ticketJobs(platform),
+    ...ticketJobs(shop),
     ...enrollmentJobs(platform),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];

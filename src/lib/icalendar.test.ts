@@ -5,6 +5,7 @@ const event = {
   uid: "0b9f4c1e-5a43-4d6a-9a0c-3c7b2f8f1d11",
   sequence: 2,
   changedAt: new Date("2026-11-20T08:30:15.987Z"),
+  canceled: false,
   startsAt: new Date("2031-01-01T04:00:00Z"),
   endsAt: new Date("2031-01-01T06:30:00Z"),
   title: "A talk",
@@ -102,4 +103,8 @@ describe("folding", () => {
     }
     expect(lineOf("DESCRIPTION", file)).toBe(`DESCRIPTION:${text.replace(/[,;]/g, "\\$&")}`);
   });
+});
+
+it("says of an event that was called off that it is", () => {
+  expect(lineOf("STATUS", fileOf({ canceled: true }))).toBe("STATUS:CANCELLED");
 });

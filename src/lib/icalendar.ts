@@ -8,6 +8,7 @@ export interface CalendarEvent {
   /** Grows with each change. */
   sequence: number;
   changedAt: Date;
+  canceled: boolean;
   startsAt: Date;
   endsAt: Date;
   title: string;
@@ -78,7 +79,7 @@ const linesOf = (event: CalendarEvent) => [
   `LOCATION:${asText(event.place)}`,
   `CATEGORIES:${asText(event.kind)}`,
   `URL:${event.url}`,
-  "STATUS:CONFIRMED",
+  `STATUS:${event.canceled ? "CANCELLED" : "CONFIRMED"}`,
   "END:VEVENT",
 ];
 

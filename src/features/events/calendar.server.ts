@@ -25,6 +25,7 @@ const columns = {
   virtual: events.virtual,
   version: events.version,
   updatedAt: events.updatedAt,
+  canceledAt: events.canceledAt,
 };
 
 type Row = { [name in Exclude<keyof typeof columns, "past" | "description">]: (typeof events.$inferSelect)[name] } & {
@@ -36,8 +37,10 @@ function toEntry(row: Row, siteUrl: string): CalendarEvent {
   const url = `${siteUrl}${pageOf.event(row)}`;
   return {
     uid: row.id,
-    sequence: row.version - 1,
-    changedAt: row.updatedAt,
+    // To be called off is a change, too, though no new version of its text.
+    sequence: row.version - 1 + (row.canceledAt ? 1 : 0),
+    changedAt: row.canceledAt && row.canceledAt > row.updatedAt ? row.canceledAt : row.updatedAt,
+    canceled: row.canceledAt !== null,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     title: row.title,

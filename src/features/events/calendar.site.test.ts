@@ -99,6 +99,36 @@ describe("the file of an event", () => {
     );
   });
 
+  it("says that it is canceled, as its page and the calendar of all do", async () => {
+    await createEvent(database.db, {
+      ...{ slug: "flooded", title: "Flooded", location: "Hall 2, Dhaka", startsAt: new Date("2999-03-01T04:00:00Z") },
+      endsAt: new Date("2999-03-01T06:30:00Z"),
+    });
+    const before = await linesOf("/calendar/events/flooded.ics");
+    expect(await (await get("/events/flooded")).text()).toContain("EventScheduled");
+    await launch(true);
+    const reason = "The hall was flooded.";
+    await database.pool.query("update events set canceled_at = now(), cancel_reason = $1 where slug = 'flooded'", [
+      reason,
+    ]);
+    await expect
+      .poll(async () => await (await get("/events/flooded")).text(), { timeout: 20_000 })
+      .toContain("https://schema.org/EventCancelled");
+    const page = await (await get("/events/flooded")).text();
+    expect(page).toContain(reason);
+    expect(page).not.toContain("calendar.google.com");
+    const sequence = (lines: string[]) => Number(lines.find((line) => line.startsWith("SEQUENCE:"))?.slice(9));
+    const after = await linesOf("/calendar/events/flooded.ics");
+    expect([after.includes("STATUS:CANCELLED"), sequence(after) - sequence(before)]).toEqual([true, 1]);
+    expect(await linesOf("/events.ics")).toContain("STATUS:CANCELLED");
+    const listed = await (await get("/api/v1/events?limit=60")).json();
+    expect(listed.data.items.find(({ slug }: { slug: string }) => slug === "flooded")).toMatchObject({
+      canceled: true,
+    });
+    await database.pool.query("delete from events where slug = 'flooded'");
+    await launch(false);
+  });
+
   it("is there for nothing else", async () => {
     await createEvent(database.db, { slug: "a-draft", title: "Draft", status: "draft" });
     await createEvent(database.db, { slug: "later", title: "Later", publishAt: new Date(Date.now() + 3_600_000) });

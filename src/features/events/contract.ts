@@ -51,10 +51,14 @@ export const eventSummarySchema = itemSummarySchema
     price: z.number().min(0).meta({ description: "BDT; 0 is free." }),
     imageUrl: z.string().meta({ description: "Address of the picture; drawn where none was uploaded." }),
     hasRecording: z.boolean(),
+    canceled: z.boolean().meta({ description: "Whether the institute called it off." }),
   })
   .meta({ id: "EventSummary" });
 
-export const eventSchema = eventSummarySchema.extend(itemTextShape).meta({ id: "Event" });
+export const eventSchema = eventSummarySchema
+  .extend(itemTextShape)
+  .extend({ cancelReason: z.string().meta({ description: "Why it was canceled; empty when it was not." }) })
+  .meta({ id: "Event" });
 
 export type EventSummary = z.infer<typeof eventSummarySchema>;
 export type Event = z.infer<typeof eventSchema>;

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { events } from "./tables.server.ts";
 
@@ -12,6 +12,8 @@ const columns = {
   endsAt: events.endsAt,
   location: events.location,
   imageUrl: events.imageUrl,
+  canceledAt: events.canceledAt,
+  cancelReason: events.cancelReason,
 };
 
 /** What other features are told of an event, whatever its state. */
@@ -25,4 +27,14 @@ export async function factsOfEvents(db: DbOrTx, ids: readonly string[]): Promise
     .from(events)
     .where(inArray(events.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Calls an event off, for good. False where it was called off before. */
+export async function cancelEvent(tx: DbOrTx, id: string, reason: string): Promise<boolean> {
+  const done = await tx
+    .update(events)
+    .set({ canceledAt: sql`now()`, cancelReason: reason })
+    .where(and(eq(events.id, id), isNull(events.canceledAt)))
+    .returning({ id: events.id });
+  return done.length > 0;
 }

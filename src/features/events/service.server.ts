@@ -12,7 +12,7 @@ import { type EventDraft, eventRow } from "./draft.server.ts";
 import { eventSlugs, events } from "./tables.server.ts";
 
 export type { EventDraft } from "./draft.server.ts";
-export { type EventFacts, factsOfEvents } from "./facts.server.ts";
+export { cancelEvent, type EventFacts, factsOfEvents } from "./facts.server.ts";
 
 /** What the events page says. It is put in at every start, so its absence is a fault. */
 export async function readEventsContent(db: Db): Promise<EventsContent> {
@@ -32,13 +32,23 @@ const summaryColumns = {
   pricePoisha: events.pricePoisha,
   imageUrl: events.imageUrl,
   hasRecording: events.hasRecording,
+  canceledAt: events.canceledAt,
 };
 
 type Row = { [name in Exclude<keyof typeof summaryColumns, "past">]: (typeof events.$inferSelect)[name] } & {
   past: boolean;
 };
 
-function toSummary({ summary, startsAt, endsAt, pricePoisha, imageUrl, updatedAt, ...row }: Row): EventSummary {
+function toSummary({
+  summary,
+  startsAt,
+  endsAt,
+  pricePoisha,
+  imageUrl,
+  canceledAt,
+  updatedAt,
+  ...row
+}: Row): EventSummary {
   return {
     ...row,
     description: summary,
@@ -46,6 +56,7 @@ function toSummary({ summary, startsAt, endsAt, pricePoisha, imageUrl, updatedAt
     endsAt: endsAt.toISOString(),
     price: poishaToBdt(pricePoisha),
     imageUrl: imageUrl ?? `/covers/events/${row.slug}.svg`,
+    canceled: canceledAt !== null,
     updatedAt: updatedAt.toISOString(),
   };
 }
@@ -75,12 +86,12 @@ export async function listEvents(
 /** One visible event by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readEvent(db: Db, part: string): Promise<Event> {
   const [row] = await db
-    .select({ ...summaryColumns, body: events.body })
+    .select({ ...summaryColumns, body: events.body, cancelReason: events.cancelReason })
     .from(events)
     .where(isVisibleAs(events, part, eventSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This event does not exist or is no longer shown.");
-  const { body, ...summary } = row;
-  return { ...toSummary(summary), body };
+  const { body, cancelReason, ...summary } = row;
+  return { ...toSummary(summary), body, cancelReason };
 }
 
 /** Visible events for the site map, at most 10,000. */

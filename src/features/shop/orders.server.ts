@@ -262,22 +262,30 @@ export async function waitsForTransfer(db: DbOrTx, orderId: string): Promise<boo
   return (await db.$count(paymentAttempts, and(eq(paymentAttempts.orderId, orderId), namedTransfer))) > 0;
 }
 
-/** Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. */
-export async function endOrder(shop: Shop, orderId: string, event: "cancel" | "expire"): Promise<void> {
+/**
+ * Ends an unpaid order, gives its coupon back, and closes pages that could still be paid, as far as gateways let us. Only its
+ * buyer ends one whose transfer a person looks for.
+ */
+export async function endOrder(
+  shop: Shop,
+  orderId: string,
+  event: "cancel" | "expire",
+  source: "buyer" | "admin" | "reconciler" = event === "cancel" ? "buyer" : "reconciler",
+): Promise<void> {
   const open = await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const state = nextOrderState(order.state, event);
     if (!state) {
       if (event === "expire") return [];
       throw new AppError("CONFLICT", "This order can no longer be canceled.");
     }
-    if (event === "expire" && (order.expiresAt.getTime() > databaseNow() || (await waitsForTransfer(tx, orderId))))
-      return [];
+    if (event === "expire" && order.expiresAt.getTime() > databaseNow()) return [];
+    if (source !== "buyer" && (await waitsForTransfer(tx, orderId))) return [];
     await tx.update(orders).set({ state }).where(eq(orders.id, orderId));
     await giveUseBack(tx, order.couponId);
     await record(tx, {
       orderId,
       kind: state,
-      source: event === "cancel" ? "buyer" : "reconciler",
+      source,
       gateway: "shop",
       key: `${state}:${orderId}`,
     });

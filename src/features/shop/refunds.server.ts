@@ -49,7 +49,7 @@ interface Booking {
   idempotencyKey: string;
   cause: "cannot_deliver" | "other";
   reason: string;
-  by: string;
+  by: string | null;
   writing: Writing;
   /** Titles of what the buyer loses by it. */
   ended: string[];
@@ -200,26 +200,38 @@ export async function refundOrder(shop: Shop, adminId: string, orderId: string, 
   if (refundId) await sendRefund(shop, refundId);
 }
 
-/** What the bank takes back isn't sent as well: a person decides. Throws CONFLICT. */
+/** Thrown where the bank may take the money back: it isn't sent as well, a person decides. */
+export class DisputedPayment extends AppError {
+  constructor() {
+    super("CONFLICT", "Your bank has questioned this payment, so we can't refund it here. Please write to us.");
+  }
+}
+
 async function refuseDisputed(tx: Tx, orderId: string): Promise<void> {
   const disputes = and(eq(paymentEvents.orderId, orderId), eq(paymentEvents.kind, "disputed"));
-  if ((await tx.$count(paymentEvents, disputes)) > 0)
-    throw new AppError(
-      "CONFLICT",
-      "Your bank has questioned this payment, so we can't refund it here. Please write to us.",
-    );
+  if ((await tx.$count(paymentEvents, disputes)) > 0) throw new DisputedPayment();
+}
+
+/** What of a line is given back: `key` does it once, `amount` is in poisha. */
+interface GivenBack {
+  key: string;
+  amount: number;
+  reason: string;
+  /** Nothing of the line is left to its buyer: it is taken back whole. */
+  whole: boolean;
 }
 
 /**
- * Gives part of a paid line back to its buyer, who gave up part of what it was for. The feature that sold it writes that down
- * (`work`, under the lock of the order) and says how much goes back (poisha, at most what is `left` of the line) under which key;
- * nothing is a fine answer. What the buyer still has of the line stays theirs. Throws CONFLICT where the bank disputes the payment.
+ * Gives a paid line back, or part of it: its buyer gave up part of what it was for, or it can't be delivered (`by` staff, whose
+ * refunds have the shorter term and are sent by the round). The feature that sold it writes that down (`work`, under the lock of
+ * the order) and says how much goes back, at most what is `left` of the line; nothing is a fine answer. What the buyer still has
+ * of the line stays theirs, unless it goes back whole. Throws DisputedPayment, CONFLICT.
  */
 export async function giveBackPart(
   shop: Shop,
   lineId: string,
-  userId: string,
-  work: (tx: Tx, line: { total: number; left: number }) => Promise<{ key: string; amount: number; reason: string }>,
+  by: { source: "buyer" | "admin"; userId: string | null },
+  work: (tx: Tx, line: { total: number; left: number }) => Promise<GivenBack | undefined>,
 ): Promise<void> {
   const { db } = shop.platform;
   const writing = await readWriting(shop);
@@ -229,17 +241,22 @@ export async function giveBackPart(
     const lines = await linesOf(tx, order.id);
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw new Error("a line does not go away");
-    const { key, reason, amount } = await work(tx, { total: line.total, left: line.total - line.refunded });
+    const given = await work(tx, { total: line.total, left: line.total - line.refunded });
+    if (!given) return undefined;
+    const { key, reason, amount, whole } = given;
+    if (amount > 0) await refuseDisputed(tx, order.id);
+    if (whole) await revokeLines(shop, tx, order, [line]);
     if (amount === 0) return undefined;
-    await refuseDisputed(tx, order.id);
     const [attempt] = await tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
     if (!attempt) throw new AppError("CONFLICT", "Nothing was paid that could be given back.");
     await markRefunded(tx, order, new Map([[lineId, amount]]));
-    const booking = { shop, order, attempt, amount, cause: "other" as const, reason, by: userId, writing };
-    return bookRefund(tx, { ...booking, idempotencyKey: key, ended: [], source: "buyer" });
+    const { source } = by;
+    const cause = source === "admin" ? ("cannot_deliver" as const) : ("other" as const);
+    const booking = { shop, order, attempt, amount, cause, reason, by: by.userId, writing };
+    return bookRefund(tx, { ...booking, idempotencyKey: key, ended: [], source });
   });
-  if (refundId) await sendRefund(shop, refundId);
+  if (refundId && by.source === "buyer") await sendRefund(shop, refundId);
 }

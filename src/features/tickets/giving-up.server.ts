@@ -40,6 +40,8 @@ async function validNow(
   if (ticket.state !== "valid") throw new AppError("CONFLICT", "This ticket was canceled or passed on already.");
   if (ticket.checkedInAt !== null) throw new AppError("CONFLICT", "This ticket was used at the entrance.");
   const event = await eventOf(tx, ticket.eventId);
+  if (event.canceledAt !== null)
+    throw new AppError("CONFLICT", "This event is canceled. We email everybody who registered.");
   if (event.startsAt.getTime() <= databaseNow())
     throw new AppError("CONFLICT", "This event has begun: its tickets can't be canceled or passed on.");
   return { ticket, event, type };
@@ -78,11 +80,11 @@ export async function cancelTicket(shop: Shop, userId: string, number: string, s
           { to, own: to === buyer?.email, refund: poishaToBdt(amount) },
         ),
       );
-    return { key: ticket.id, amount, reason: `Ticket ${number} given up.` };
+    return { key: ticket.id, amount, reason: `Ticket ${number} given up.`, whole: false };
   };
   if (registration.lineId === null)
     await platform.db.transaction(async (tx) => void (await work(tx, { total: 0, left: 0 })));
-  else await giveBackPart(shop, registration.lineId, userId, (tx, line) => work(tx as Tx, line));
+  else await giveBackPart(shop, registration.lineId, { source: "buyer", userId }, (tx, line) => work(tx as Tx, line));
 }
 
 /** Passes somebody's own ticket on, free of charge: another number, and the one before opens nothing. Throws NOT_FOUND, CONFLICT. */

@@ -1,6 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { attendeeMails, buyerMail, endedMail, passedOnMails } from "./mails.server.ts";
+import { attendeeMails, buyerMail, endedMail, eventCanceledMail, passedOnMails } from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function ticketMailSamples(site: MailSite): Mail[] {
@@ -21,6 +21,15 @@ export function ticketMailSamples(site: MailSite): Mail[] {
     ...attendeeMails({ ...facts, tickets: [other, { ...other, number: "9QXD-K7M2-4T1B-8WZN" }] }, buyer),
     endedMail({ ...facts, name: other.name }, { to: buyer.email, own: true, refund: 1250 }),
     endedMail({ ...facts, name: other.name }, { to: other.email, own: false, refund: 0 }),
+    eventCanceledMail(facts, {
+      ...{
+        to: buyer.email,
+        own: true,
+        count: 2,
+        reason: "The hall was flooded, and no other one could be found in time.",
+      },
+      money: "We refund BDT 3,000; an email of its own says when you have it.",
+    }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
   ];
 }

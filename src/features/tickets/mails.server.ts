@@ -161,6 +161,46 @@ export function endedMail(
   };
 }
 
+/**
+ * An event that the institute called off: to whoever registered (`own`, with what becomes of the money), or to an address that
+ * was given for some of the people who were named.
+ */
+export function eventCanceledMail(
+  { site, event, type }: Omit<TicketMailFacts, "tickets">,
+  { to, own, reason, count, money }: { to: string; own: boolean; reason: string; count: number; money: string },
+): Mail {
+  const one = count === 1;
+  const lost = own
+    ? one
+      ? "Your ticket is no longer valid."
+      : `Your ${count} tickets are no longer valid.`
+    : `The ${one ? "ticket" : `${count} tickets`} with your address ${one ? "is" : "are"} no longer valid.`;
+  return {
+    kind: "event-canceled",
+    to,
+    again: true,
+    ...writeMail(site, {
+      subject: `Canceled: ${event.title}`,
+      preheader: "We're sorry: this event doesn't take place.",
+      paragraphs: [
+        "We're sorry: we've had to cancel this event.",
+        reason,
+        ...(count > 0 ? [lost] : []),
+        ...(money === "" ? [] : [money]),
+      ],
+      facts: factsOf({ event, type }).map(({ name, ...fact }) => ({
+        ...fact,
+        name: name === "Begins" ? "Was to begin" : name,
+      })),
+      links: [{ text: "About the event", href: site.url + pageOf.event({ slug: event.slug, past: false }) }],
+      notes: [],
+      reason: own
+        ? `You get this email because you registered for ${event.title}.`
+        : `You get this email because your address was given for a ticket for ${event.title}.`,
+    }),
+  };
+}
+
 /** A ticket that was passed on: to its new holder, and to those who knew the one before. */
 export function passedOnMails(
   { site, event, type }: Omit<TicketMailFacts, "tickets">,

@@ -69,7 +69,7 @@ export async function listMyTickets(
   );
   const now = databaseNow();
   const refundNow = ({ ticket, event, registration: { lineId, quantity } }: (typeof found)[number]) => {
-    if (ticket.state !== "valid" || event.startsAt.getTime() <= now) return null;
+    if (ticket.state !== "valid" || event.canceledAt !== null || event.startsAt.getTime() <= now) return null;
     const { total, left } = paid.get(lineId ?? "") ?? { total: 0, left: 0 };
     const part = partOfPlace(total, quantity, ticket.position);
     return poishaToBdt(Math.min(left, refundOf(part, refundPercent(event.startsAt, now))));

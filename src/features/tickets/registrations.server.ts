@@ -39,6 +39,7 @@ export async function lockType(tx: Tx, typeId: string): Promise<TypeRow> {
 export function closedEvent(event: EventFacts, launched: boolean, now: number): string | undefined {
   const visible = event.status === "published" && (event.publishAt?.getTime() ?? 0) <= now;
   if (!visible || !launched) return "Registration for this event isn't open.";
+  if (event.canceledAt !== null) return "This event is canceled.";
   if (event.endsAt.getTime() <= now) return "This event is over.";
   return undefined;
 }
@@ -145,13 +146,9 @@ export async function register(platform: Platform, userId: string, input: Regist
   const { launched } = await readSettings(db);
   const id = await db.transaction(async (tx) => {
     // The type is locked by every press on it, so two presses with one key come one after the other.
-    const [found] = await tx
-      .select({ eventId: ticketTypes.eventId })
-      .from(ticketTypes)
-      .where(eq(ticketTypes.id, input.typeId));
-    if (!found) throw new AppError("NOT_FOUND", "These tickets no longer exist.");
-    const event = await eventOf(tx, found.eventId);
-    await lockType(tx, input.typeId);
+    const { eventId } = await lockType(tx, input.typeId);
+    // Under the lock: who cancels the event has it, too.
+    const event = await eventOf(tx, eventId);
     const [known] = await tx
       .select({ id: registrations.id })
       .from(registrations)

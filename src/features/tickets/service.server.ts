@@ -1,5 +1,6 @@
+import type { Shop } from "#features/shop/service.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { cancelJob, cancelRound } from "./cancellation.server.ts";
 import { lapseRound } from "./holds.server.ts";
 
 // The one door to tickets.
@@ -9,9 +10,18 @@ export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
 export { ticketsOnPage } from "./types.server.ts";
 
-/** Each minute: places that were held and not paid go back. */
-export function ticketJobs({ db }: Platform): JobKind<object>[] {
+/** Each minute: places that were held and not paid go back, and canceled events are ended. */
+export function ticketJobs(shop: Shop): JobKind<object>[] {
+  const { db } = shop.platform;
   return [
+    {
+      name: cancelJob,
+      schedule: "* * * * *",
+      atStart: true,
+      onlyOneWaits: true,
+      retryLimit: 0,
+      handler: async (_, stopping) => void (await cancelRound(shop, stopping)),
+    },
     {
       name: "tickets-lapse",
       schedule: "* * * * *",

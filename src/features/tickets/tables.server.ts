@@ -64,6 +64,8 @@ export const registrations = pgTable(
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
     confirmedAt: moment("confirmed_at"),
+    /** Of a canceled event: why its money goes back by a person alone. */
+    leftFor: text("left_for", { enum: ["dispute", "no_payment"] }),
   },
   (t) => [
     unique("registrations_key").on(t.userId, t.idempotencyKey),
@@ -74,6 +76,8 @@ export const registrations = pgTable(
     check("registrations_confirmed", sql`(${t.confirmedAt} is not null) = (${t.state} in ('confirmed', 'revoked'))`),
     // What costs something is nobody's without a line that paid it.
     check("registrations_paid", sql`${t.confirmedAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
+    check("registrations_left_for", sql`${t.leftFor} in ('dispute', 'no_payment')`),
+    index("registrations_event").on(t.eventId, t.state, t.id),
     index("registrations_user").on(t.userId, t.typeId),
     index("registrations_type").on(t.typeId),
     index("registrations_held_until").on(t.heldUntil).where(sql`state = 'held'`),

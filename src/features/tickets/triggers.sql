@@ -40,9 +40,14 @@ $$;
 
 CREATE OR REPLACE TRIGGER tickets_guard BEFORE INSERT OR UPDATE ON tickets FOR EACH ROW EXECUTE FUNCTION guard_ticket();
 
+-- Nobody comes to an event that was canceled: who cancels it has the locks of its types (cancellation.server.ts).
 -- No place that costs something without a line that was paid and let pass.
 CREATE OR REPLACE FUNCTION guard_registration() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NEW.state IN ('held', 'confirmed') AND (TG_OP = 'INSERT' OR OLD.state <> NEW.state)
+    AND EXISTS (SELECT 1 FROM events e WHERE e.id = NEW.event_id AND e.canceled_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'a registration for a canceled event' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
   IF NEW.state = 'confirmed' AND NEW.line_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.id = NEW.line_id AND l.kind = 'event-ticket' AND l.item_id = NEW.id AND o.user_id = NEW.user_id

@@ -33,7 +33,7 @@ export function typesOf(db: Pick<Db, "select">, eventId: string): Promise<TypeRo
 
 /**
  * What an event's page says of its tickets, and when the clock alone changes it. Nothing while events are not launched, and
- * nothing of an event that is over: then one asks the institute.
+ * nothing of an event that is over or canceled: then one asks the institute.
  */
 export async function ticketsOnPage(
   db: Db,
@@ -43,7 +43,7 @@ export async function ticketsOnPage(
   if (!(await readSettings(db)).launched.events) return none;
   const event = (await factsOfEvents(db, [eventId])).get(eventId);
   const now = databaseNow();
-  if (!event || event.endsAt.getTime() <= now) return none;
+  if (!event || event.canceledAt !== null || event.endsAt.getTime() <= now) return none;
   const rows = await typesOf(db, eventId);
   const changes = rows.flatMap((type) => nextSaleChange(type, event, now) ?? []);
   return {

@@ -1,9 +1,9 @@
 import type { EventSummary } from "../contract.ts";
 import { calendarLinks } from "./calendar-links.ts";
 
-/** For whoever means to come: the event in their own calendar. None for one that is over. */
+/** For whoever means to come: the event in their own calendar. None for one that is over or canceled. */
 export function calendarFact(event: EventSummary, siteUrl: string) {
-  if (event.past) return [];
+  if (event.past || event.canceled) return [];
   const links = (
     <ul className="-my-2 flex flex-wrap gap-x-3.5">
       {calendarLinks(event, siteUrl).map(({ name, href }) => (

@@ -10,6 +10,7 @@ import { placeOf } from "./event-words.ts";
 
 /** An event in a list (specification, 'Events page'). The whole card is the link. */
 export function EventCard({ event }: { event: EventSummary }) {
+  const step = event.past || event.canceled ? "View Details" : "Register";
   return (
     <article className="group relative flex flex-col">
       <div className="relative mb-4">
@@ -22,7 +23,12 @@ export function EventCard({ event }: { event: EventSummary }) {
           decoding="async"
           className="aspect-8/5 w-full rounded-card bg-sunken object-cover"
         />
-        {event.past && (
+        {event.canceled && (
+          <p className="absolute top-3 left-3">
+            <Badge tone="danger">Canceled</Badge>
+          </p>
+        )}
+        {event.past && !event.canceled && (
           <p className="absolute top-3 left-3 flex gap-2">
             <Badge tone="free">Past Event</Badge>
             <Badge tone={event.hasRecording ? "premium" : "free"}>
@@ -42,15 +48,17 @@ export function EventCard({ event }: { event: EventSummary }) {
       </p>
       <p className="facts mt-2.5">
         <span>{placeOf(event)}</span>
-        {!event.past && <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>}
+        {!event.past && !event.canceled && (
+          <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>
+        )}
       </p>
       <p className="mt-auto">
         <Link
           to={pageOf.event(event)}
-          aria-label={`${event.past ? "View Details" : "Register"}: ${event.title}`}
+          aria-label={`${step}: ${event.title}`}
           className="link-arrow before:absolute before:inset-0 before:content-['']"
         >
-          {event.past ? "View Details" : "Register"}
+          {step}
           <Icon name="arrow-right" size={16} />
         </Link>
       </p>

@@ -4,13 +4,18 @@ import { formatBdt } from "#lib/money.ts";
 import type { Event } from "../contract.ts";
 import { placeOf } from "./event-words.ts";
 
-type Facts = Pick<Event, "date" | "endsAt" | "past" | "location" | "virtual" | "price" | "hasRecording">;
+type Facts = Pick<Event, "date" | "endsAt" | "past" | "location" | "virtual" | "price" | "hasRecording"> & {
+  canceled?: boolean;
+};
 
 /** What readers are told of an event beside its text; `ofTickets` is what its tickets cost, where it has some. */
-export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }: Facts, ofTickets?: string) {
+export function eventFacts(
+  { date, endsAt, past, price, hasRecording, canceled = false, ...place }: Facts,
+  ofTickets?: string,
+) {
   return [
     {
-      name: past ? "Took place" : "Begins",
+      name: canceled ? "Was to begin" : past ? "Took place" : "Begins",
       value: (
         <>
           <time dateTime={date}>{formatDateTime(date)}</time>
@@ -21,7 +26,11 @@ export function eventFacts({ date, endsAt, past, price, hasRecording, ...place }
       ),
     },
     { name: "Place", value: placeOf(place) },
-    { name: "Price", value: <span data-price="">{ofTickets ?? (price === 0 ? "Free" : formatBdt(price))}</span> },
-    { name: "Recording", value: past ? (hasRecording ? "Recording Available" : "No Recording") : "" },
+    ...(canceled
+      ? []
+      : [
+          { name: "Price", value: <span data-price="">{ofTickets ?? (price === 0 ? "Free" : formatBdt(price))}</span> },
+        ]),
+    { name: "Recording", value: past && !canceled ? (hasRecording ? "Recording Available" : "No Recording") : "" },
   ];
 }

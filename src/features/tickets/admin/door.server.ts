@@ -15,7 +15,8 @@ import type { DoorTicket } from "./door-contract.ts";
 import { mostAtDoor } from "./most-at-door.ts";
 
 /** Why a valid ticket lets nobody in now: the door is for those who come to the hall, on a day of the event. */
-function closedAtDoor(way: Way, { title, startsAt, endsAt }: EventFacts): string | null {
+function closedAtDoor(way: Way, { title, startsAt, endsAt, canceledAt }: EventFacts): string | null {
+  if (canceledAt !== null) return `This ticket is for ${title}, which was canceled.`;
   const now = databaseNow();
   if (endsAt.getTime() <= now) return `This ticket is for ${title}, which is over.`;
   if (way === "online") return `This ticket is for taking part in ${title} online. It lets nobody into the hall.`;

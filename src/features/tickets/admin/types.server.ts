@@ -42,6 +42,7 @@ export async function addType(db: Db, eventId: string, input: NewType): Promise<
     // Two who add at the same moment come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket types ${eventId}`}, 0))`);
     const event = await eventOf(tx, eventId);
+    if (event.canceledAt !== null) throw new AppError("CONFLICT", "This event is canceled.");
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= mostTypes)
       throw new AppError("CONFLICT", `An event can have up to ${mostTypes} types of tickets.`);
     const [row] = await tx

@@ -10,6 +10,8 @@ import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { readEvent } from "../../service.server.ts";
 import { calendarFact } from "../../ui/add-to-calendar.tsx";
 import { eventFacts } from "../../ui/event-facts.tsx";
@@ -57,7 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: event.description,
       startDate: event.date,
       endDate: event.endsAt,
-      eventStatus: "https://schema.org/EventScheduled",
+      eventStatus: `https://schema.org/${event.canceled ? "EventCancelled" : "EventScheduled"}`,
       eventAttendanceMode: `https://schema.org/${online ? "Online" : event.virtual ? "Mixed" : "Offline"}EventAttendanceMode`,
       location: online ? link : event.virtual ? [hall, link] : hall,
       organizer: institute(siteUrl, siteName),
@@ -86,10 +88,11 @@ const readOn = [
 
 export default function EventPage({ loaderData: { event, types, html, chapters, siteUrl } }: Route.ComponentProps) {
   const register = isOnSale(types);
+  const asking = event.past || event.canceled || types.length > 0;
   return (
     <DocumentPage
       title={event.title}
-      eyebrow={event.past ? `Past event · ${event.kind}` : event.kind}
+      eyebrow={event.canceled ? `Canceled · ${event.kind}` : event.past ? `Past event · ${event.kind}` : event.kind}
       lede={event.description}
       crumbs={[...crumbs, { title: event.title }]}
       action={
@@ -100,10 +103,10 @@ export default function EventPage({ loaderData: { event, types, html, chapters, 
         ) : (
           <ButtonLink
             to={pageOf.contact(`Event Inquiry: ${event.title}`)}
-            variant={event.past || types.length > 0 ? "secondary" : "primary"}
+            variant={asking ? "secondary" : "primary"}
             size="lg"
           >
-            {event.past || types.length > 0 ? "Ask about this event" : "Ask for a place"}
+            {asking ? "Ask about this event" : "Ask for a place"}
           </ButtonLink>
         )
       }
@@ -112,6 +115,13 @@ export default function EventPage({ loaderData: { event, types, html, chapters, 
       aside={[{ title: "See also", links: readOn }]}
       before={
         <div className="mb-10">
+          {event.canceled && (
+            <div className="mb-8">
+              <Notice tone="danger" title="This event is canceled">
+                <Spoken>{event.cancelReason}</Spoken>
+              </Notice>
+            </div>
+          )}
           <img
             src={event.imageUrl}
             alt={`Drawing for ${event.title}`}

@@ -7,18 +7,25 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
+import type { CancelCalls } from "../../admin/cancel-api.server.ts";
+import { CancelEvent } from "../../ui/admin/cancel-event.tsx";
 import { TypeList } from "../../ui/admin/type-list.tsx";
 import type { Route } from "./+types/event-tickets.ts";
 
-const api = apiOf<TicketTypeCalls>();
+const api = apiOf<TicketTypeCalls & CancelCalls>();
 const eventsPath = `${adminHome}/events`;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", matches[1].loaderData?.settings.name);
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  adminRead(request, async () => ({
-    tickets: (await api("GET /events/admin/{id}/ticket-types", { params: { id: params.id } })).data,
-  }));
+  adminRead(request, async () => {
+    const of = { params: { id: params.id } };
+    const [tickets, cancellation] = await Promise.all([
+      api("GET /events/admin/{id}/ticket-types", of),
+      api("GET /events/admin/{id}/cancellation", of),
+    ]);
+    return { tickets: tickets.data, cancellation: cancellation.data };
+  });
 
 const above = (event?: { id: string; title: string }) => (
   <Breadcrumbs
@@ -41,18 +48,23 @@ export function HydrateFallback() {
   );
 }
 
-export default function EventTicketsPage({ loaderData: { tickets } }: Route.ComponentProps) {
+export default function EventTicketsPage({ loaderData: { tickets, cancellation } }: Route.ComponentProps) {
   return (
     <Screen
       title="Tickets"
       above={above(tickets.event)}
       lede={
         <>
-          For <Spoken>{tickets.event.title}</Spoken>. Once events are launched, its page shows them.
+          For <Spoken>{tickets.event.title}</Spoken>.
+          {cancellation.canceledAt === null && " Once events are launched, its page shows them."}
         </>
       }
     >
-      <TypeList tickets={tickets} />
+      <div className="max-w-3xl space-y-8">
+        {cancellation.canceledAt !== null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
+        <TypeList tickets={tickets} canceled={cancellation.canceledAt !== null} />
+        {cancellation.canceledAt === null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
+      </div>
     </Screen>
   );
 }

@@ -22,7 +22,7 @@ function saleText({ salesStart, salesEnd }: AdminType): string {
   return salesEnd ? `Until ${momentText(salesEnd)}` : "Until the event begins";
 }
 
-function Type({ type, onChange }: { type: AdminType; onChange: () => void }) {
+function Type({ type, onChange }: { type: AdminType; onChange?: () => void }) {
   const { busy, write } = useWrite();
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
@@ -39,35 +39,44 @@ function Type({ type, onChange }: { type: AdminType; onChange: () => void }) {
         </p>
         <p className="mt-0.5 text-sm text-muted">{saleText(type)}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" aria-label={`Change ${type.name}`} onClick={onChange}>
-          Change
-        </Button>
-        {type.taken === 0 && (
-          <ConfirmButton
-            variant="quiet"
-            size="sm"
-            danger
-            busy={busy}
-            label="Remove"
-            aria-label={`Remove ${type.name}`}
-            title="Remove these tickets?"
-            confirm="Remove"
-            onConfirm={() => void write(() => api("DELETE /ticket-types/{id}", { params: { id: type.id } }))}
-          >
-            The event's page no longer shows them. Nobody has registered for them.
-          </ConfirmButton>
-        )}
-      </div>
+      {onChange && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" aria-label={`Change ${type.name}`} onClick={onChange}>
+            Change
+          </Button>
+          {type.taken === 0 && (
+            <ConfirmButton
+              variant="quiet"
+              size="sm"
+              danger
+              busy={busy}
+              label="Remove"
+              aria-label={`Remove ${type.name}`}
+              title="Remove these tickets?"
+              confirm="Remove"
+              onConfirm={() => void write(() => api("DELETE /ticket-types/{id}", { params: { id: type.id } }))}
+            >
+              The event's page no longer shows them. Nobody has registered for them.
+            </ConfirmButton>
+          )}
+        </div>
+      )}
     </li>
   );
 }
 
 /** The types of an event's tickets, and where they are changed. */
-export function TypeList({ tickets: { event, types } }: { tickets: EventTickets }) {
+export function TypeList({
+  tickets: { event, types },
+  canceled,
+}: {
+  tickets: EventTickets;
+  /** Then nothing is changed any more. */
+  canceled: boolean;
+}) {
   const [open, setOpen] = useState<string>();
   return (
-    <div className="max-w-3xl space-y-5">
+    <div className="space-y-5">
       {types.length === 0 ? (
         <p className="text-muted">
           No tickets yet: the event's page asks people to write to the institute. With tickets, they register there by
@@ -76,11 +85,11 @@ export function TypeList({ tickets: { event, types } }: { tickets: EventTickets 
       ) : (
         <ul aria-label="Tickets" className="divide-y divide-line border-y border-line">
           {types.map((type) => (
-            <Type key={type.id} type={type} onChange={() => setOpen(type.id)} />
+            <Type key={type.id} type={type} {...(!canceled && { onChange: () => setOpen(type.id) })} />
           ))}
         </ul>
       )}
-      <Button onClick={() => setOpen("new")}>Add tickets</Button>
+      {!canceled && <Button onClick={() => setOpen("new")}>Add tickets</Button>}
       {open !== undefined && (
         <TypeForm
           key={open}
