@@ -1,9 +1,17 @@
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { MailSite } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
 
 /** The account holder whose data is collected or erased. The e-mail is a proven one. */
 export interface Person {
   userId: string;
   email: string;
+}
+
+/** How those are told who lose something by a deletion. */
+export interface Telling {
+  site: MailSite;
+  send(mail: Mail): Promise<unknown>;
 }
 
 /**
@@ -22,7 +30,8 @@ export interface OwnDataPart {
   collect(db: DbOrTx, person: Person): Promise<object[]>;
   /**
    * Deletes it, or cuts what must be kept by law from the person. Runs inside the transaction that deletes the account,
-   * just before the row of the user goes; what throws keeps the whole account.
+   * just before the row of the user goes; what throws keeps the whole account. Whoever else loses something by it is told by
+   * an email: `telling` sends it in the same transaction.
    */
-  erase(tx: DbOrTx, person: Person): Promise<void>;
+  erase(tx: DbOrTx, person: Person, telling: Telling): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { AppError } from "#lib/app-error.ts";
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { MailSite } from "#platform/mail/layout.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { Security, SessionInfo } from "./contract.ts";
 import { deletedMail, deletionMail } from "./mails.server.ts";
@@ -115,7 +116,8 @@ async function deleteOneDue(
         .for("update", { skipLocked: true });
       userId = row?.userId;
       if (!row) return undefined;
-      for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email });
+      const telling = { site, send: (mail: Mail) => outbox.put(tx, mail) };
+      for (const part of parts) await part.erase(tx, { userId: row.userId, email: row.email }, telling);
       await tx.delete(users).where(eq(users.id, row.userId));
       await outbox.forgetTexts(tx, row.email);
       await outbox.put(tx, deletedMail(site, row.email, row.fullName));

@@ -5,7 +5,7 @@ export { findPeople } from "./admin/list.server.ts";
 export { sessionOfRequest } from "./asking.server.ts";
 export { accountMailSamples } from "./mail-samples.server.ts";
 export { deleteDueAccounts } from "./own-data.server.ts";
-export type { OwnDataPart } from "./own-data-part.server.ts";
+export type { OwnDataPart, Telling } from "./own-data-part.server.ts";
 export {
   addresseeOf,
   type Contact,

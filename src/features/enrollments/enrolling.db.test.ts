@@ -146,7 +146,9 @@ it("with an account its open seats are free and its name goes; what was complete
   const [person] = await rows("select id, email from users where email = $1", [buyer.email]);
   const who = { userId: person.id, email: person.email, username: "" };
   expect(await enrollmentsOfPerson.collect(database.db, who)).toHaveLength(3);
-  await database.db.transaction((tx) => enrollmentsOfPerson.erase(tx, who));
+  await database.db.transaction((tx) =>
+    enrollmentsOfPerson.erase(tx, who, { site: { name: "", url: "" } as never, send: async () => {} }),
+  );
   const states = [done, open, held].map(({ body }) => stateOf(body.data.id));
   expect(await Promise.all(states)).toEqual(["completed", "revoked", "lapsed"]);
   expect([await takenOf(kept), await takenOf(free), await takenOf(waiting)]).toEqual([1, 0, 0]);

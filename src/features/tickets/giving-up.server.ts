@@ -80,7 +80,10 @@ export async function cancelTicket(shop: Shop, userId: string, number: string, s
           { to, own: to === buyer?.email, refund: poishaToBdt(amount) },
         ),
       );
-    return { key: ticket.id, amount, reason: `Ticket ${number} given up.`, whole: false };
+    // With the last one nothing of the line is left to its buyer.
+    const others = and(eq(tickets.registrationId, registration.id), eq(tickets.state, "valid"));
+    const whole = (await tx.$count(tickets, others)) === 0;
+    return { key: ticket.id, amount, reason: `Ticket ${number} given up.`, whole };
   };
   if (registration.lineId === null)
     await platform.db.transaction(async (tx) => void (await work(tx, { total: 0, left: 0 })));

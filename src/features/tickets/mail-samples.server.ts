@@ -1,6 +1,13 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { attendeeMails, buyerMail, endedMail, eventCanceledMail, passedOnMails } from "./mails.server.ts";
+import {
+  accountGoneMail,
+  attendeeMails,
+  buyerMail,
+  endedMail,
+  eventCanceledMail,
+  passedOnMails,
+} from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function ticketMailSamples(site: MailSite): Mail[] {
@@ -30,6 +37,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
       },
       money: "We refund BDT 3,000; an email of its own says when you have it.",
     }),
+    accountGoneMail(facts, { to: other.email, count: 1 }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
   ];
 }

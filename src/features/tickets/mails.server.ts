@@ -201,6 +201,30 @@ export function eventCanceledMail(
   };
 }
 
+/** Tickets that ended with the account of whoever registered these people: to an address that was given for them. */
+export function accountGoneMail(
+  { site, event, type }: Omit<TicketMailFacts, "tickets">,
+  { to, count }: { to: string; count: number },
+): Mail {
+  return {
+    kind: "ticket-canceled",
+    to,
+    again: true,
+    ...writeMail(site, {
+      subject: `Ticket canceled: ${event.title}`,
+      preheader: "Whoever registered you has deleted their account.",
+      paragraphs: [
+        `Whoever registered you for this event has deleted their account here, and its tickets ended with it. ${count === 1 ? "Your ticket is" : `The ${count} tickets with your address are`} no longer valid.`,
+        "If you still want to come, you can register yourself, or write to us.",
+      ],
+      facts: factsOf({ event, type }),
+      button: { text: "See the event", href: site.url + pageOf.event({ slug: event.slug, past: false }) },
+      notes: [],
+      reason: `You get this email because your address was given for a ticket for ${event.title}.`,
+    }),
+  };
+}
+
 /** A ticket that was passed on: to its new holder, and to those who knew the one before. */
 export function passedOnMails(
   { site, event, type }: Omit<TicketMailFacts, "tickets">,

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { OwnDataPart, Telling } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { totalsOfLines } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -8,6 +8,7 @@ import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { OwnTicket } from "./contract.ts";
+import { accountGoneMail } from "./mails.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -92,6 +93,30 @@ export async function readTicket(db: Db, number: string): Promise<OwnTicket> {
 const ofUser = (db: DbOrTx, userId: string) =>
   db.select({ id: registrations.id }).from(registrations).where(eq(registrations.userId, userId));
 
+/** Writes to those who lose a ticket of an event to come with somebody else's account. */
+async function tellOthers(tx: DbOrTx, own: ReturnType<typeof ofUser>, email: string, { site, send }: Telling) {
+  const theirs = and(
+    ...[inArray(tickets.registrationId, own), eq(tickets.state, "valid")],
+    notInArray(tickets.email, ["", email]),
+  );
+  const rows = await tx
+    .select({ to: tickets.email, eventId: tickets.eventId, type: columns.type, count: sql<number>`count(*)::int` })
+    .from(tickets)
+    .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
+    .where(theirs)
+    .groupBy(tickets.email, tickets.eventId, ticketTypes.id)
+    .orderBy(asc(tickets.email), asc(ticketTypes.id));
+  const events = await factsOfEvents(
+    tx,
+    rows.map(({ eventId }) => eventId),
+  );
+  for (const { to, eventId, type, count } of rows) {
+    const event = events.get(eventId);
+    if (event && event.canceledAt === null && event.endsAt.getTime() > databaseNow())
+      await send(accountGoneMail({ site, event, type }, { to, count }));
+  }
+}
+
 /**
  * Registrations of a person, and tickets that others got for their address. With the account its tickets end, and the names
  * on them go; what was paid stays in the shop's books.
@@ -121,12 +146,13 @@ export const ticketsOfPerson: OwnDataPart = {
       registeredAt: ticket.createdAt.toISOString(),
     }));
   },
-  async erase(tx, { userId, email }) {
+  async erase(tx, { userId, email }, telling) {
     const own = ofUser(tx, userId);
     // Types in one order, as whoever takes places of several does.
     await tx.execute(sql`
       select t.id from ${ticketTypes} t where t.id in
         (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid) order by t.id for update`);
+    await tellOthers(tx, own, email, telling);
     await tx
       .update(tickets)
       .set({ state: "canceled", endedAt: sql`now()` })

@@ -206,7 +206,14 @@ describe("places", () => {
 it("one's data has one's tickets, and with the account they end, their names go, and the places are free", async () => {
   const of = await ticketed();
   const buyer = await person();
-  await register(buyer, of, ["Rahima Sultana", "Karim"]);
+  const attendees = ["Rahima Sultana", "Karim"].map((name) => ({ name, email: `${name.slice(0, 5)}@example.org` }));
+  await buyer.call("POST", "/registrations", { ...asked(of), attendees });
+  const over = await ticketed({ inDays: 1 });
+  await buyer.call("POST", "/registrations", { ...asked(over), attendees });
+  await rows(
+    "update events set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where id = $1",
+    [over.eventId],
+  );
   const other = await person();
   await other.call("POST", "/registrations", { ...asked(of), attendees: [{ name: "R", email: buyer.email }] });
   const exported = JSON.stringify((await buyer.call("GET", "/auth/export?format=json")).body);
@@ -217,6 +224,16 @@ it("one's data has one's tickets, and with the account they end, their names go,
   const { ownDataParts } = await import("#app/own-data.server.ts");
   expect(await deleteDueAccounts(tickets.site.platform, ownDataParts)).toBe(1);
   expect(await takenOf(of)).toBe(1);
+  const told = () => tickets.site.mails.filter(({ text }) => text.includes("has deleted their account here"));
+  await expect
+    .poll(
+      () =>
+        told()
+          .map(({ to }) => to)
+          .sort(),
+      { timeout: 60_000 },
+    )
+    .toEqual(["karim@example.org", "rahim@example.org"]);
   const left = await rows("select name, email, state from tickets where type_id = $1 order by created_at, position", [
     of.typeId,
   ]);

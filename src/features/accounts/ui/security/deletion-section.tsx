@@ -24,6 +24,10 @@ function WhatHappens() {
         After that your account is deleted for good: name, email, phone, address, picture, password and everything that
         is kept with them. Nobody can bring it back.
       </li>
+      <li>
+        Tickets for events end, also those that you got for others: they are told by email, and nothing is refunded.
+        Pass them on or cancel them before.
+      </li>
       <li>We keep payment records for as long as the law requires, without your name or account.</li>
     </ul>
   );
@@ -79,7 +83,7 @@ function Deletion({ security, onChange }: { security: Security; onChange: (delet
           <PasswordStep action="Delete my account" danger onCancel={() => setAsking(false)} send={ask}>
             <p>
               All other browsers are signed out now. In 7 days your account and everything that is kept with it are
-              deleted for good.
+              deleted for good. Tickets for events end, also those that you got for others.
             </p>
           </PasswordStep>
         )}
