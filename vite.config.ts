@@ -26,7 +26,7 @@ const isKit =
 const isWriting = /src[\\/]features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)/;
 /** What the screens of programs, events, publications and resources share. */
 const isItem =
-  /src[\\/]features[\\/]items[\\/]client[\\/](form-fields|item-form|item-screen\.|item-side|item-versions)/;
+  /src[\\/]features[\\/]items[\\/]client[\\/](item-texts|item-form|item-screen\.|item-side|item-versions)/;
 /** What shows earlier versions. */
 const isVersions = /src[\\/]features[\\/](versions[\\/]client|drafts[\\/]client[\\/]differences\.)/;
 /** What reads addresses and answers; nothing of it is of use without the other. */

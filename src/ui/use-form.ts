@@ -3,10 +3,12 @@ import { readDraft, removeDraft, restoredEvent, writeDraft } from "./form-draft.
 import { type FormErrors, type FormIssue, isKept, messagesByField, valuesOf } from "./form-values.ts";
 
 /** What is asked of a schema: any of zod's fits, and this file needs no zod. */
-interface FormSchema<Output> {
+export interface FormSchema<Output> {
   safeParse(
     values: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: readonly FormIssue[] } };
+  /** Fetches what is not there yet (late-schema.ts). */
+  ready?: () => Promise<void>;
 }
 
 export interface FormOptions<Output> {
@@ -70,6 +72,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
   function input(event: InputEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (draft !== undefined) writeDraft(draft, valuesOf(controlsOf(form).filter(isKept)));
+    schema.ready?.().catch(() => {});
     if (!submitted.current) return;
     const { [(event.target as HTMLInputElement).name]: _, ...others } = serverErrors.current;
     serverErrors.current = others;
@@ -80,6 +83,15 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
     submitted.current = true;
     serverErrors.current = {};
     setFailure(undefined);
+    if (schema.ready) {
+      setBusy(true);
+      const missing = await schema.ready().then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      setBusy(false);
+      if (missing !== undefined) return setFailure(missing);
+    }
     const { result, names, found } = check(form);
     setErrors(found);
     if (!result.success) return setFaults((count) => count + 1);

@@ -1,6 +1,6 @@
 import { userHref } from "#features/accounts/admin/list-views.ts";
 import { findPeople } from "#features/accounts/service.server.ts";
-import { blogsPath } from "#features/blogs/admin/list-views.ts";
+import { blogsPath } from "#features/blogs/admin/paths.ts";
 import { findBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { findMessages } from "#features/contact/service.server.ts";

@@ -1,6 +1,6 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { featuredPath } from "#features/blogs/admin/list-views.ts";
+import { featuredPath } from "#features/blogs/admin/paths.ts";
 import { readKeptDraft } from "#features/drafts/client/use-kept-draft.ts";
 import type { SiteTextCalls } from "#features/site-texts/admin/api.server.ts";
 import { draftNameOf, SiteTextForm } from "#features/site-texts/client/site-text-form.tsx";

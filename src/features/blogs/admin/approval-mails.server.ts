@@ -1,7 +1,7 @@
 import { truncate } from "#lib/text.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { blogsPath } from "./list-views.ts";
+import { blogsPath } from "./paths.ts";
 
 interface Addressee {
   email: string;

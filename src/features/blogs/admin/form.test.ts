@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { blogFormSchema, idsOf, sourceLines } from "./form.ts";
+import { blogFormSchema } from "./form.ts";
+import { idsOf, sourceLines } from "./form-texts.ts";
 
 const fields = {
   ...{ title: "Duty drawback", slug: "", excerpt: "", content: "<p>Text</p>", author: "", authorAbout: "", price: "" },

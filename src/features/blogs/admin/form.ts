@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
-import type { AdminBlog } from "./contract.ts";
-
-/** The sources as lines: the title, then the address. */
-export const sourceLines = (sources: AdminBlog["sources"]) =>
-  sources.map(({ title, url }) => `${title} ${url}`).join("\n");
+import { momentOfField } from "#lib/dhaka-field.ts";
+import { idsOf } from "./form-texts.ts";
 
 const lines = (text: string) =>
   text
@@ -17,16 +13,6 @@ const names = (text: string) =>
     .split(",")
     .map((name) => name.trim().replace(/^#/, ""))
     .filter(Boolean);
-
-/** The ids in a field that holds a list of them; what is no list holds none. */
-export function idsOf(text: string): string[] {
-  try {
-    const found: unknown = JSON.parse(text || "[]");
-    return Array.isArray(found) ? found.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-}
 
 const idList = z
   .string()
@@ -95,46 +81,3 @@ export const blogFormSchema = z.object({
 });
 
 export type BlogForm = z.output<typeof blogFormSchema>;
-
-/** What people call the fields of the form. */
-export const blogNames = {
-  title: "Title",
-  excerpt: "Excerpt",
-  content: "Text",
-  sources: "Sources",
-  price: "Price",
-  wallPercent: "Share before the wall",
-  featuredImage: "Cover",
-  categories: "Categories",
-  hashtags: "Hashtags",
-  publishAt: "Hour",
-  asOf: "Day of its facts",
-  reviewOn: "Day to check it again",
-  author: "Author",
-  authorAbout: "Words about the author",
-  slug: "Address",
-  featured: "Mark 'Featured'",
-};
-
-/** What the fields begin with. */
-export function blogTexts(blog: AdminBlog | undefined): Record<keyof typeof blogNames, string> {
-  return {
-    title: blog?.title ?? "",
-    excerpt: blog?.excerpt ?? "",
-    content: blog?.content ?? "",
-    sources: sourceLines(blog?.sources ?? []),
-    price: blog && blog.price > 0 ? String(blog.price) : "",
-    wallPercent: String(blog?.wallPercent ?? 20),
-    // Empty is the cover that is drawn.
-    featuredImage: blog && !blog.featuredImage.startsWith("/covers/") ? blog.featuredImage : "",
-    categories: JSON.stringify((blog?.categories ?? []).map(({ id }) => id)),
-    hashtags: (blog?.hashtags ?? []).map(({ name }) => name).join(", "),
-    publishAt: dhakaField(blog?.publishAt),
-    asOf: blog?.asOf ?? "",
-    reviewOn: blog?.reviewOn ?? "",
-    author: blog?.author ?? "",
-    authorAbout: blog?.authorAbout ?? "",
-    slug: blog?.slug ?? "",
-    featured: blog?.featured ? "on" : "",
-  };
-}

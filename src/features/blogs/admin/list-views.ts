@@ -1,8 +1,6 @@
 import { listSearch } from "#lib/list-address.ts";
 import { type AdminListQuery, adminListQuerySchema } from "./contract.ts";
-
-/** Where blogs are written; one is behind it by its id, its editor behind 'edit/', a new one at 'new' (specification, section 3). */
-export const blogsPath = "/admin-dashboard/blogs";
+import { blogsPath } from "./paths.ts";
 
 type Values = Partial<Record<keyof AdminListQuery, string | number>>;
 
@@ -14,6 +12,3 @@ export const blogsAskedHref = blogsHref({ review: "asked" });
 
 /** Those to be checked again, the longest due first. */
 export const blogsDueHref = blogsHref({ review: "due", sortField: "reviewOn", sortOrder: "asc" });
-
-/** Where the featured blogs are put into their order. */
-export const featuredPath = `${blogsPath}/featured`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { eventFormSchema, eventTexts } from "./form.ts";
+import { eventFormSchema } from "./form.ts";
+import { eventTexts } from "./form-texts.ts";
 
 const item = {
   title: "A talk",

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { demandedMoment, itemFormSchema, lineText, priceText } from "#features/items/client/form-fields.ts";
-import { dhakaField } from "#lib/dhaka-field.ts";
-import type { AdminEvent } from "./contract.ts";
 
 /** What the fields of an event's form say, as the call takes it. */
 export const eventFormSchema = itemFormSchema("event", {
@@ -18,29 +16,3 @@ export const eventFormSchema = itemFormSchema("event", {
   message: "It ends after it begins",
 });
 export type EventForm = z.output<typeof eventFormSchema>;
-
-/** What people call the fields that events alone have. */
-export const eventNames = {
-  kind: "Kind",
-  startsAt: "Beginning",
-  endsAt: "End",
-  location: "Place",
-  virtual: "Way to take part",
-  price: "Price",
-  hasRecording: "Recording",
-  image: "Picture",
-};
-
-/** What those fields begin with. */
-export function eventTexts(event: AdminEvent | undefined): Record<keyof typeof eventNames, string> {
-  return {
-    kind: event?.kind ?? "",
-    startsAt: dhakaField(event?.startsAt),
-    endsAt: dhakaField(event?.endsAt),
-    location: event?.location ?? "",
-    virtual: String(event?.virtual ?? false),
-    price: event?.price ? String(event.price) : "",
-    hasRecording: String(event?.hasRecording ?? false),
-    image: event?.image ?? "",
-  };
-}

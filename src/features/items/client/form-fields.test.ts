@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { dayText, linesOf, linesText, sourcesText } from "./form-fields.ts";
+import { dayText, linesText, sourcesText } from "./form-fields.ts";
+import { linesOf } from "./item-texts.ts";
 
 const source = { title: "Customs Act, 2023 (in Bangla)", url: "https://example.org/act?x=1" };
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
+import { momentOfField } from "#lib/dhaka-field.ts";
 import { leadsToWeb } from "#lib/input-text.ts";
 import { withArticle } from "#lib/noun.ts";
 import { slugPattern } from "#lib/slug.ts";
-import type { WrittenItem } from "../contract.ts";
 
 // What the fields of a form say, as the call takes it. Bounds of length are the server's; what is typed here is only read.
 
@@ -63,9 +62,6 @@ interface Source {
   url: string;
 }
 
-/** Sources as their field has them. */
-export const linesOf = (sources: readonly Source[]) => sources.map(({ title, url }) => `${title} ${url}`).join("\n");
-
 /** The form of an item: the fields of every item, and those of its kind. */
 export function itemFormSchema<Own extends z.ZodRawShape>(noun: string, own: Own) {
   const one = withArticle(noun).replace(/^a/, "A");
@@ -83,26 +79,4 @@ export function itemFormSchema<Own extends z.ZodRawShape>(noun: string, own: Own
       publishAt: momentText,
     })
     .extend(own);
-}
-
-/** What people call the fields that every item has. */
-export const itemNames = {
-  title: "Title",
-  summary: "Excerpt",
-  body: "Text",
-  slug: "Address",
-  subject: "Subject",
-  publishAt: "Hour",
-};
-
-/** What those fields begin with. */
-export function itemTexts(item: WrittenItem | undefined): Record<keyof typeof itemNames, string> {
-  return {
-    title: item?.title ?? "",
-    summary: item?.summary ?? "",
-    body: item?.body ?? "",
-    slug: item?.slug ?? "",
-    subject: item?.subject ?? "",
-    publishAt: dhakaField(item?.publishAt),
-  };
 }

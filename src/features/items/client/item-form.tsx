@@ -9,9 +9,9 @@ import { capital } from "#lib/noun.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { WrittenItem } from "../contract.ts";
-import { itemNames, itemTexts } from "./form-fields.ts";
 import { type ItemEditor, type ItemValues, itemsPath } from "./item-screens.ts";
 import { ItemSide } from "./item-side.tsx";
+import { itemNames, itemTexts } from "./item-texts.ts";
 import { ItemVersions } from "./item-versions.tsx";
 
 /** Under which name the unsaved text of an item is kept. */

@@ -4,8 +4,8 @@ import type { KeptVersion } from "#features/versions/contract.ts";
 import { StoredText } from "#ui/editor/stored-text.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { WrittenItem } from "../contract.ts";
-import { itemTexts } from "./form-fields.ts";
 import type { ItemEditor, ItemValues } from "./item-screens.ts";
+import { itemTexts } from "./item-texts.ts";
 
 type Kept = KeptVersion & { data: Record<string, unknown> };
 
@@ -40,6 +40,7 @@ export function ItemVersions<Item extends WrittenItem, Values extends ItemValues
   const { id, version, slug, publishAt } = item;
   async function restore({ data }: Kept) {
     const was = data as unknown as Item;
+    await form.schema.ready?.();
     const read = form.schema.safeParse({ ...itemTexts(was), ...form.texts(was) });
     if (!read.success) throw new Error("This version lacks what is asked for today.");
     const answer = await calls.change({ ...read.data, slug, publishAt, id, version });

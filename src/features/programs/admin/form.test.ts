@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { programFormSchema, programTexts } from "./form.ts";
+import { programFormSchema } from "./form.ts";
+import { programTexts } from "./form-texts.ts";
 
 const item = { title: "LC examiner", summary: "In ten weeks.", body: "<p>Text</p>", slug: "", publishAt: "" };
 const fields = { ...item, ...programTexts(undefined), subject: "customs" };

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { itemFormSchema, lineText, priceText } from "#features/items/client/form-fields.ts";
-import type { AdminProgram } from "./contract.ts";
 
 /** What the fields of a program's form say, as the call takes it. */
 export const programFormSchema = itemFormSchema("program", {
@@ -11,23 +10,3 @@ export const programFormSchema = itemFormSchema("program", {
   price: priceText("An amount such as 4500, 0 if it is free, or nothing if the fee is told on request"),
 });
 export type ProgramForm = z.output<typeof programFormSchema>;
-
-/** What people call the fields that programs alone have. */
-export const programNames = {
-  certification: "Certificate",
-  format: "Format",
-  duration: "Duration",
-  audience: "Audience",
-  price: "Fee",
-};
-
-/** What those fields begin with. */
-export function programTexts(program: AdminProgram | undefined): Record<keyof typeof programNames, string> {
-  return {
-    certification: String(program?.certification ?? false),
-    format: program?.format ?? "",
-    duration: program?.duration ?? "",
-    audience: program?.audience ?? "",
-    price: String(program?.price ?? ""),
-  };
-}

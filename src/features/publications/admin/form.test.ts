@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { publicationFormSchema, publicationTexts } from "./form.ts";
+import { publicationFormSchema } from "./form.ts";
+import { publicationTexts } from "./form-texts.ts";
 
 const typed = {
   ...{ title: "A paper", summary: "In short.", body: "<p>Read.</p>", slug: "", subject: "customs", publishAt: "" },

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import {
-  dayText,
-  itemFormSchema,
-  linesOf,
-  linesText,
-  lineText,
-  sourcesText,
-} from "#features/items/client/form-fields.ts";
+import { dayText, itemFormSchema, linesText, lineText, sourcesText } from "#features/items/client/form-fields.ts";
 import { issueMax, keywordMax, keywordsMax, publicationKinds, seriesMax } from "../kinds.ts";
-import type { AdminPublication } from "./contract.ts";
 
 /** What the fields of a publication's form say, as the call takes it. */
 export const publicationFormSchema = itemFormSchema("publication", {
@@ -25,31 +17,3 @@ export const publicationFormSchema = itemFormSchema("publication", {
   file: z.string().transform((id) => id || null),
 });
 export type PublicationForm = z.output<typeof publicationFormSchema>;
-
-/** What people call the fields that publications alone have. */
-export const publicationNames = {
-  kind: "Kind",
-  authors: "Authors",
-  series: "Series",
-  issue: "Issue",
-  keywords: "Keywords",
-  asOf: "Day of the facts",
-  sources: "Sources",
-  file: "File",
-};
-
-/** What those fields begin with. */
-export function publicationTexts(
-  publication: AdminPublication | undefined,
-): Record<keyof typeof publicationNames, string> {
-  return {
-    kind: publication?.kind ?? "",
-    authors: publication?.authors.join("\n") ?? "",
-    series: publication?.series ?? "",
-    issue: publication?.issue ?? "",
-    keywords: publication?.keywords?.join("\n") ?? "",
-    asOf: publication?.asOf ?? "",
-    sources: linesOf(publication?.sources ?? []),
-    file: publication?.file ?? "",
-  };
-}

@@ -11,7 +11,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { ApprovalCalls } from "../../admin/approval-api.server.ts";
 import type { BlogComment } from "../../admin/approval-contract.ts";
-import { blogsPath } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import type { BlogReviewCalls } from "../../admin/review-api.server.ts";
 import { BlogApproval } from "../../ui/admin/blog-approval.tsx";

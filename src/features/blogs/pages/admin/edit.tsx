@@ -4,7 +4,7 @@ import { adminMeta } from "#lib/admin-meta.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { WritingSkeleton } from "#ui/editor/writing-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
-import { blogsPath } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import { readAdminBlog } from "../../admin/read-blog.ts";
 import { readCategories } from "../../client/read-categories.ts";
 import { BlogForm, draftNameOf } from "../../ui/admin/blog-form.tsx";

@@ -5,7 +5,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import type { FeaturedCalls } from "../../admin/featured-api.server.ts";
-import { blogsPath } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import { FeaturedList, featuredColumns } from "../../ui/admin/featured-list.tsx";
 import type { Route } from "./+types/featured.ts";
 

@@ -6,16 +6,20 @@ import type { Draft } from "#features/drafts/contract.ts";
 import { CoverField } from "#features/media/client/cover-field.tsx";
 import { sameMinute } from "#lib/dhaka-field.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { lateSchema } from "#ui/late-schema.ts";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { blogFormSchema, blogNames, blogTexts, type BlogForm as Values } from "../../admin/form.ts";
-import { blogsPath } from "../../admin/list-views.ts";
+import type { BlogForm as Values } from "../../admin/form.ts";
+import { blogNames, blogTexts } from "../../admin/form-texts.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import type { Term } from "../../contract.ts";
 import { BlogLooks } from "./blog-looks.tsx";
 import { CategoryField } from "./category-field.tsx";
 
 const api = apiOf<BlogAdminCalls>();
+
+const schema = lateSchema(async () => (await import("../../admin/form.ts")).blogFormSchema);
 
 /** Under which name the unsaved text of a blog is kept. */
 export const draftNameOf = (blogId: string | undefined) => `blog-${blogId ?? "new"}`;
@@ -35,7 +39,7 @@ export function BlogForm({
     textsOf: blogTexts,
     names: blogNames,
     text: "content",
-    schema: blogFormSchema,
+    schema,
     draft: { name: draftNameOf(blog?.id), kept },
     save(values, version) {
       if (!blog) return api("POST /blogs", { body: values });

@@ -14,7 +14,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { adminListQuerySchema } from "../../admin/contract.ts";
-import { blogsAskedHref, blogsDueHref, blogsHref, blogsPath } from "../../admin/list-views.ts";
+import { blogsAskedHref, blogsDueHref, blogsHref } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import { BlogBulk } from "./blog-bulk.tsx";
 import { blogColumns } from "./blog-columns.tsx";
 

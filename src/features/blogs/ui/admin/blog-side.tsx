@@ -15,7 +15,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { BlogAdminCalls } from "../../admin/api.server.ts";
 import type { Approval } from "../../admin/approval-contract.ts";
 import type { AdminBlog } from "../../admin/contract.ts";
-import { blogsPath } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 import { PreviewLinks } from "./blog-previews.tsx";
 import { BlogReview } from "./blog-review.tsx";
 

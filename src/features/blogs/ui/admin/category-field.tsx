@@ -1,6 +1,6 @@
 import { useOwnField } from "#features/drafts/client/use-own-field.ts";
 import { Icon } from "#ui/icon.tsx";
-import { idsOf } from "../../admin/form.ts";
+import { idsOf } from "../../admin/form-texts.ts";
 import type { Term } from "../../contract.ts";
 
 /** The categories of a blog; the first one that is ticked draws its cover. Kept with the texts of the form. */

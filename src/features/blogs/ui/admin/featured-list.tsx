@@ -5,7 +5,7 @@ import { PublishedBadge } from "#ui/editor/published-state.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { FeaturedCalls } from "../../admin/featured-api.server.ts";
 import type { FeaturedBlog } from "../../admin/featured-contract.ts";
-import { blogsPath } from "../../admin/list-views.ts";
+import { blogsPath } from "../../admin/paths.ts";
 
 const api = apiOf<FeaturedCalls>();
 

@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { idsOf } from "../../admin/form.ts";
+import { idsOf } from "../../admin/form-texts.ts";
 import type { Looks } from "../../admin/looks-contract.ts";
 import type { PreviewCalls } from "../../admin/previews-api.server.ts";
 

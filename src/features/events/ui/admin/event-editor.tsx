@@ -2,11 +2,13 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
 import { CoverField } from "#features/media/client/cover-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
+import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { EventAdminCalls } from "../../admin/api.server.ts";
 import type { AdminEvent } from "../../admin/contract.ts";
-import { type EventForm, eventFormSchema, eventNames, eventTexts } from "../../admin/form.ts";
+import type { EventForm } from "../../admin/form.ts";
+import { eventNames, eventTexts } from "../../admin/form-texts.ts";
 import { eventFacts } from "../event-facts.tsx";
 
 const api = apiOf<EventAdminCalls>();
@@ -48,7 +50,12 @@ export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
     remove: (id) => api("DELETE /events/admin/{id}", { params: { id } }),
   },
   form: {
-    ...{ schema: eventFormSchema, names: eventNames, texts: eventTexts, Fields },
+    ...{
+      schema: lateSchema(async () => (await import("../../admin/form.ts")).eventFormSchema),
+      names: eventNames,
+      texts: eventTexts,
+      Fields,
+    },
     moments: ["startsAt", "endsAt"],
   },
   addressOf: (event) => pageOf.event({ slug: event.slug, past: isPast(event) }),

@@ -1,11 +1,13 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { ProgramAdminCalls } from "../../admin/api.server.ts";
 import type { AdminProgram } from "../../admin/contract.ts";
-import { type ProgramForm, programFormSchema, programNames, programTexts } from "../../admin/form.ts";
+import type { ProgramForm } from "../../admin/form.ts";
+import { programNames, programTexts } from "../../admin/form-texts.ts";
 import { programFacts } from "../program-facts.tsx";
 
 const api = apiOf<ProgramAdminCalls>();
@@ -37,7 +39,12 @@ export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
     publish: (step) => api("PATCH /programs/publish", { body: step }),
     remove: (id) => api("DELETE /programs/admin/{id}", { params: { id } }),
   },
-  form: { schema: programFormSchema, names: programNames, texts: programTexts, Fields },
+  form: {
+    schema: lateSchema(async () => (await import("../../admin/form.ts")).programFormSchema),
+    names: programNames,
+    texts: programTexts,
+    Fields,
+  },
   addressOf: ({ slug }) => pageOf.program(slug),
   furtherOf: ({ id }) => [{ title: "Cohorts", href: `${itemsPath({ noun: "program" })}/${id}/cohorts` }],
   factsOf: (program) => programFacts(program),

@@ -3,12 +3,14 @@ import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts
 import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
 import { FileField } from "#features/media/client/file-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
+import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { PublicationAdminCalls } from "../../admin/api.server.ts";
 import type { AdminPublication } from "../../admin/contract.ts";
-import { type PublicationForm, publicationFormSchema, publicationNames, publicationTexts } from "../../admin/form.ts";
+import type { PublicationForm } from "../../admin/form.ts";
+import { publicationNames, publicationTexts } from "../../admin/form-texts.ts";
 import { issueMax, keywordsMax, publicationKindNames, publicationKinds, seriesMax } from "../../kinds.ts";
 import { publicationFacts } from "../publication-facts.tsx";
 
@@ -66,7 +68,11 @@ export const publicationEditor: ItemEditor<AdminPublication, PublicationForm> = 
     remove: (id) => api("DELETE /publications/admin/{id}", { params: { id } }),
   },
   form: {
-    ...{ schema: publicationFormSchema, names: publicationNames, texts: publicationTexts },
+    ...{
+      schema: lateSchema(async () => (await import("../../admin/form.ts")).publicationFormSchema),
+      names: publicationNames,
+      texts: publicationTexts,
+    },
     ...{ Fields, WideFields: SourcesField },
   },
   addressOf: ({ slug }) => pageOf.publication(slug),

@@ -3,11 +3,13 @@ import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts
 import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
 import { FileField } from "#features/media/client/file-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
+import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import type { ResourceAdminCalls } from "../../admin/api.server.ts";
 import type { AdminResource } from "../../admin/contract.ts";
-import { type ResourceForm, resourceFormSchema, resourceNames, resourceTexts } from "../../admin/form.ts";
+import type { ResourceForm } from "../../admin/form.ts";
+import { resourceNames, resourceTexts } from "../../admin/form-texts.ts";
 import { resourceKindNames, resourceKinds } from "../../kinds.ts";
 import { resourceFacts } from "../resource-facts.ts";
 
@@ -43,7 +45,11 @@ export const resourceEditor: ItemEditor<AdminResource, ResourceForm> = {
     remove: (id) => api("DELETE /resources/admin/{id}", { params: { id } }),
   },
   form: {
-    ...{ schema: resourceFormSchema, names: resourceNames, texts: resourceTexts },
+    ...{
+      schema: lateSchema(async () => (await import("../../admin/form.ts")).resourceFormSchema),
+      names: resourceNames,
+      texts: resourceTexts,
+    },
     ...{ Fields, WideFields: SourcesField },
   },
   addressOf: ({ slug }) => pageOf.resource(slug),
