@@ -3,6 +3,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { isDatabaseBusy, isDatabaseOutage } from "#platform/db/outage.server.ts";
 import { documentContext, htmlIslandsContext, platformContext, scriptMarkContext } from "#platform/platform.server.ts";
 import { HtmlIslands } from "#ui/html-island.tsx";
+import whoAhead from "./app/early/who-ahead.ts?inline-script";
 import { adminShell, publicRoutesOf } from "./app/route-lists.ts";
 import { ScriptMark } from "./app/script-mark.ts";
 
@@ -72,6 +73,13 @@ function withLateScript(head: string, rest: string): string {
   return bare + rest.slice(0, at) + late;
 }
 
+/** The head of a page of the admin area, which asks who is here before its files are there. Throws where it has no link. */
+function withWhoAhead(head: string, mark: string): string {
+  const first = head.indexOf("<link");
+  if (first < 0) throw new Error("the head of the page has no link");
+  return `${head.slice(0, first)}<script nonce="${mark}">${whoAhead}</script>${head.slice(first)}`;
+}
+
 /**
  * Renders a page in one go (never a half page in a cache) and hands it out past the answer (documentContext). Loaders have
  * awaited everything, so nothing is left to stream: the loader data is read to its end first and put behind the page as
@@ -100,7 +108,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const body = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
-  const head = html.slice(0, body);
+  const isAdmin = routerContext.staticHandlerContext.matches.some(({ route }) => route.id === adminShell);
+  const head = isAdmin ? withWhoAhead(html.slice(0, body), mark) : html.slice(0, body);
   const rest = html.slice(body, end);
   const waits = scripts === "" || html.includes(waitsMark);
   const page = waits ? withEachFileOnce(head) + rest : withLateScript(head, rest);

@@ -30,6 +30,28 @@ test("the admin area is for admins", async ({ page, baseURL }) => {
   });
 });
 
+test("who is here is asked while the files of a screen are on their way, and once", async ({ page, baseURL }) => {
+  await signInAs(page, "admin", baseURL);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/v1/auth/verify")) asked.push(request.url());
+  });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/admin-dashboard/users", { waitUntil: "commit" });
+  await expect.poll(() => asked.length).toBe(1);
+  letGo();
+  await expect(page.getByRole("row")).not.toHaveCount(1);
+  expect(asked.length).toBe(1);
+  expect(await page.evaluate(() => /native code/.test(String(window.fetch)))).toBe(true);
+});
+
 test("a day at the desk", async ({ page, playwright, baseURL, isMobile }) => {
   test.slow();
   const complaints = await watch(page);
