@@ -72,7 +72,8 @@ export function useKeptDraft({
         send: async (draft) => (await api("PUT /drafts/{name}", { params: { name }, body: draft })).data,
         store: (draft) => writeUnsent(userId, name, draft),
         forget: () => forgetUnsent(userId, name),
-        tell: (at, more) => setPlace({ at, ...more }),
+        // Told with each letter: the form is drawn anew only where something else is to be said.
+        tell: (at, more) => setPlace((before) => (more || before.at !== at || before.why ? { at, ...more } : before)),
       },
       kept?.revision ?? 0,
     );

@@ -20,9 +20,14 @@ import { VideoDialog } from "./video-dialog.tsx";
 import "../wall.css";
 import "./text-editor.css";
 
-/** So long after the last key the text is handed on, and so long after the first at most: doing it for each would slow typing (ms). */
-const restMs = 400;
-const longestMs = 4000;
+/**
+ * So long after a key the text is handed on, and so long after the first of several at most (ms): behind the picture with the
+ * letter, so that it slows nobody, and before anybody could close the window.
+ */
+const restMs = 40;
+const longestMs = 120;
+/** So long after the last key its words are counted anew (ms). */
+const countMs = 400;
 /** From so many blocks on those that are out of sight are not laid out: a letter would cost all of them. */
 const manyBlocks = 120;
 
@@ -94,10 +99,12 @@ export default function TextEditor({
   const wide = useFullScreen(box);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const since = useRef<number>(undefined);
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   function handOn({ state: { doc } }: Editor) {
     timer.current = since.current = undefined;
     onText(storedHtmlOf(doc));
-    setWords(wordsOf(doc));
+    clearTimeout(counting.current);
+    counting.current = setTimeout(() => setWords(wordsOf(doc)), countMs);
   }
   const hand = useRef(handOn);
   hand.current = handOn;
@@ -168,6 +175,7 @@ export default function TextEditor({
     window.addEventListener("pagehide", flush);
     return () => {
       flush();
+      clearTimeout(counting.current);
       document.removeEventListener("submit", flush, { capture: true });
       window.removeEventListener("pagehide", flush);
     };
