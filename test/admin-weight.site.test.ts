@@ -58,6 +58,17 @@ it("the admin area weighs at most 250 KB of JavaScript at the first visit, which
   }
 });
 
+it("a visit that begins with the editor of long texts weighs at most 280 KB in all", () => {
+  const editor = readdirSync(folder).find((name) => /^text-editor-[\w-]+\.js$/.test(name)) ?? "";
+  for (const id of screens) {
+    const files = filesOf(modulesOf(id));
+    if (![...files].some((name) => readFileSync(path.join(folder, name), "utf8").includes(`./${editor}`))) continue;
+    const weight = weigh(new Set([...filesOf([...begun, ...modulesOf(id)]), ...filesOf([editor])]));
+    expect(weight, id).toBeGreaterThan(200);
+    expect(weight, id).toBeLessThanOrEqual(280);
+  }
+});
+
 it("no page has the schemas of answers: nothing asks for them there", () => {
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith(".js"))
