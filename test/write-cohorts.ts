@@ -1,3 +1,4 @@
+import { previewCompletions } from "#features/enrollments/admin/complete.server.ts";
 import { signedIn } from "./api-browser.ts";
 import { dayIn } from "./cohorts.ts";
 import { createProgram } from "./factories/items.ts";
@@ -19,9 +20,21 @@ export async function writeCohorts(does: Does, { site, database }: ReturnType<ty
   const { id, version } = await does(add, rows[0].id, cohort);
   await does("PATCH /cohorts/{id}", id, { ...cohort, capacity: 6, version });
   await does("DELETE /cohorts/{id}", id);
-  const { id: cohortId } = await does(add, rows[0].id, cohort);
-  const student = await signedIn(site.app, db, "customer");
-  const asked = { cohortId, name: "Rahima", expectedPrice: 0 };
-  await student.call("POST", "/enrollments", asked);
+  const asking = { ...cohort, way: "approval" };
+  const { id: cohortId } = await does(add, rows[0].id, asking);
+  const ask = async () => {
+    const student = await signedIn(site.app, db, "customer");
+    const asked = { cohortId, name: "Rahima", expectedPrice: 0 };
+    return (await student.call("POST", "/enrollments", asked)).body.data.id as string;
+  };
+  const [first, second] = [await ask(), await ask()];
+  await does("POST /enrollments/{id}/refuse", second, { reason: "It's full." });
+  await does("POST /enrollments/{id}/approve", first);
+  await does("POST /enrollments/{id}/complete", first, { certificate: null });
+  await does("POST /enrollments/{id}/reopen", first);
+  const [{ email }] = (await pool.query("select email from enrollments where id = $1", [first])).rows;
+  const csv = `email\n${email}`;
+  const { digest } = await previewCompletions(db, cohortId, csv);
+  await does("POST /cohorts/{id}/completions", cohortId, { csv, digest, certificate: null });
   await does("POST /cohorts/{id}/cancel", cohortId, { version: 1 });
 }

@@ -8,7 +8,7 @@ import { watch } from "../watch.ts";
 const slug = "risk-management";
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("cohorts of a program: made by staff, enrolled in for free, by paying, and by asking", async ({
+test("cohorts of a program: made by staff, enrolled in for free, by paying and by asking, and completed", async ({
   browser,
 }, info) => {
   test.slow();
@@ -122,6 +122,61 @@ test("cohorts of a program: made by staff, enrolled in for free, by paying, and 
       await expect(page.getByRole("region", { name: "Dates and seats" })).toContainText("2 seats left");
       await page.getByRole("link", { name: "Enroll: Evenings" }).click();
       await expect(main.getByText("You have a seat in this cohort.")).toBeVisible();
+    });
+
+    await test.step("a seat is asked for, approved by staff, and can then be paid", async () => {
+      await open(page, `/programs/${slug}`);
+      await page.getByRole("link", { name: "Ask for a seat: For banks" }).click();
+      const form = page.getByRole("form", { name: "Enrollment" });
+      await form.getByLabel("About you").fill("I examine documents in a bank.");
+      await expectNoViolations(page);
+      await form.getByRole("button", { name: "Ask for a seat" }).click();
+      await expect(page).toHaveURL("/dashboard/programs");
+      await expect(main.getByText("Requested", { exact: true })).toBeVisible();
+      await expectNoViolations(page);
+      await open(desk, "/admin-dashboard/enrollments?state=requested");
+      await expectNoViolations(desk);
+      await desk.getByRole("link", { name: demoCustomer.fullName }).first().click();
+      await expect(desk.getByText("I examine documents in a bank.")).toBeVisible();
+      await expectNoViolations(desk);
+      await desk.getByRole("button", { name: "Refuse" }).click();
+      const dialog = desk.getByRole("dialog");
+      await expect(dialog.getByLabel("Reason")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await desk.getByRole("button", { name: "Approve" }).click();
+      await dialog.getByRole("button", { name: "Approve" }).click();
+      await expect(desk.getByText("To be paid", { exact: true })).toBeVisible();
+      await open(page, "/dashboard/programs");
+      await expect(main.getByRole("button", { name: /^Pay now for .*: For banks$/ })).toBeVisible();
+    });
+
+    await test.step("who completed it is marked one by one or from a file, and gets a certificate", async () => {
+      await open(desk, "/admin-dashboard/enrollments?state=enrolled");
+      await desk.getByRole("link", { name: "রহিমা সুলতানা" }).first().click();
+      await desk.getByRole("button", { name: "Mark as completed" }).click();
+      const dialog = desk.getByRole("dialog");
+      await expect(dialog.getByLabel("Issued on")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByRole("button", { name: "Mark as completed" }).click();
+      await expect(desk.getByRole("term").filter({ hasText: "Certificate" })).toBeVisible();
+      await open(desk, "/admin-dashboard/enrollments");
+      await desk.getByRole("link", { name: "Mark many as completed" }).click();
+      const choice = desk.getByLabel("Cohort").getByRole("option", { name: /: Evenings$/ });
+      await desk.getByLabel("Cohort").selectOption(await choice.getAttribute("value"));
+      const lines = `email\nnobody@example.org\n${demoCustomer.email}`;
+      await desk.getByRole("textbox", { name: "Lines" }).fill(lines);
+      await desk.getByLabel("Certificate").selectOption("none");
+      await desk.getByRole("button", { name: "Preview" }).click();
+      await expect(desk.getByText("Line 2: nobody@example.org isn't in this cohort")).toBeVisible();
+      await expectNoViolations(desk);
+      await desk.getByRole("button", { name: "Mark 1 person" }).click();
+      await expect(desk.getByText("1 is marked as completed")).toBeVisible();
+      await open(page, "/dashboard/programs");
+      await expect(main.getByText("Completed", { exact: true })).toHaveCount(2);
+      await main.getByRole("link", { name: "Certificate" }).click();
+      await expect(page).toHaveURL(/\/certificates\//);
+      await expect(main.getByText("রহিমা সুলতানা").first()).toBeVisible();
     });
 
     expect([...complaints, ...ofGuest]).toEqual([]);

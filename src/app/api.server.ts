@@ -23,6 +23,7 @@ import { certificatesApi } from "#features/certificates/api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
+import { enrollmentAdminApi } from "#features/enrollments/admin/api.server.ts";
 import { cohortsApi } from "#features/enrollments/admin/cohort-api.server.ts";
 import { enrollmentsApi } from "#features/enrollments/api.server.ts";
 import { eventAdminApi } from "#features/events/admin/api.server.ts";
@@ -135,6 +136,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", eventAdminApi(platform));
   api.route("/", cohortsApi(platform));
   api.route("/", enrollmentsApi(platform));
+  api.route("/", enrollmentAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
   api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));

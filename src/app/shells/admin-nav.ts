@@ -30,6 +30,7 @@ const adminGroups: SideGroup[] = [
     items: [
       { title: "Blogs", href: `${adminHome}/blogs`, icon: "book-open" },
       { title: "Programs", href: `${adminHome}/programs`, icon: "graduation-cap" },
+      { title: "Enrollments", href: `${adminHome}/enrollments?state=requested`, icon: "users" },
       { title: "Events", href: `${adminHome}/events`, icon: "calendar" },
       { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
       { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },

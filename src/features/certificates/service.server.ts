@@ -1,4 +1,6 @@
-export { numbersOfKeys } from "./admin/list.server.ts";
+export { issueWith } from "./admin/issue.server.ts";
+export { certificatesOfKeys } from "./admin/list.server.ts";
+export { makeFirstKey as prepareIssuing } from "./badges/keys.server.ts";
 export { certificateMailSamples } from "./mail-samples.server.ts";
 export { certificatesOwnData } from "./own-data.server.ts";
 export { certificateJobs } from "./reminders.server.ts";

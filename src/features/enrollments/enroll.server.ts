@@ -74,7 +74,7 @@ export async function readOffered(db: Db, userId: string, cohortId: string): Pro
 export const titleOf = (program: { title: string }, cohort: { name: string }) => `${program.title}: ${cohort.name}`;
 
 /** Whom an email about an enrollment goes to: the account's address as it is now. */
-async function siteAndBuyer(platform: Platform, tx: DbOrTx, userId: string) {
+export async function siteAndBuyer(platform: Platform, tx: DbOrTx, userId: string) {
   const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
   return { site, to: await addresseeOf(tx, userId) };
 }

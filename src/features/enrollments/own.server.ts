@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
-import { numbersOfKeys } from "#features/certificates/service.server.ts";
+import { certificatesOfKeys } from "#features/certificates/service.server.ts";
 import { factsOfPrograms } from "#features/programs/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -36,7 +36,7 @@ export async function listMyEnrollments(
     rows.map(({ enrollment }) => enrollment.programId),
   );
   const done = rows.filter(({ enrollment }) => enrollment.state === "completed").map(({ enrollment }) => enrollment.id);
-  const numbers = await numbersOfKeys(db, done);
+  const issued = await certificatesOfKeys(db, done);
   const items = rows.flatMap(({ enrollment, cohort }) => {
     const program = programs.get(enrollment.programId);
     if (!program) return [];
@@ -55,7 +55,7 @@ export async function listMyEnrollments(
         canceled: cohort.canceledAt !== null,
         over: isOver(cohort),
       },
-      certificate: numbers.get(id) ?? null,
+      certificate: issued.get(id)?.number ?? null,
     };
   });
   return { items, pagination: paginate(total, page, limit) };

@@ -60,7 +60,7 @@ export async function issuedBefore(tx: DbOrTx, key: string, asked: Partial<Row>,
 
 export async function titleOf(
   tx: DbOrTx,
-  { programId, title }: Pick<IssueBody, "programId" | "title">,
+  { programId, title }: Pick<IssueBody, "programId"> & Partial<Pick<IssueBody, "title">>,
 ): Promise<string> {
   if (programId === null) return title ?? "";
   const found = await programTitle(tx, programId);
@@ -92,6 +92,24 @@ export async function issueCertificate(
     });
     return row.id;
   });
+}
+
+/**
+ * Issues a program's certificate in the transaction of what it is for, once for each key, and tells its holder; `makeFirstKey` was
+ * called before. The caller leaves the note. Answers its number. Throws VALIDATION_FAILED.
+ */
+export async function issueWith(
+  parts: IssueParts,
+  tx: DbOrTx,
+  key: string,
+  facts: Pick<IssueBody, "holder" | "email" | "issuedOn" | "validUntil"> & { programId: string },
+  issuedBy: string,
+): Promise<string> {
+  checkDay(facts.issuedOn);
+  const title = await titleOf(tx, facts);
+  const row = await insertAndTell(parts, tx, { ...facts, title, requestKey: key, issuedBy });
+  if (!row) throw new AppError("CONFLICT", "A certificate was issued for this before. Issue another in Certificates.");
+  return row.number;
 }
 
 /** Reads one that is about to be changed; others wait. Throws NOT_FOUND, and CONFLICT for one that can't be changed any more. */

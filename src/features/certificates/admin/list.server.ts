@@ -148,12 +148,15 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<Certificate>
   };
 }
 
-/** Numbers of the certificates that these presses issued and that were neither revoked nor reissued, by the presses' keys. */
-export async function numbersOfKeys(db: DbOrTx, requestKeys: readonly string[]): Promise<Map<string, string>> {
+/** The certificates that these presses issued and that were neither revoked nor reissued, by the presses' keys. */
+export async function certificatesOfKeys(
+  db: DbOrTx,
+  requestKeys: readonly string[],
+): Promise<Map<string, { id: string; number: string }>> {
   if (requestKeys.length === 0) return new Map();
   const rows = await db
-    .select({ key: certificates.requestKey, number: certificates.number })
+    .select({ key: certificates.requestKey, id: certificates.id, number: certificates.number })
     .from(certificates)
     .where(and(inArray(certificates.requestKey, [...requestKeys]), standing));
-  return new Map(rows.map(({ key, number }) => [key, number]));
+  return new Map(rows.map(({ key, ...certificate }) => [key, certificate]));
 }

@@ -17,6 +17,7 @@ it("cohorts are added, changed upon what was read, canceled, and taken away whil
   expect((await change({ capacity: 2, version: 1 })).status).toBe(200);
   expect((await change({ version: 1 })).status).toBe(409);
   for (const _ of "AB") await enroll(await createBuyer(cohorts.site), of);
+  expect((await list()).cohorts).toMatchObject([{ taken: 2, used: true }]);
   const fewer = await change({ capacity: 1, version: 2 });
   expect([fewer.status, fewer.body.errors[0]]).toEqual([
     422,

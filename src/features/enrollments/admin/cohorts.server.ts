@@ -35,7 +35,8 @@ const columnsOf = ({ price, opensAt, closesAt, ...same }: NewCohort) => ({
   salesEnd: closesAt,
 });
 
-const usedSql = sql<boolean>`exists (select 1 from ${enrollments} e where e.cohort_id = ${cohorts.id})`;
+// Named by hand: within a query of one table its columns are written without it.
+const usedSql = sql<boolean>`exists (select 1 from enrollments e where e.cohort_id = cohorts.id)`;
 const isUsed = async (tx: DbOrTx, id: string) => (await tx.$count(enrollments, eq(enrollments.cohortId, id))) > 0;
 
 /** The cohorts of a program, those that begin last first, for those who write it. Throws NOT_FOUND. */

@@ -19,6 +19,16 @@ export function feeRange(cohorts: readonly CohortView[]): string {
 /** Whether any seat can be had, or asked for, now. */
 export const isOpen = (cohorts: readonly CohortView[]) => cohorts.some(({ state }) => state === "open");
 
+/** What closes as a day begins closes with the day before. */
+const byText = (iso: string) =>
+  formatDhakaTime(iso) === "12:00 AM" ? (
+    <>
+      before <time dateTime={iso}>{formatDhakaDay(iso)}</time>
+    </>
+  ) : (
+    <>by {momentText(iso)}</>
+  );
+
 const momentText = (iso: string) => (
   <time dateTime={iso}>
     {formatDhakaDay(iso)}, {formatDhakaTime(iso)} Dhaka time
@@ -31,8 +41,7 @@ function Standing({ cohort: { state, left, opensAt, closesAt } }: { cohort: Coho
   if (state === "over") return "Enrollment closed";
   return (
     <>
-      {left === null ? "Seats available" : left === 1 ? "1 seat left" : `${left} seats left`}; enroll by{" "}
-      {momentText(closesAt)}
+      {left === null ? "Seats available" : left === 1 ? "1 seat left" : `${left} seats left`}; enroll {byText(closesAt)}
     </>
   );
 }

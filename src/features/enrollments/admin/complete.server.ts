@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { certificatesOfKeys, issueWith, prepareIssuing } from "#features/certificates/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
+import { readCsv } from "#lib/csv.ts";
+import { cleanEmail } from "#lib/email-address.ts";
+import type { DbOrTx } from "#platform/db/client.server.ts";
+import { allowLong } from "#platform/db/session.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { lockCohort, programOf, siteAndBuyer, type Tx, titleOf } from "../enroll.server.ts";
+import { stateNames } from "../enrollment-state.ts";
+import { completedMail } from "../mails.server.ts";
+import { enrollments } from "../tables.server.ts";
+import { type Locked, lockEnrollment } from "./decide.server.ts";
+import { type CertificateDays, mostLines } from "./list-contract.ts";
+
+/** Marks one as completed, and issues its certificate where days are given; the key is the enrollment, so it is issued once. Answers the number. */
+async function completeOne(
+  platform: Platform,
+  tx: Tx,
+  { row, cohort, program }: Locked,
+  days: CertificateDays,
+  by: string,
+): Promise<string | null> {
+  if (row.state === "enrolled")
+    await tx.update(enrollments).set({ state: "completed", completedAt: sql`now()` }).where(eq(enrollments.id, row.id));
+  const person = row.userId ? await siteAndBuyer(platform, tx, row.userId) : undefined;
+  if (days === null) {
+    if (person) await platform.outbox.put(tx, completedMail({ site: person.site, program, cohort }, person.to));
+    return null;
+  }
+  const facts = { programId: program.id, holder: row.name, email: person?.to.email ?? null, ...days };
+  return issueWith(platform, tx, row.id, facts, by);
+}
+
+/** Marks an enrollment as completed; one that is can still get its certificate. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED. */
+export async function complete(platform: Platform, id: string, days: CertificateDays, by: string): Promise<void> {
+  if (days) await prepareIssuing(platform);
+  await platform.db.transaction(async (tx) => {
+    const locked = await lockEnrollment(tx, id);
+    const { row, cohort, program } = locked;
+    const had = row.state === "completed" && (days === null || (await certificatesOfKeys(tx, [id])).has(id));
+    if (had || (row.state !== "enrolled" && row.state !== "completed"))
+      throw new AppError(
+        "CONFLICT",
+        had ? "This is marked as completed already." : "Only somebody who is enrolled can complete a cohort.",
+      );
+    const certificate = await completeOne(platform, tx, locked, days, by);
+    await note(tx, {
+      action: "enrollment.complete",
+      subject: titleOf(program, cohort),
+      subjectId: id,
+      before: { state: row.state },
+      after: { state: "completed", certificate },
+    });
+  });
+}
+
+/** Takes a mark back that was a mistake. Throws CONFLICT where there is none, or a certificate rests on it. */
+export async function reopen(platform: Platform, id: string): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const { row, cohort, program } = await lockEnrollment(tx, id);
+    if (row.state !== "completed") throw new AppError("CONFLICT", "This isn't marked as completed.");
+    const certificate = (await certificatesOfKeys(tx, [id])).get(id);
+    if (certificate)
+      throw new AppError("CONFLICT", `Certificate ${certificate.number} was issued for it. Revoke that one first.`);
+    await tx.update(enrollments).set({ state: "enrolled", completedAt: null }).where(eq(enrollments.id, id));
+    await note(tx, {
+      action: "enrollment.reopen",
+      subject: titleOf(program, cohort),
+      subjectId: id,
+      before: { state: "completed" },
+      after: { state: "enrolled" },
+    });
+  });
+}
+
+interface Line {
+  line: number;
+  id: string;
+  name: string;
+  email: string;
+}
+interface Fault {
+  line: number;
+  message: string;
+}
+
+const refuseFile = (message: string) =>
+  new AppError("VALIDATION_FAILED", `${message}.`, { errors: [{ path: "csv", message }] });
+
+/** The addresses of a file, and what is wrong with its other lines. Throws VALIDATION_FAILED for what is no such file. */
+function addressesOf(csv: string): { emails: Map<string, number>; faults: Fault[] } {
+  const [head = [], ...rows] = readCsv(csv);
+  const column = head.map((name) => name.trim().toLowerCase()).indexOf("email");
+  if (column < 0) throw refuseFile("The first line must name a column: email");
+  if (rows.length > mostLines) throw refuseFile(`At most ${mostLines} lines at once`);
+  const emails = new Map<string, number>();
+  const faults: Fault[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (row.every((cell) => cell.trim() === "")) continue;
+    const line = index + 2;
+    const email = cleanEmail(row[column] ?? "");
+    const before = email === undefined ? undefined : emails.get(email);
+    if (email === undefined) faults.push({ line, message: "This line has no email address" });
+    else if (before !== undefined) faults.push({ line, message: `The same as line ${before}` });
+    else emails.set(email, line);
+  }
+  return { emails, faults };
+}
+
+/** Who of a cohort a file would mark as completed: nothing is written. Throws NOT_FOUND, VALIDATION_FAILED. */
+export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: string) {
+  const { emails, faults } = addressesOf(csv);
+  const rows = await tx
+    .select()
+    .from(enrollments)
+    .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.email, [...emails.keys()])));
+  const lines: Line[] = [];
+  for (const [email, line] of emails) {
+    const theirs = rows.filter((row) => row.email === email);
+    const enrolled = theirs.find(({ state }) => state === "enrolled");
+    const [other] = theirs.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    if (enrolled) lines.push({ line, id: enrolled.id, name: enrolled.name, email });
+    else if (!other) faults.push({ line, message: `${email} isn't in this cohort` });
+    else if (other.state === "completed") faults.push({ line, message: `${email} has completed it already` });
+    else faults.push({ line, message: `${email} isn't enrolled: ${stateNames[other.state].toLowerCase()}` });
+  }
+  faults.sort((a, b) => a.line - b.line);
+  return { lines, faults, digest: createHash("sha256").update(JSON.stringify(lines)).digest("hex") };
+}
+
+/** The same with the name of the cohort. */
+export async function previewOf(platform: Platform, cohortId: string, csv: string) {
+  return platform.db.transaction(async (tx) => {
+    const cohort = await lockCohort(tx, cohortId);
+    const { lines, ...preview } = await previewCompletions(tx, cohortId, csv);
+    const title = titleOf(await programOf(tx, cohort.programId), cohort);
+    return { ...preview, title, lines: lines.map(({ line, name, email }) => ({ line, name, email })) };
+  });
+}
+
+/** Marks whom the preview showed, all or none. Answers how many. Throws CONFLICT when they are no longer those, VALIDATION_FAILED. */
+export async function completeMany(
+  platform: Platform,
+  cohortId: string,
+  { csv, digest, certificate }: { csv: string; digest: string; certificate: CertificateDays },
+  by: string,
+): Promise<number> {
+  if (certificate) await prepareIssuing(platform);
+  return platform.db.transaction(async (tx) => {
+    await allowLong(tx, 60_000);
+    const cohort = await lockCohort(tx, cohortId);
+    const program = await programOf(tx, cohort.programId);
+    const { lines, digest: now } = await previewCompletions(tx, cohortId, csv);
+    if (lines.length === 0 || now !== digest)
+      throw new AppError("CONFLICT", "This is no longer what the preview showed. Look at it again.");
+    const ids = lines.map(({ id }) => id);
+    const rows = await tx.select().from(enrollments).where(inArray(enrollments.id, ids)).for("update");
+    for (const row of rows) await completeOne(platform, tx, { row, cohort, program }, certificate, by);
+    await note(tx, {
+      action: "enrollment.complete-many",
+      subject: titleOf(program, cohort),
+      subjectId: cohortId,
+      after: { completed: ids.length, certificates: certificate !== null, ids },
+    });
+    return ids.length;
+  });
+}
