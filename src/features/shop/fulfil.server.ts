@@ -84,6 +84,15 @@ export async function writeToBuyer(
   return true;
 }
 
+/** Locks what the things of several lines share, kind by kind in one order. */
+async function lockWhatIsShared(shop: Shop, tx: Tx, lines: LineRow[]): Promise<void> {
+  for (const kind of [...new Set(lines.map((line) => line.kind))].sort())
+    await sellableOf(shop, kind).lockAll?.(
+      tx,
+      lines.filter((line) => line.kind === kind).map(({ itemId }) => itemId),
+    );
+}
+
 /** Where what was bought is found. */
 function hrefOf({ id }: OrderRow, lines: LineRow[]): string {
   const kinds = new Set(lines.map(({ kind }) => kind));
@@ -141,6 +150,7 @@ export async function fulfil(
           lines.map((line) => line.id),
         ),
       );
+  await lockWhatIsShared(shop, tx, lines);
   for (const line of lines) {
     const { id: lineId, itemId, quantity } = line;
     await sellableOf(shop, line.kind).grant(tx, { lineId, userId: order.userId, itemId, quantity });

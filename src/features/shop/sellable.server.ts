@@ -40,6 +40,8 @@ export interface Sellable {
   find(db: DbOrTx, words: string): Promise<Offer[]>;
   /** Those of the given ids that this person has already and cannot have twice. */
   ownedBy(db: DbOrTx, userId: string, ids: string[]): Promise<string[]>;
+  /** Before several are given or taken back: locks what they share, in one order, so that two orders don't wait for each other. */
+  lockAll?(tx: DbOrTx, ids: readonly string[]): Promise<void>;
   /** Gives it, inside the transaction that makes the order paid. Throws SoldOut. */
   grant(tx: DbOrTx, grant: Grant): Promise<void>;
   /** Takes it back, inside the transaction of the refund. */

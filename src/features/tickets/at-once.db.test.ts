@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBuyer } from "../../../test/shop.ts";
+import { createBuyer, press } from "../../../test/shop.ts";
 import { useTickets } from "../../../test/tickets.ts";
 import { forgetLapsed, lapseRound } from "./holds.server.ts";
 
@@ -92,4 +92,27 @@ it("an order that ended leaves its places to whoever presses first, also at once
   const answers = await Promise.all([...others.map((one) => register(one, of)), lapseRound(database.db)]);
   expect(answers.flatMap((one) => (typeof one === "number" ? [] : one.status)).sort()).toEqual([201, 409, 409]);
   expect([await takenOf(of), await statesOf(made.registration.id)]).toEqual([1, ["lapsed"]]);
+});
+
+it("an order for tickets of several types takes their locks in one order, however its lines are", async () => {
+  const both = [await ticketed({ price: 500 }), await ticketed({ price: 500 })];
+  both.sort((a, b) => (a.typeId < b.typeId ? -1 : 1));
+  const [first, second] = both as [(typeof both)[0], (typeof both)[0]];
+  const buyer = await createBuyer(tickets.site);
+  const items: { kind: string; id: string }[] = [];
+  // The type that is locked last stands in the first line.
+  for (const one of [second, first])
+    items.push({ kind: "event-ticket", id: (await register(buyer, one)).body.data.id });
+  const order = await buyer.order([], 1000, { items });
+  const { url } = await buyer.pay(order.id);
+  const paying = await holding("select 1 from ticket_types where id = $1 for update", [first.typeId], async () => {
+    const paying = press(tickets.site.app, url, "pay");
+    await expect.poll(waiting).toBe(1);
+    expect(
+      await rows("select 1 as one from ticket_types where id = $1 for update skip locked", [second.typeId]),
+    ).toEqual([{ one: 1 }]);
+    return { end: paying };
+  });
+  await paying.end;
+  expect((await buyer.stateOf(order.id)).state).toBe("paid");
 });

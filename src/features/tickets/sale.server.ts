@@ -106,6 +106,11 @@ export function ticketsForSale(platform: Platform): Sellable {
         );
       return rows.map(({ id }) => id);
     },
+    async lockAll(tx, ids) {
+      await tx.execute(sql`
+        select t.id from ${ticketTypes} t
+        where t.id in (select r.type_id from ${registrations} r where r.id = any(${sql.param(ids)}::uuid[])) order by t.id for update`);
+    },
     grant: (tx, grant) => give(platform, tx as Tx, grant),
     revoke: (tx, { lineId }) => takeBack(tx, lineId),
     // A ticket is not used by being looked at: a person decides on what is asked back.
