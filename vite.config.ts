@@ -25,8 +25,7 @@ const isKit =
 /** What every screen with a long text needs beside the editor itself. What compares versions comes when it is asked for. */
 const isWriting = /src[\\/]features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)/;
 /** What the screens of programs, events, publications and resources share. */
-const isItem =
-  /src[\\/]features[\\/]items[\\/]client[\\/](item-texts|item-form|item-screen\.|item-side|item-versions)/;
+const isItem = /src[\\/]features[\\/]items[\\/]client[\\/](item-texts|item-form|item-screen\.|item-side|item-versions)/;
 /** What shows earlier versions. */
 const isVersions = /src[\\/]features[\\/](versions[\\/]client|drafts[\\/]client[\\/]differences\.)/;
 /** What reads addresses and answers; nothing of it is of use without the other. */

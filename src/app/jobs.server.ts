@@ -122,7 +122,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...certificateJobs(platform),
     ...shopJobs(shop),
     ...ticketJobs(shop),
-    ...enrollmentJobs(platform),
+    ...enrollmentJobs(shop),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
   return [

@@ -14,8 +14,9 @@ import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
  */
 export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
-  ticketsOfPerson,
+  // Cohorts before types of tickets, as whoever pays for both locks them.
   enrollmentsOfPerson,
+  ticketsOfPerson,
   readingOfPerson,
   clapsOfPerson,
   certificatesOwnData,

@@ -57,9 +57,18 @@ it("is fetched with the first letter, once, and checks as if it had been there",
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it("is fetched before anybody presses: with a letter", async () => {
-  await act(async () => void input().dispatchEvent(new Event("input", { bubbles: true })));
+it("is fetched before anybody presses: with a letter, once, also where it does not come", async () => {
+  load.mockRejectedValueOnce(new TypeError("no net"));
+  for (let i = 0; i < 3; i += 1)
+    await act(async () => void input().dispatchEvent(new Event("input", { bubbles: true })));
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+it("is not asked for with a letter where there is no net: some browsers keep in mind that a file did not come", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => void input().dispatchEvent(new Event("input", { bubbles: true })));
+  expect(load).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 it("is not sent unchecked where it can't be had, and the next press tries again", async () => {

@@ -9,6 +9,8 @@ export interface FormSchema<Output> {
   ): { success: true; data: Output } | { success: false; error: { issues: readonly FormIssue[] } };
   /** Fetches what is not there yet (late-schema.ts). */
   ready?: () => Promise<void>;
+  /** Begins to fetch it, as somebody types. */
+  ahead?: () => void;
 }
 
 export interface FormOptions<Output> {
@@ -72,7 +74,7 @@ export function useForm<Output>({ schema, send, onFailure, draft }: FormOptions<
   function input(event: InputEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (draft !== undefined) writeDraft(draft, valuesOf(controlsOf(form).filter(isKept)));
-    schema.ready?.().catch(() => {});
+    schema.ahead?.();
     if (!submitted.current) return;
     const { [(event.target as HTMLInputElement).name]: _, ...others } = serverErrors.current;
     serverErrors.current = others;

@@ -34,7 +34,7 @@ export function cohortView(cohort: CohortRow): CohortView {
   };
 }
 
-/** So many cohorts a page shows: those that begin first. */
+/** So many cohorts a page shows: those that begin first, before those that have begun. */
 const mostShown = 12;
 
 /** What a program's page says of its cohorts that are not over, and when the clock alone changes it. */
@@ -43,17 +43,12 @@ export async function cohortsOnPage(
   programId: string,
 ): Promise<{ cohorts: CohortView[]; changesAt: number | undefined }> {
   const now = databaseNow();
+  const today = dhakaDay(new Date(now));
   const rows = await db
     .select()
     .from(cohorts)
-    .where(
-      and(
-        eq(cohorts.programId, programId),
-        isNull(cohorts.canceledAt),
-        sql`${cohorts.endsOn} >= ${dhakaDay(new Date(now))}`,
-      ),
-    )
-    .orderBy(asc(cohorts.startsOn), asc(cohorts.id))
+    .where(and(eq(cohorts.programId, programId), isNull(cohorts.canceledAt), sql`${cohorts.endsOn} >= ${today}`))
+    .orderBy(sql`${cohorts.startsOn} <= ${today}`, asc(cohorts.startsOn), asc(cohorts.id))
     .limit(mostShown);
   const changes = rows.flatMap((row) => [nextSaleChange(row, beginOf(row), now) ?? [], endOf(row)].flat());
   return { cohorts: rows.map(cohortView), changesAt: changes.length > 0 ? Math.min(...changes) : undefined };

@@ -120,6 +120,15 @@ async function letGo(tx: Tx, cohortId: string): Promise<void> {
   );
 }
 
+/** So often one person asks for a seat in a cohort: each is an email, and read by somebody. */
+const mostRequests = 3;
+const askedBefore = (cohortId: string, userId: string) =>
+  and(
+    eq(enrollments.cohortId, cohortId),
+    eq(enrollments.userId, userId),
+    inArray(enrollments.state, ["withdrawn", "refused"]),
+  );
+
 /**
  * Takes a seat, or asks for one where the cohort wants that: a free seat is theirs at once, another is held until it is paid. Who
  * has one, or has asked, is answered that one. Throws NOT_FOUND, and CONFLICT where nothing is to be had or the fee is another one.
@@ -138,6 +147,8 @@ export async function enroll(platform: Platform, userId: string, input: Enroll):
         errors: [{ path: "expectedPrice", message: "This isn't the current fee" }],
       });
     const asks = cohort.way === "approval";
+    if (asks && (await tx.$count(enrollments, askedBefore(cohort.id, userId))) >= mostRequests)
+      throw new AppError("CONFLICT", "You've asked for a seat in this cohort before. Please write to us about it.");
     const { site, to } = await siteAndBuyer(platform, tx, userId);
     const [row] = await tx
       .insert(enrollments)

@@ -158,3 +158,14 @@ it("with an account its open seats are free and its name goes; what was complete
     ]),
   ).toEqual([]);
 });
+
+it("somebody can ask for a seat in a cohort three times, then no more", async () => {
+  const of = await offered({ way: "approval" });
+  const buyer = await createBuyer(cohorts.site);
+  for (let i = 0; i < 3; i += 1) {
+    const { id } = (await enroll(buyer, of)).body.data;
+    expect((await buyer.call("POST", `/enrollments/${id}/withdraw`)).status).toBe(200);
+  }
+  const fourth = await enroll(buyer, of);
+  expect([fourth.status, fourth.body.message]).toEqual([409, expect.stringContaining("Please write to us")]);
+});

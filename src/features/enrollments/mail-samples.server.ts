@@ -24,5 +24,6 @@ export function enrollmentMailSamples(site: MailSite): Mail[] {
       to,
     ),
     mails.completedMail(facts, to),
+    mails.cohortCanceledMail({ ...facts, had: "paid" }, to),
   ];
 }

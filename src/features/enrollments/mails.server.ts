@@ -89,3 +89,18 @@ export const completedMail = (facts: EnrollmentMailFacts, to: Addressee) =>
     paragraphs: ["Congratulations! The institute has marked this program as completed by you."],
     reason: `You get this email because you enrolled in ${facts.program.title}.`,
   });
+
+const gone = {
+  paid: "We've had to cancel this cohort, so your seat is gone. We'll refund what you paid and write to you about it.",
+  free: "We've had to cancel this cohort, so your seat is gone. You paid nothing for it.",
+  held: "We've had to cancel this cohort, so the seat we held for you is gone. If you've paid for it, or are paying now, we'll refund that.",
+};
+
+/** The cohort in which somebody has or holds a seat was canceled. */
+export const cohortCanceledMail = (facts: EnrollmentMailFacts & { had: keyof typeof gone }, to: Addressee) =>
+  mailOf("cohort-canceled", facts, to, {
+    subject: `${facts.program.title}: ${facts.cohort.name} is canceled`,
+    preheader: "Your seat is gone.",
+    paragraphs: [gone[facts.had], "We're sorry. If another cohort suits you, its dates are on the program's page."],
+    button: { text: "See the program", href: facts.site.url + pageOf.program(facts.program.slug) },
+  });

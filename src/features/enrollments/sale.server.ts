@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { factsOfPrograms } from "#features/programs/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -104,6 +104,11 @@ export function enrollmentsForSale(platform: Platform): Sellable {
         );
       return rows.map(({ id }) => id);
     },
+    async lockAll(tx, ids) {
+      await tx.execute(sql`
+        select c.id from ${cohorts} c
+        where c.id in (select e.cohort_id from ${enrollments} e where e.id = any(${sql.param(ids)}::uuid[])) order by c.id for update`);
+    },
     grant: (tx, grant) => give(platform, tx as Tx, grant),
     revoke: (tx, { lineId }) => takeBack(tx as Tx, lineId),
     // A seat is not used by being looked at: a person decides on what is asked back.
@@ -112,7 +117,14 @@ export function enrollmentsForSale(platform: Platform): Sellable {
       const rows = await db
         .select({ lineId: enrollments.lineId })
         .from(enrollments)
-        .where(and(inArray(enrollments.lineId, lineIds), inArray(enrollments.state, ["enrolled", "completed"])));
+        .where(
+          and(
+            inArray(enrollments.lineId, lineIds),
+            inArray(enrollments.state, ["enrolled", "completed"]),
+            // That somebody completed it stays when the account goes; nobody has access by it.
+            isNotNull(enrollments.userId),
+          ),
+        );
       return rows.flatMap(({ lineId }) => lineId ?? []);
     },
   };

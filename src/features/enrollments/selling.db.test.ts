@@ -3,6 +3,7 @@ import { compareAll } from "#features/shop/compare.server.ts";
 import { endOrder } from "#features/shop/orders.server.ts";
 import { useCohorts } from "../../../test/cohorts.ts";
 import { createBuyer, press } from "../../../test/shop.ts";
+import { endOrdersOfCanceled } from "./canceled.server.ts";
 import { forgetUnpaid, lapseRound } from "./holds.server.ts";
 
 const cohorts = useCohorts();
@@ -131,6 +132,43 @@ it("money for a cohort that was canceled meanwhile is held, and its seats and re
   await press(cohorts.site.app, made.url, "pay");
   expect((await made.buyer.stateOf(made.order.id)).state).toBe("review");
   expect(await takenOf(of)).toBe(1);
+});
+
+it("who has, holds or asked for a seat of a canceled cohort is told, and what could still be paid ends", async () => {
+  const of = await offered({ price: 500 });
+  const seat = await bought(of);
+  const made = await ordered(of);
+  const asking = await createBuyer(cohorts.site);
+  await rows("update cohorts set way = 'approval' where id = $1", [of.cohortId]);
+  expect((await enroll(asking, of)).status).toBe(201);
+  const [{ version }] = await rows("select version from cohorts where id = $1", [of.cohortId]);
+  expect((await cohorts.admin.call("POST", `/cohorts/${of.cohortId}/cancel`, { version })).status).toBe(200);
+  await expect.poll(() => cohorts.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
+  const toldTo = (email: string) => cohorts.site.mails.filter(({ to }) => to === email).at(-1);
+  expect(toldTo(seat.buyer.email)).toMatchObject({ kind: "cohort-canceled" });
+  expect(toldTo(seat.buyer.email)?.text).toContain("refund what you paid");
+  expect(toldTo(made.buyer.email)?.text).toContain("the seat we held for you is gone");
+  expect(toldTo(asking.email)).toMatchObject({ kind: "enrollment-refused" });
+  expect(await endOrdersOfCanceled(cohorts.site.shop)).toBe(1);
+  expect((await made.buyer.stateOf(made.order.id)).state).toBe("cancelled");
+  expect((await seat.buyer.stateOf(seat.order.id)).state).toBe("paid");
+  expect(await endOrdersOfCanceled(cohorts.site.shop)).toBe(0);
+});
+
+it("what is left of a deleted account's enrollment is no difference, and nothing is done with it", async () => {
+  const of = await offered({ price: 500 });
+  const { enrollment, order } = await bought(of);
+  const step = (what: string, body = {}) => cohorts.admin.call("POST", `/enrollments/${enrollment.id}/${what}`, body);
+  expect((await step("complete", { certificate: null })).status).toBe(200);
+  await rows("update orders set user_id = null where id = $1", [order.id]);
+  await rows("update enrollments set user_id = null, name = '', email = '' where id = $1", [enrollment.id]);
+  await compareAll(cohorts.site.shop);
+  expect((await cohorts.admin.call("GET", "/payments/mismatches")).body.data.items).toEqual([]);
+  for (const answer of [
+    await step("reopen"),
+    await step("complete", { certificate: { issuedOn: "2026-11-01", validUntil: null } }),
+  ])
+    expect([answer.status, answer.body.message]).toEqual([409, "This account was deleted."]);
 });
 
 it("a refund takes the seat back", async () => {

@@ -1,5 +1,6 @@
+import type { Shop } from "#features/shop/service.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
-import type { Platform } from "#platform/platform.server.ts";
+import { endOrdersOfCanceled } from "./canceled.server.ts";
 import { lapseRound } from "./holds.server.ts";
 
 // The one door to enrollments.
@@ -9,9 +10,17 @@ export { enrollmentMailSamples } from "./mail-samples.server.ts";
 export { enrollmentsOfPerson } from "./own.server.ts";
 export { enrollmentsForSale } from "./sale.server.ts";
 
-/** Each minute: seats that were held and not paid go back. */
-export function enrollmentJobs({ db }: Platform): JobKind<object>[] {
+/** Each minute: seats that were held and not paid go back, and orders for canceled cohorts end. */
+export function enrollmentJobs(shop: Shop): JobKind<object>[] {
+  const { db } = shop.platform;
   return [
+    {
+      name: "enrollments-canceled",
+      schedule: "* * * * *",
+      onlyOneWaits: true,
+      retryLimit: 0,
+      handler: async (_, stopping) => void (await endOrdersOfCanceled(shop, stopping)),
+    },
     {
       name: "enrollments-lapse",
       schedule: "* * * * *",

@@ -84,8 +84,8 @@ export async function writeToBuyer(
   return true;
 }
 
-/** Locks what the things of several lines share, kind by kind in one order. */
-async function lockWhatIsShared(shop: Shop, tx: Tx, lines: LineRow[]): Promise<void> {
+/** Locks what the things of several lines share, kind by kind in one order: before several are given or taken back. */
+export async function lockWhatIsShared(shop: Shop, tx: Tx, lines: LineRow[]): Promise<void> {
   for (const kind of [...new Set(lines.map((line) => line.kind))].sort())
     await sellableOf(shop, kind).lockAll?.(
       tx,

@@ -5,7 +5,7 @@ import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { RefundRequest } from "./admin/payments-contract.ts";
 import type { AttemptRow } from "./attempts.server.ts";
 import { record } from "./events.server.ts";
-import { type LineRow, linesOf, readWriting, type Writing, writeToBuyer } from "./fulfil.server.ts";
+import { type LineRow, linesOf, lockWhatIsShared, readWriting, type Writing, writeToBuyer } from "./fulfil.server.ts";
 import { type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { refundMail } from "./mails.server.ts";
 import { nextOrderState } from "./order-state.ts";
@@ -117,6 +117,7 @@ async function revokeLines(shop: Shop, tx: Tx, order: OrderRow, lines: LineRow[]
         ),
       ),
     );
+  await lockWhatIsShared(shop, tx, given);
   for (const line of given)
     if (order.userId)
       await sellableOf(shop, line.kind).revoke(tx, {

@@ -74,8 +74,8 @@ const endTickets = (tx: Tx, id: string) =>
     .where(and(eq(tickets.registrationId, id), eq(tickets.state, "valid")))
     .returning({ email: tickets.email, position: tickets.position });
 
-const notCharged =
-  "The places we held for you are gone, too, and you haven't been charged for them. If a payment of yours is on its way, we'll refund it.";
+const heldGone =
+  "The places we held for you are gone, too. If you've paid for them, or are paying now, we'll refund that.";
 const byHand = "We'll write to you about your payment.";
 
 /** Places that were held and not paid: they lapse, whatever order there is. */
@@ -88,7 +88,7 @@ async function endHeld(shop: Shop, known: Known): Promise<void> {
       .update(tickets)
       .set({ state: "lapsed" })
       .where(and(eq(tickets.registrationId, known.id), eq(tickets.state, "held")));
-    await tell(shop, tx, found, [], notCharged);
+    await tell(shop, tx, found, [], heldGone);
   });
 }
 

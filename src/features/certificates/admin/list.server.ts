@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
@@ -148,15 +148,19 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<Certificate>
   };
 }
 
-/** The certificates that these presses issued and that were neither revoked nor reissued, by the presses' keys. */
+/** The certificates that these presses issued, or the corrected ones in their place, unless they were revoked; by the presses' keys. */
 export async function certificatesOfKeys(
   db: DbOrTx,
   requestKeys: readonly string[],
 ): Promise<Map<string, { id: string; number: string }>> {
   if (requestKeys.length === 0) return new Map();
-  const rows = await db
-    .select({ key: certificates.requestKey, id: certificates.id, number: certificates.number })
-    .from(certificates)
-    .where(and(inArray(certificates.requestKey, [...requestKeys]), standing));
+  const { rows } = await db.execute<{ key: string; id: string; number: string }>(sql`
+    with recursive line as (
+      select request_key as key, id, number, revoked_at, replaced_as, replaced_by from ${certificates}
+      where request_key = any(${sql.param([...requestKeys])}::uuid[])
+      union all
+      select line.key, n.id, n.number, n.revoked_at, n.replaced_as, n.replaced_by
+      from line join ${certificates} n on n.id = line.replaced_by and line.replaced_as = 'correction')
+    select key, id, number from line where ${standing}`);
   return new Map(rows.map(({ key, ...certificate }) => [key, certificate]));
 }

@@ -62,7 +62,8 @@ const routes = {
 };
 
 /** Cohorts: for those who write the site's content. */
-export function cohortsApi({ db }: Platform) {
+export function cohortsApi(platform: Platform) {
+  const { db } = platform;
   return createApi()
     .openapi(routes.list, async (c) =>
       c.json(ok("Cohorts", await readProgramCohorts(db, c.req.valid("param").id)), 200),
@@ -75,7 +76,7 @@ export function cohortsApi({ db }: Platform) {
     )
     .openapi(routes.cancel, async (c) => {
       const { version } = c.req.valid("json");
-      return c.json(ok("The cohort is canceled", await cancelCohort(db, c.req.valid("param").id, version)), 200);
+      return c.json(ok("The cohort is canceled", await cancelCohort(platform, c.req.valid("param").id, version)), 200);
     })
     .openapi(routes.remove, async (c) => {
       await removeCohort(db, c.req.valid("param").id);

@@ -47,7 +47,12 @@ it.each([
   ["another way", { way: "moon" }, "way"],
   ["no day", { startsOn: "2026-02-30" }, "startsOn"],
   ["an end before the beginning", { endsOn: dayIn(29) }, "endsOn"],
-  ["a closing before the opening", { opensAt: "2031-01-02T00:00:00Z", closesAt: "2031-01-01T00:00:00Z" }, "closesAt"],
+  [
+    "a closing before the opening",
+    { opensAt: `${dayIn(20)}T00:00:00Z`, closesAt: `${dayIn(10)}T00:00:00Z` },
+    "closesAt",
+  ],
+  ["an opening in the night of its first day", { opensAt: `${dayIn(29)}T18:00:00Z` }, "opensAt"],
 ])("refuses %s", async (_, change, path) => {
   const of = await offered();
   const answer = await cohorts.admin.call("POST", `/programs/admin/${of.programId}/cohorts`, cohort(change));

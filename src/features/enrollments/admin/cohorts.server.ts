@@ -1,15 +1,20 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
+import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { CohortRow } from "../cohorts.server.ts";
 import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
+import { cohortCanceledMail, refusedMail } from "../mails.server.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
 import type { AdminCohort, ChangeCohort, NewCohort, ProgramCohorts } from "./contract.ts";
 
 /** A program has so many cohorts at most, past ones included. */
 const mostCohorts = 200;
+const canceled = "This cohort was canceled.";
 
 function view(cohort: CohortRow, used: boolean): AdminCohort {
   const { id, name, startsOn, endsOn, schedule, way, capacity, taken, version, salesStart, salesEnd, canceledAt } =
@@ -83,7 +88,7 @@ async function lockVersion(tx: Tx, id: string, version: number): Promise<CohortR
   const before = await lockCohort(tx, id);
   if (before.version !== version)
     throw new AppError("CONFLICT", "Somebody else changed this cohort meanwhile. Look at it before you change it.");
-  if (before.canceledAt !== null) throw new AppError("CONFLICT", "This cohort was canceled.");
+  if (before.canceledAt !== null) throw new AppError("CONFLICT", canceled);
   return before;
 }
 
@@ -106,17 +111,40 @@ export async function changeCohort(db: Db, id: string, { version, ...input }: Ch
   });
 }
 
+/** Tells everybody who has, holds or asked for a seat, in the transaction that cancels the cohort. */
+async function tellAll(platform: Platform, tx: Tx, cohort: CohortRow): Promise<void> {
+  const rows = await tx
+    .select({ state: enrollments.state, userId: enrollments.userId, lineId: enrollments.lineId })
+    .from(enrollments)
+    .where(and(eq(enrollments.cohortId, cohort.id), inArray(enrollments.state, ["held", "requested", "enrolled"])));
+  const contacts = await findContacts(
+    tx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
+  const facts = { site, program: await programOf(tx, cohort.programId), cohort };
+  const mails = rows.flatMap(({ state, userId, lineId }) => {
+    const to = contacts.get(userId ?? "");
+    if (!to) return [];
+    if (state === "requested") return refusedMail({ ...facts, reason: canceled }, to);
+    return cohortCanceledMail({ ...facts, had: state === "held" ? "held" : lineId === null ? "free" : "paid" }, to);
+  });
+  // In the order of their addresses, as whoever writes several does.
+  for (const mail of mails.sort((a, b) => (a.to < b.to ? -1 : 1))) await platform.outbox.put(tx, mail);
+}
+
 /**
- * Cancels a cohort for good: nobody comes into it any more, held seats go back and requests are refused. Who has a seat keeps the
- * record of it until the money is given back. Throws CONFLICT.
+ * Cancels a cohort for good: nobody comes into it any more, held seats go back, requests are refused, and everybody is told. Who has
+ * a seat keeps the record of it until the money is given back. Throws CONFLICT.
  */
-export async function cancelCohort(db: Db, id: string, version: number): Promise<AdminCohort> {
-  return db.transaction(async (tx) => {
+export async function cancelCohort(platform: Platform, id: string, version: number): Promise<AdminCohort> {
+  return platform.db.transaction(async (tx) => {
     const before = await lockVersion(tx, id, version);
+    await tellAll(platform, tx, before);
     const of = (state: "held" | "requested") => and(eq(enrollments.cohortId, id), eq(enrollments.state, state));
     // A payment that comes for one of them is held for a person (sale.server.ts).
     await tx.update(enrollments).set({ state: "lapsed", heldUntil: null }).where(of("held"));
-    await tx.update(enrollments).set({ state: "refused", reason: "This cohort was canceled." }).where(of("requested"));
+    await tx.update(enrollments).set({ state: "refused", reason: canceled }).where(of("requested"));
     const [row] = await tx
       .update(cohorts)
       .set({ canceledAt: sql`now()`, version: version + 1 })

@@ -34,12 +34,18 @@ async function completeOne(
   return issueWith(platform, tx, row.id, facts, by);
 }
 
+/** What is left of somebody's enrollment once the account is gone stays as it is. Throws CONFLICT. */
+function refuseDeleted(userId: string | null): void {
+  if (userId === null) throw new AppError("CONFLICT", "This account was deleted.");
+}
+
 /** Marks an enrollment as completed; one that is can still get its certificate. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED. */
 export async function complete(platform: Platform, id: string, days: CertificateDays, by: string): Promise<void> {
   if (days) await prepareIssuing(platform);
   await platform.db.transaction(async (tx) => {
     const locked = await lockEnrollment(tx, id);
     const { row, cohort, program } = locked;
+    refuseDeleted(row.userId);
     const had = row.state === "completed" && (days === null || (await certificatesOfKeys(tx, [id])).has(id));
     if (had || (row.state !== "enrolled" && row.state !== "completed"))
       throw new AppError(
@@ -62,6 +68,7 @@ export async function reopen(platform: Platform, id: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
     const { row, cohort, program } = await lockEnrollment(tx, id);
     if (row.state !== "completed") throw new AppError("CONFLICT", "This isn't marked as completed.");
+    refuseDeleted(row.userId);
     const certificate = (await certificatesOfKeys(tx, [id])).get(id);
     if (certificate)
       throw new AppError("CONFLICT", `Certificate ${certificate.number} was issued for it. Revoke that one first.`);
@@ -121,8 +128,12 @@ export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: stri
   for (const [email, line] of emails) {
     const theirs = rows.filter((row) => row.email === email);
     const enrolled = theirs.find(({ state }) => state === "enrolled");
+    // An address is that of the day of enrolling: it may have been given up, and taken by somebody else since.
+    const people = new Set(theirs.map(({ userId }) => userId)).size;
     const [other] = theirs.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-    if (enrolled) lines.push({ line, id: enrolled.id, name: enrolled.name, email });
+    if (people > 1)
+      faults.push({ line, message: `${email} was used by more than one person here: mark them one by one` });
+    else if (enrolled) lines.push({ line, id: enrolled.id, name: enrolled.name, email });
     else if (!other) faults.push({ line, message: `${email} isn't in this cohort` });
     else if (other.state === "completed") faults.push({ line, message: `${email} has completed it already` });
     else faults.push({ line, message: `${email} isn't enrolled: ${stateNames[other.state].toLowerCase()}` });

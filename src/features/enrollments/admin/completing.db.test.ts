@@ -36,6 +36,32 @@ it("completing issues the certificate with it, once, in the name that was given"
   expect(await kindsTo(buyer.email)).toEqual(["certificate-issued", "enrolled"]);
 });
 
+it("a certificate with a corrected name stays that of the enrollment", async () => {
+  const of = await offered();
+  const { buyer, id } = await enrolled(of, "Rahima Sultna");
+  const done = await call(`/enrollments/${id}/complete`, { certificate: days });
+  const first = done.body.data.certificate;
+  const again = { key: crypto.randomUUID(), holder: "Rahima Sultana" };
+  const next = (await call(`/certificates/${first.id}/reissue`, again)).body.data;
+  expect(next.number).not.toBe(first.number);
+  const { items } = (await buyer.call("GET", "/enrollments/my")).body.data;
+  expect(items[0].certificate).toBe(next.number);
+  expect(answerOf(await call(`/enrollments/${id}/reopen`))[1]).toContain(`Certificate ${next.number} was issued`);
+  expect((await call(`/enrollments/${id}/complete`, { certificate: days })).status).toBe(409);
+});
+
+it("an address that two people of a cohort had is nobody's in a file", async () => {
+  const of = await offered();
+  const [one, two] = [await enrolled(of, "Rahima"), await enrolled(of, "Karim")];
+  await rows("update enrollments set email = $2 where id = $1", [two.id, one.buyer.email]);
+  const csv = `email\n${one.buyer.email}\n`;
+  const { body } = await call(`/cohorts/${of.cohortId}/completions/preview`, { csv });
+  expect([body.data?.lines, body.data?.faults]).toEqual([
+    [],
+    [{ line: 2, message: expect.stringContaining("more than one person") }],
+  ]);
+});
+
 it("a mark without a certificate is told, can be taken back, and can have its certificate later", async () => {
   const { buyer, id } = await enrolled(await offered(), "Karim");
   expect((await call(`/enrollments/${id}/complete`, { certificate: null })).body.data.certificate).toBeNull();

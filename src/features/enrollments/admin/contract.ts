@@ -34,6 +34,8 @@ interface Days {
 export function faultyDays({ startsOn, endsOn, opensAt, closesAt }: Days, context: z.RefinementCtx): void {
   if (endsOn < startsOn)
     context.addIssue({ code: "custom", path: ["endsOn"], message: "The last day lies before the first" });
+  if (opensAt !== null && new Date(opensAt) >= new Date(`${startsOn}T00:00:00+06:00`))
+    context.addIssue({ code: "custom", path: ["opensAt"], message: "Enrollment opens before the first day" });
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt)
     context.addIssue({ code: "custom", path: ["closesAt"], message: "Enrollment closes after it opens" });
 }

@@ -4,7 +4,6 @@ import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { addToCart } from "#features/shop/client/cart.ts";
-import { formatDay } from "#lib/dates.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
@@ -46,7 +45,7 @@ function Standing({ item }: { item: OwnEnrollment }) {
         Our answer: <Spoken>{reason}</Spoken>
       </p>
     );
-  if (state === "completed" && completedAt !== null) return <p>Completed on {formatDay(completedAt)}.</p>;
+  if (state === "completed" && completedAt !== null) return <p>Completed on {formatDhakaDay(completedAt)}.</p>;
   return null;
 }
 

@@ -41,6 +41,8 @@ export async function addType(db: Db, eventId: string, input: NewType): Promise<
   return db.transaction(async (tx) => {
     // Two who add at the same moment come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ticket types ${eventId}`}, 0))`);
+    // Who calls the event off waits for it, or comes first.
+    await tx.execute(sql`select e.id from events e where e.id = ${eventId}::uuid for share`);
     const event = await eventOf(tx, eventId);
     if (event.canceledAt !== null) throw new AppError("CONFLICT", "This event is canceled.");
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) >= mostTypes)

@@ -89,6 +89,8 @@ export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
   const { busy, write } = useWrite();
   const [open, setOpen] = useState<"refuse" | "complete">();
   const { id, state, price, left, certificate, cohortCanceled } = enrollment;
+  // Of a deleted account nothing is left that could be certified.
+  const isThere = enrollment.email !== "";
   const close = () => setOpen(undefined);
   return (
     <div className="space-y-3 empty:hidden">
@@ -113,12 +115,12 @@ export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
           </Button>
         </>
       )}
-      {(state === "enrolled" || (state === "completed" && certificate === null)) && (
+      {(state === "enrolled" || (state === "completed" && certificate === null && isThere)) && (
         <Button block onClick={() => setOpen("complete")}>
           {state === "enrolled" ? "Mark as completed" : "Issue the certificate"}
         </Button>
       )}
-      {state === "completed" && certificate === null && (
+      {state === "completed" && certificate === null && isThere && (
         <ConfirmButton
           variant="quiet"
           block

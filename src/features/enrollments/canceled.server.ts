@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { endOrderOfGone, openOrdersFor, type Shop } from "#features/shop/service.server.ts";
+import { enrollmentKind } from "./holds.server.ts";
+
+/** A round ends before its job is taken for dead; the next one goes on (ms). */
+const roundMs = 50_000;
+
+/** Seats of cohorts that were canceled lately: orders for older ones have ended by themselves. */
+const ofCanceled = sql`select e.id from enrollments e join cohorts c on c.id = e.cohort_id
+  where c.canceled_at > now() - interval '30 days'`;
+
+/**
+ * Ends orders for seats of canceled cohorts that could still be paid, once their gateways were asked. One whose payment a person
+ * looks at stays. Safe to run anywhere, at any time; what fails is tried again by the next round. Returns how many it ended.
+ */
+export async function endOrdersOfCanceled(shop: Shop, stopping?: AbortSignal): Promise<number> {
+  const { db, log } = shop.platform;
+  const ends = performance.now() + roundMs;
+  let count = 0;
+  for (const { id, looked } of await openOrdersFor(db, enrollmentKind, ofCanceled)) {
+    if (stopping?.aborted || performance.now() > ends) break;
+    if (looked) continue;
+    try {
+      await endOrderOfGone(shop, id);
+      count += 1;
+    } catch (error) {
+      log.error({ orderId: id, err: error }, "an order for a canceled cohort could not be ended");
+    }
+  }
+  return count;
+}
