@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import routes from "../src/routes.ts";
 
 const known = routes as RouteObject[];
@@ -17,13 +18,15 @@ function isPage(address: string): boolean {
 }
 
 const sources = globSync("src/**/*.{ts,tsx}")
-  .filter((name) => !/\.test\.tsx?$/.test(name) && name !== "src/lib/page-address.ts")
+  .filter(
+    (name) => !/\.test\.tsx?$/.test(name) && !["src/lib/page-address.ts", "src/lib/service-address.ts"].includes(name),
+  )
   .map((name) => ({ name, text: readFileSync(name, "utf8") }));
 const linesWith = (pattern: RegExp) =>
   sources.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((found) => ({ name, found })));
 
 describe("addresses of pages", () => {
-  const { event, legalVersion, citation, ...ofOneWord } = pageOf;
+  const { event, legalVersion, citation, ...ofOneWord } = { ...pageOf, ...serviceOf };
   it.each([
     ...Object.entries(ofOneWord).map(([name, make]) => [name, make("one")]),
     ["event", event({ slug: "one", past: false })],

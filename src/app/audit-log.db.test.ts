@@ -94,6 +94,7 @@ it("keeps who took a file out, for every export of the document", async () => {
   expect(files.sort()).toEqual([
     "/blogs/admin/export",
     "/certificates/export",
+    "/enrollments/admin/export",
     "/news-letters/subscribers/export",
     "/purchases/export",
     "/redirects/export",

@@ -183,7 +183,7 @@ it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ["no backup at all", () => Buffer.from("<html>Not found</html>"), /no backup, or it is damaged/],
   [
     "of another site's version",
-    (whole) => gzipSync(replaceOnce(gunzipSync(whole), '"migrations":["', '"migrations":["f')),
+    (whole) => gzipSync(replaceOnce(gunzipSync(whole), '"migrations":["', '"migrations":["z')),
     /another version|newer version|damaged/,
   ],
 ])("refuses one that is %s, and leaves the place as empty as it was", async (_, spoil, says) => {

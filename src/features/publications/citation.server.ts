@@ -1,5 +1,6 @@
 import { oneLine } from "#lib/input-text.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { type CitedPaper, inSeries } from "./citation.ts";
 import { publicationKindNames } from "./kinds.ts";
@@ -108,5 +109,8 @@ export function citationNamed(file: string) {
 export const citationOf = (paper: CitedPaper, publisher: Publisher) => ({
   text: citationText(paper, publisher),
   day: citedDay(paper),
-  files: Object.entries(formats).map(([ending, { title }]) => ({ title, href: pageOf.citation(paper.slug, ending) })),
+  files: Object.entries(formats).map(([ending, { title }]) => ({
+    title,
+    href: serviceOf.citation(paper.slug, ending),
+  })),
 });

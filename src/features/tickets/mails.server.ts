@@ -1,6 +1,7 @@
 import { formatDeadline } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { type MailSite, safeName, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import { type Way, wayNames } from "./ways.ts";
@@ -38,7 +39,7 @@ const showing = ({ type }: Pick<TicketMailFacts, "type">, one: boolean) => {
 
 const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "event">) => ({
   text: "Add it to your calendar",
-  href: site.url + pageOf.eventFile(event.slug),
+  href: site.url + serviceOf.eventFile(event.slug),
 });
 
 /** To whoever registered: all tickets. `leftOut` are addresses to which no more mail goes now. */
@@ -62,14 +63,14 @@ export function buyerMail(
       paragraphs: [`You're registered. ${showing(facts, one)}`],
       facts: factsOf(facts),
       button: one
-        ? { text: "Open the ticket", href: site.url + pageOf.ticket(first.number) }
+        ? { text: "Open the ticket", href: site.url + serviceOf.ticket(first.number) }
         : { text: "See all tickets", href: `${site.url}/dashboard/tickets` },
       links: [
         ...(one
           ? []
           : named.map(({ number, name }) => ({
               text: `Ticket of ${safeName(name)}`,
-              href: site.url + pageOf.ticket(number),
+              href: site.url + serviceOf.ticket(number),
             }))),
         calendarOf(facts),
       ],
@@ -101,13 +102,13 @@ function attendeeMail(facts: TicketMailFacts, theirs: readonly [Named, ...Named[
       ...(one && { greeting: first.name }),
       paragraphs: [`${safeName(by ?? "") || "Somebody"} registered ${whom} for this event. ${showing(facts, one)}`],
       facts: factsOf(facts),
-      ...(one && { button: { text: "Open the ticket", href: site.url + pageOf.ticket(first.number) } }),
+      ...(one && { button: { text: "Open the ticket", href: site.url + serviceOf.ticket(first.number) } }),
       links: [
         ...(one
           ? []
           : theirs.map(({ number, name }) => ({
               text: `Ticket of ${safeName(name)}`,
-              href: site.url + pageOf.ticket(number),
+              href: site.url + serviceOf.ticket(number),
             }))),
         calendarOf(facts),
       ],
@@ -248,7 +249,7 @@ export function passedOnMails(
             : "Whoever registered you for this event passed your ticket on. It is no longer valid.",
         ],
         facts: factsOf({ event, type }),
-        ...(own && { button: { text: "Open the new ticket", href: site.url + pageOf.ticket(next.number) } }),
+        ...(own && { button: { text: "Open the new ticket", href: site.url + serviceOf.ticket(next.number) } }),
         notes: [],
         reason: own
           ? `You get this email because you registered for ${event.title}.`

@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { cachePlanContext, platformContext } from "#platform/platform.server.ts";
 import { deriveKey } from "#platform/secret.server.ts";
 import { useAccountApp } from "../../../../test/account-app.ts";
@@ -33,7 +33,7 @@ async function get(address: string) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 const json = async (address: string) => JSON.parse((await get(address)).text);
-const badge = async ({ number }: { number: string }) => get(pageOf.certificateBadge(number));
+const badge = async ({ number }: { number: string }) => get(serviceOf.certificateBadge(number));
 
 /** Checks a signed document as the standard tells verifiers to, by node's own cryptography; answers what it says. */
 async function verified(jws: string) {
@@ -126,7 +126,7 @@ describe("an Open Badge", () => {
   it("has one address, and so has the PDF; one network address is refused when it asks for many", async () => {
     const { number } = await issue();
     const typed = await get(`/certificates/${number.replaceAll("-", "")}/credential`);
-    expect([typed.status, typed.headers.get("location")]).toEqual([301, pageOf.certificateBadge(number)]);
+    expect([typed.status, typed.headers.get("location")]).toEqual([301, serviceOf.certificateBadge(number)]);
     const context = new RouterContextProvider();
     context.set(platformContext, app.platform);
     context.set(cachePlanContext, { tags: new Set<string>(), changesAt: undefined, skip: false });
@@ -136,8 +136,8 @@ describe("an Open Badge", () => {
       return loader(args as unknown as Parameters<typeof loader>[0]).catch((answer: Response) => answer);
     };
     const other = await drawn(`/certificates/${number}/pdf`);
-    expect([other.status, other.headers.get("location")]).toEqual([301, pageOf.certificatePdf(number)]);
-    expect((await drawn(pageOf.certificatePdf(number))).headers.get("content-type")).toBe("application/pdf");
+    expect([other.status, other.headers.get("location")]).toEqual([301, serviceOf.certificatePdf(number)]);
+    expect((await drawn(serviceOf.certificatePdf(number))).headers.get("content-type")).toBe("application/pdf");
     const from = app.freshAddress();
     const ask = async (file: string) => (await app.request(`/certificates/x/${file}`, { headers: {} }, from)).status;
     for (let i = 0; i < fileLimit.points; i += 1) expect(await ask("credential")).toBe(404);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import { AppError } from "#lib/app-error.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { type ApiEnv, addressOf as clientOf } from "#platform/http/api-app.server.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -74,7 +75,7 @@ export function badgeRoutes(platform: Platform) {
   app.get("/certificates/:number/credential", async (c) => {
     const certificate = await readCertificate(db, c.req.param("number"));
     const { number, holder, state } = certificate;
-    if (c.req.path !== pageOf.certificateBadge(number)) return c.redirect(pageOf.certificateBadge(number), 301);
+    if (c.req.path !== serviceOf.certificateBadge(number)) return c.redirect(serviceOf.certificateBadge(number), 301);
     const [row] = await db
       .select({ achievement: certificates.achievement, statusIndex: certificates.statusIndex })
       .from(certificates)

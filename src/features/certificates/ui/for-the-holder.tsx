@@ -1,4 +1,4 @@
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { PublicCertificate } from "../contract.ts";
@@ -33,7 +33,7 @@ export function ForTheHolder({
           Add to LinkedIn
         </a>
         <a
-          href={pageOf.certificateBadge(certificate.number)}
+          href={serviceOf.certificateBadge(certificate.number)}
           download=""
           className={buttonClass({ variant: "secondary" })}
         >

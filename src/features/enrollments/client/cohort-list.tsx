@@ -1,6 +1,6 @@
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -75,7 +75,7 @@ export function CohortList({ cohorts }: { cohorts: readonly CohortView[] }) {
             </p>
             {cohort.state === "open" && (
               <PageLink
-                to={pageOf.enrolling(cohort.id)}
+                to={serviceOf.enrolling(cohort.id)}
                 rel="nofollow"
                 aria-label={`${cohort.way === "approval" ? "Ask for a seat" : "Enroll"}: ${cohort.name}`}
                 className={buttonClass({ variant: "secondary", className: "max-sm:w-full" })}

@@ -1,4 +1,5 @@
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import type { EventSummary } from "../contract.ts";
 import { calendarText, placeOf } from "./event-words.ts";
 
@@ -36,7 +37,7 @@ export function calendarLinks(event: Listed, siteUrl: string) {
     location: placeOf(event),
   };
   return [
-    { name: "Calendar file", href: pageOf.eventFile(event.slug) },
+    { name: "Calendar file", href: serviceOf.eventFile(event.slug) },
     { name: "Google Calendar", href: `https://calendar.google.com/calendar/render?${queryOf(google)}` },
     { name: "Outlook.com", href: `https://outlook.live.com/calendar/0/deeplink/compose?${queryOf(outlook)}` },
   ];

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "#lib/dates.ts";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { Notice } from "#ui/notice.tsx";
 import type { LegalVersion } from "../contract.ts";
 
@@ -36,7 +36,7 @@ export function EarlierVersions({ versions, path }: { versions: readonly LegalVe
       <ul className="mt-3 space-y-1">
         {earlier.map(({ version, from, until }) => (
           <li key={version}>
-            <Link to={pageOf.legalVersion(path, version)} className="link">
+            <Link to={serviceOf.legalVersion(path, version)} className="link">
               In force from {formatDay(from)} until {formatDay(until ?? from)}
             </Link>
           </li>

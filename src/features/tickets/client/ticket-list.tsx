@@ -1,6 +1,6 @@
 import { formatDateTime } from "#lib/dates.ts";
 import { formatBdt } from "#lib/money.ts";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
@@ -58,7 +58,7 @@ export function TicketList({ types }: { types: readonly TicketTypeView[] }) {
             </p>
             {type.state === "open" && (
               <PageLink
-                to={pageOf.registering(type.id)}
+                to={serviceOf.registering(type.id)}
                 rel="nofollow"
                 aria-label={`Register: ${type.name}`}
                 className={buttonClass({ variant: "secondary", className: "max-sm:w-full" })}

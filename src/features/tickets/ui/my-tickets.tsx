@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
-import { pageOf } from "#lib/page-address.ts";
 import type { Pagination as Pages } from "#lib/pagination.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -27,7 +27,7 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
         <img
-          src={pageOf.ticketCode(number)}
+          src={serviceOf.ticketCode(number)}
           alt={`Code of the ticket of ${name}`}
           width={96}
           height={96}
@@ -54,7 +54,7 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
       {state === "valid" && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <a
-            href={pageOf.ticket(number)}
+            href={serviceOf.ticket(number)}
             aria-label={`Open the ticket of ${name}`}
             className="link inline-flex min-h-11 items-center"
           >

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { readCertificate } from "../../lookup.server.ts";
 import { pdfInTurn } from "../../pdf/in-turn.server.ts";
@@ -11,7 +12,7 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
   neverKeep(context);
   const certificate = await orThrowPage(readCertificate(db, params.number ?? ""));
   const { number, holder, state } = certificate;
-  const path = pageOf.certificatePdf(number);
+  const path = serviceOf.certificatePdf(number);
   // Each spelling would be drawn by itself.
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
   const { name } = await readSettings(db);

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
@@ -83,7 +84,7 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
           </h1>
           {shown && (
             <div className="flex flex-wrap gap-3">
-              <a href={pageOf.certificatePdf(number)} className={buttonClass({ variant: "secondary" })} download="">
+              <a href={serviceOf.certificatePdf(number)} className={buttonClass({ variant: "secondary" })} download="">
                 Download PDF
               </a>
               <Button variant="quiet" className="no-js:hidden" onClick={() => window.print()}>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { eventFile } from "../../calendar.server.ts";
 
@@ -8,7 +8,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
   const part = /^(.{1,120})\.ics$/.exec(params.file ?? "")?.[1] ?? "";
   const { slug, changesAt, text } = await orThrowPage(eventFile(db, part, config.siteUrl));
-  if (part !== slug) throw redirect(pageOf.eventFile(slug), 301);
+  if (part !== slug) throw redirect(serviceOf.eventFile(slug), 301);
   keepPage(context, ["events", "content"], changesAt);
   return new Response(text, {
     headers: {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { citationNamed } from "../../citation.server.ts";
@@ -18,7 +18,7 @@ async function readCited(db: Db, file: string) {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
   const { paper, part, ending, type, write } = await orThrowPage(readCited(db, params.file ?? ""));
-  if (part !== paper.slug) return redirect(pageOf.citation(paper.slug, ending), 301);
+  if (part !== paper.slug) return redirect(serviceOf.citation(paper.slug, ending), 301);
   const { name } = await readSettings(db);
   keepPage(context, ["publications", "content"]);
   return new Response(write(paper, { name, url: config.siteUrl }), {

@@ -3,6 +3,7 @@ import { AppError } from "#lib/app-error.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -74,7 +75,7 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       {state === "valid" && (
         <div className="mt-6 flex flex-col items-center gap-3 rounded-card border border-line p-6">
           <img
-            src={pageOf.ticketCode(number)}
+            src={serviceOf.ticketCode(number)}
             alt="Code of this ticket"
             width={260}
             height={260}
@@ -88,7 +89,7 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       </div>
       {state === "valid" && !event.past && (
         <p className="no-print mt-4 flex flex-wrap gap-x-6">
-          <a href={pageOf.eventFile(event.slug)} className="link inline-flex min-h-11 items-center">
+          <a href={serviceOf.eventFile(event.slug)} className="link inline-flex min-h-11 items-center">
             Add to your calendar
           </a>
           <a href={pageOf.event(event)} className="link inline-flex min-h-11 items-center">

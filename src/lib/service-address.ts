@@ -1,0 +1,21 @@
+/** Addresses of tickets, seats, papers and files: as in page-address.ts, for whoever needs one. */
+export const serviceOf = {
+  /** A paper for programs that manage what one cites; `ending` says which ('bib'). */
+  citation: (slug: string, ending: string) => `/citations/publications/${slug}.${ending}`,
+  /** An event for one's own calendar, before and after its end. */
+  eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
+  /** A certificate on paper, by its number as it is printed. */
+  certificatePdf: (number: string) => `/certificates/${number.toLowerCase()}/pdf`,
+  /** A certificate as an Open Badge. */
+  certificateBadge: (number: string) => `/certificates/${number.toLowerCase()}/credential`,
+  /** Where people are named for tickets of a type. */
+  registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
+  /** Where one enrolls in a cohort. */
+  enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
+  /** A ticket, for whoever has its number. */
+  ticket: (number: string) => `/tickets/${number}`,
+  /** The code of a ticket as a picture. */
+  ticketCode: (number: string) => `/tickets/${number}/code.svg`,
+  /** A legal text as it was before ('/terms'). */
+  legalVersion: (page: string, version: number) => `${page}?version=${version}`,
+} as const;
