@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     ...(executablePath ? { launchOptions: { executablePath } } : {}),
+    // A press that waits for what never comes is told after two minutes, not when the whole journey is given up.
+    actionTimeout: 120_000,
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },

@@ -85,6 +85,20 @@ it("a program's page shows its cohorts until they are over, and is made anew whe
   expect((await shown()).cohorts).toEqual([]);
 });
 
+it("cohorts that have begun never crowd out one that can be enrolled in", async () => {
+  const of = await offered();
+  for (let i = 0; i < 12; i += 1) {
+    const began = { name: `Began ${i}`, startsOn: dayIn(20 + i), endsOn: dayIn(50) };
+    await cohorts.admin.call("POST", `/programs/admin/${of.programId}/cohorts`, cohorts.cohort(began));
+  }
+  await rows("update cohorts set starts_on = starts_on - 60 where program_id = $1 and id <> $2", [
+    of.programId,
+    of.cohortId,
+  ]);
+  const shown = (await cohortsOnPage(database.db, of.programId)).cohorts;
+  expect([shown.length, shown[0]?.name, shown[0]?.state]).toEqual([12, "Spring", "open"]);
+});
+
 it("the database goes the steps of the state file alone, counts seats by them, and sells no seat twice", async () => {
   const of = await offered({ capacity: 1 });
   const held = (state: string) => (state === "held" ? "now()" : "null");
