@@ -9,9 +9,10 @@ import { daysText } from "../days.ts";
 
 const feeText = (price: number) => (price === 0 ? "Free" : formatBdt(price));
 
-/** What seats cost, from the lowest to the highest. */
+/** What seats cost, from the lowest to the highest: of cohorts that can still be enrolled in, where there are some. */
 export function feeRange(cohorts: readonly CohortView[]): string {
-  const fees = cohorts.map(({ price }) => price);
+  const ahead = cohorts.filter(({ state }) => state === "open" || state === "soon");
+  const fees = (ahead.length > 0 ? ahead : cohorts).map(({ price }) => price);
   const [least, most] = [Math.min(...fees), Math.max(...fees)];
   return least === most ? feeText(least) : `${feeText(least)} to ${formatBdt(most)}`;
 }
