@@ -30,7 +30,10 @@ it("keeps the text of one that opens nothing, sealed, and sends it again as a ne
   const mailbox: { messageId: string; text: string }[] = [];
   const id = await sent(mail, mailbox);
   expect(await sealedOf(id)).toEqual(expect.any(String));
-  expect(await sealedOf(id)).not.toContain("450");
+  // As it is, and as whatever its parts are written in: nothing short, which random letters spell by chance.
+  const sealed: string = await sealedOf(id);
+  for (const part of [sealed, ...sealed.split(".").map((one) => Buffer.from(one, "base64url").toString("latin1"))])
+    expect(part).not.toContain(mail.text);
   const [listed] = (await outbox.listTo(database.db, mail.to, 10)).newest;
   expect(listed).toMatchObject({ id, canSendAgain: true });
   expect(await outbox.sendAgain(database.db, id)).toBe(false);
