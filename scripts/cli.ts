@@ -4,6 +4,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { backupRules } from "#app/backup.server.ts";
+import { examine } from "#app/doctor/doctor.server.ts";
+import { report, withoutSecrets } from "#app/doctor/finding.ts";
 import { sayWhyNot } from "#app/greeting.server.ts";
 import { DataDirHeldError, ensureDataDir, lockDataDir } from "#app/lock.server.ts";
 import { seedSite } from "#app/seed.server.ts";
@@ -187,6 +189,17 @@ const restore: Command = {
   },
 };
 
+const doctor: Command = {
+  usage: "doctor",
+  summary: "says in plain words what is wrong with this installation, and what to do; changes nothing",
+  async run(args) {
+    if (args.length > 0) throw new UsageError("doctor takes no words.");
+    const findings = await examine(process.env, borrowDatabase);
+    console.log(withoutSecrets(report(findings), process.env));
+    if (findings.some(({ state }) => state === "broken")) process.exitCode = 1;
+  },
+};
+
 /** Asks without showing what is typed. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError("Set ADMIN_PASSWORD, or run this in a terminal.");
@@ -223,6 +236,7 @@ const commands: Record<string, Command> = {
   admin,
   backup,
   restore,
+  doctor,
   help: {
     usage: "help",
     summary: "shows this list",

@@ -58,6 +58,23 @@ function refuseForeign(applied: Applied[], folder: string): void {
 }
 
 /**
+ * How many migrations a database has, and how many of this version it lacks; nothing is changed.
+ *
+ * @throws Error that says what to do where the database belongs to another version
+ */
+export async function waitingMigrations(
+  client: pg.Client,
+  folder: string,
+): Promise<{ applied: number; waiting: number }> {
+  const applied = await readApplied(client);
+  refuseForeign(applied, folder);
+  const { entries } = JSON.parse(readFileSync(path.join(folder, "meta", "_journal.json"), "utf8")) as {
+    entries: unknown[];
+  };
+  return { applied: applied.length, waiting: entries.length - applied.length };
+}
+
+/**
  * Makes the tables of an empty database as the named migrations left them, and nothing that acts by itself: a backup is copied
  * into them, then `migrateDatabase` does the rest.
  *

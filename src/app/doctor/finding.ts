@@ -1,0 +1,68 @@
+/** What the doctor found out about one part of the installation. */
+export interface Finding {
+  part: string;
+  state: "ok" | "look" | "broken";
+  /** What is so. */
+  says: string;
+  /** What to do about it; every finding that is not well has one. */
+  todo?: string;
+}
+
+export const ok = (part: string, says: string): Finding => ({ part, state: "ok", says });
+export const look = (part: string, says: string, todo: string): Finding => ({ part, state: "look", says, todo });
+export const broken = (part: string, says: string, todo: string): Finding => ({ part, state: "broken", says, todo });
+
+const words = { ok: "OK", look: "look at it", broken: "BROKEN" } as const;
+
+/** The findings as lines for a terminal, and a last one that sums up. */
+export function report(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ part }) => part.length));
+  const indent = " ".repeat(12 + width + 2);
+  const lines = findings.flatMap(({ part, state, says, todo }) => [
+    `${words[state].padEnd(12)}${part.padEnd(width)}  ${says.replaceAll("\n", `\n${indent}`)}`,
+    ...(todo === undefined ? [] : [`${indent}→ ${todo}`]),
+  ]);
+  const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
+  const sum =
+    count("broken") > 0
+      ? `${count("broken")} broken, ${count("look")} to look at, ${count("ok")} OK.`
+      : count("look") > 0
+        ? `Nothing is broken; ${count("look")} to look at, ${count("ok")} OK.`
+        : `All ${count("ok")} are OK.`;
+  return [...lines, "", sum].join("\n");
+}
+
+/** Environment variables that nobody may read in a terminal, a ticket or a photo of the screen. */
+const secretNames = [
+  "AUTH_SECRET",
+  "ADMIN_PASSWORD",
+  "S3_KEY_ID",
+  "S3_SECRET",
+  "SSLCOMMERZ_STORE_PASSWORD",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+];
+
+/** Takes out what is secret, whoever put it into a message: a driver, a server that repeats what it was sent. */
+export function withoutSecrets(text: string, env: Record<string, string | undefined>): string {
+  const secrets = secretNames.map((name) => env[name] ?? "");
+  for (const address of [env.DATABASE_URL, env.SMTP_URL, env.S3_URL]) {
+    if (!address) continue;
+    const { username = "", password = "" } = URL.canParse(address) ? new URL(address) : {};
+    const written = /:\/\/[^/@]*:([^/@]*)@/.exec(address)?.[1] ?? "";
+    secrets.push(address, password, decode(password), written, password === "" ? "" : username);
+  }
+  return secrets
+    .filter((secret) => secret.length >= 4)
+    .sort((a, b) => b.length - a.length)
+    .reduce((rest, secret) => rest.replaceAll(secret, "…"), text);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
