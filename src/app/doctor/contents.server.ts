@@ -1,6 +1,8 @@
+import { getTableName } from "drizzle-orm";
 import { compactDecrypt } from "jose";
 import type pg from "pg";
 import type { Config } from "#platform/config.server.ts";
+import { mails } from "#platform/mail/tables.server.ts";
 import { deriveKey } from "#platform/secret.server.ts";
 import { demoAdmin, demoCustomer, demoStaff } from "../demo-accounts.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
@@ -24,7 +26,7 @@ function age(seconds: number): string {
 const sealed = [
   [
     "emails",
-    "select sealed as text from mails where sealed is not null order by created_at desc limit 3",
+    `select sealed as text from ${getTableName(mails)} where sealed is not null order by created_at desc limit 3`,
     "mail outbox",
   ],
   ["authenticator apps", "select sealed_secret as text from second_factors limit 3", "second factor secrets"],
@@ -87,7 +89,7 @@ export async function checkPeople(client: pg.Client, { mode }: Pick<Config, "mod
 }
 
 /** How many seconds may lie between two runs of a schedule, as far as ours go: each so many minutes, or each day. */
-export function secondsBetween(cron: string): number {
+function secondsBetween(cron: string): number {
   const [minute = "", hour = ""] = cron.split(" ");
   const each = /^\*(?:\/(\d+))?$/.exec(minute);
   if (each && hour === "*") return Number(each[1] ?? 1) * 60;
@@ -155,7 +157,7 @@ export async function checkOutbox(client: pg.Client): Promise<Finding[]> {
     client,
     `select count(*) filter (where status = 'queued')::int as waiting,
        extract(epoch from now() - min(queued_at) filter (where status = 'queued'))::float8 as oldest,
-       count(*) filter (where status = 'failed' and queued_at > now() - interval '7 days')::int as failed from mails`,
+       count(*) filter (where status = 'failed' and queued_at > now() - interval '7 days')::int as failed from ${getTableName(mails)}`,
   );
   const found: Finding[] = [];
   if (Number(oldest) > 600)
@@ -171,7 +173,7 @@ export async function checkOutbox(client: pg.Client): Promise<Finding[]> {
       look(
         part,
         `${many(failed, "email")} given up this week.`,
-        "/admin-dashboard/mails says why, and sends them again.",
+        "Emails in the admin area says why, and sends them again.",
       ),
     );
   return found.length > 0 ? found : [ok(part, `${many(waiting, "email")} waiting`)];
