@@ -27,11 +27,23 @@ class Desk {
     return { ms, data: JSON.parse(text).data };
   }
 
-  /** The addresses of a list on this site: its issue, and its last pages, are its own. */
+  private async firstOf(address: string): Promise<string> {
+    return (await this.ask(address)).data.items[0]?.id ?? "";
+  }
+
+  /** The path of a list that is of one thing, with the id that the thing has on this site. */
+  private async pathOf(path: string): Promise<string> {
+    if (path.includes("{issue}"))
+      return path.replace("{issue}", await this.firstOf("/news-letters/issues?status=cancelled"));
+    // The newest of those that were filled in.
+    if (path.includes("{event}"))
+      return path.replace("{event}", await this.firstOf("/events/admin/list?search=number%201"));
+    return path;
+  }
+
+  /** The addresses of a list on this site: what it is of, and its last pages, are its own. */
   async addressesOf({ path, queries }: { path: string; queries: string[] }): Promise<string[]> {
-    const address = path.includes("{issue}")
-      ? path.replace("{issue}", (await this.ask("/news-letters/issues?status=cancelled")).data.items[0]?.id ?? "")
-      : path;
+    const address = await this.pathOf(path);
     const found: string[] = [];
     for (const query of queries) {
       const first = `${address}?${query.replace(/&?page=last/, "")}`;

@@ -91,6 +91,7 @@ export default [
     route("admin-dashboard/enrollments/complete", "features/enrollments/pages/admin/complete.tsx"),
     route("admin-dashboard/enrollments/:id", "features/enrollments/pages/admin/enrollment.tsx"),
     route("admin-dashboard/events/:id/tickets", "features/tickets/pages/admin/event-tickets.tsx"),
+    route("admin-dashboard/events/:id/attendees", "features/tickets/pages/admin/attendees.tsx"),
     route("admin-dashboard/check-in", "features/tickets/pages/admin/check-in.tsx"),
     route("admin-dashboard/pages", "app/pages/admin/texts.tsx"),
     route("admin-dashboard/pages/:name", "app/pages/admin/text.tsx"),

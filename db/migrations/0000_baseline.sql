@@ -1836,10 +1836,13 @@ CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");-->
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "tickets_checked_in_by" ON "tickets" USING btree ("checked_in_by") WHERE checked_in_by is not null;--> statement-breakpoint
-CREATE INDEX "tickets_name_search" ON "tickets" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tickets_words" ON "tickets" USING gin (lower(name || ' ' || email || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_registration" ON "tickets" USING btree ("registration_id","position");--> statement-breakpoint
 CREATE INDEX "tickets_type" ON "tickets" USING btree ("type_id","state");--> statement-breakpoint
 CREATE INDEX "tickets_event" ON "tickets" USING btree ("event_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state","created_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
+CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint

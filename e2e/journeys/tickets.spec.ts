@@ -191,6 +191,29 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       expect(ofDoor).toEqual([]);
       await context.close();
     });
+    await test.step("the editor sees who comes, finds one of them, and takes the list out as a file", async () => {
+      await open(desk, new URL(desk.url()).pathname);
+      await desk.getByRole("link", { name: "See who comes" }).click();
+      await expect(desk).toHaveURL(/\/attendees\?view=valid$/);
+      const people = desk.getByRole("table", { name: "Those who come" });
+      await expect(people.getByRole("row", { name: /Nasrin Akter/ })).toContainText("Livestream");
+      await expect(people.getByRole("row")).toHaveCount(3);
+      await expectNoViolations(desk);
+      await desk.getByRole("link", { name: /^Passed on/ }).click();
+      await expect(people.getByRole("row", { name: /করিম আহমেদ/ })).toBeVisible();
+      await desk.getByRole("link", { name: /^Checked in 1/ }).click();
+      await expect(people.getByRole("row")).toHaveCount(2);
+      await desk.getByRole("searchbox").fill("nobody of that name");
+      await desk.keyboard.press("Enter");
+      await expect(desk.getByRole("heading", { name: "Nobody fits" })).toBeVisible();
+      await desk.getByRole("link", { name: "Show everybody" }).click();
+      await expect(people.getByRole("row")).toHaveCount(5);
+      const loaded = desk.waitForEvent("download");
+      await desk.getByRole("link", { name: "Export CSV" }).click();
+      expect((await loaded).suggestedFilename()).toBe("attendees.csv");
+      await desk.getByRole("link", { name: "Dhaka Trade Finance Conference" }).click();
+      await desk.getByRole("link", { name: "Tickets" }).click();
+    });
     await test.step("an admin calls the event off: everybody is told, and the page says so", async () => {
       const context = await contextOf(demoAdmin.email, demoAdmin.password);
       const office = await context.newPage();

@@ -57,6 +57,7 @@ import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
 import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
+import { attendeesApi } from "#features/tickets/admin/list-api.server.ts";
 import { ticketsApi } from "#features/tickets/api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
 import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
@@ -138,6 +139,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", enrollmentsApi(platform));
   api.route("/", enrollmentAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
+  api.route("/", attendeesApi(platform));
   api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forgetOldNotes } from "#features/audit/service.server.ts";
 import { signedIn } from "../../test/api-browser.ts";
+import { createEvent } from "../../test/factories/items.ts";
 import { useShop } from "../../test/shop.ts";
 
 const shop = useShop();
@@ -88,6 +89,8 @@ it("keeps who took a file out, for every export of the document", async () => {
   const { body } = await shop.admin.call("GET", "/openapi.json");
   const person = await signedIn(shop.site.app, database.db, "customer");
   const { userId } = (await person.call("GET", "/auth/verify")).body.data.user;
+  await createEvent(database.db, { slug: "exported", title: "Exported" });
+  const [event] = await rows("select id from events where slug = 'exported'");
   const files = Object.keys(body.paths).filter(
     (path) => path.endsWith("/export") && body.paths[path].get?.["x-roles"] !== undefined,
   );
@@ -95,6 +98,7 @@ it("keeps who took a file out, for every export of the document", async () => {
     "/blogs/admin/export",
     "/certificates/export",
     "/enrollments/admin/export",
+    "/events/admin/{id}/tickets/export",
     "/news-letters/subscribers/export",
     "/purchases/export",
     "/redirects/export",
@@ -103,7 +107,7 @@ it("keeps who took a file out, for every export of the document", async () => {
     "/users/{id}/export",
   ]);
   for (const path of files) {
-    const address = path.replace("{id}", userId);
+    const address = path.replace("{id}", path.startsWith("/events/") ? event.id : userId);
     const [{ last }] = await rows("select coalesce(max(id), 0)::int as last from audit_log");
     expect((await shop.admin.call("GET", address)).status).toBe(200);
     const notes = await rows("select action, outcome from audit_log where id > $1 and call = $2", [

@@ -119,10 +119,13 @@ export const tickets = pgTable(
     // Who was let in had a ticket then; it stays noted where the ticket ended since.
     check("tickets_checked_in", sql`${t.checkedInAt} is not null or ${t.checkedInBy} is null`),
     index("tickets_checked_in_by").on(t.checkedInBy).where(sql`checked_in_by is not null`),
-    index("tickets_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
+    index("tickets_words").using("gin", sql`lower(name || ' ' || email || ' ' || number) gin_trgm_ops`),
     index("tickets_registration").on(t.registrationId, t.position),
     index("tickets_type").on(t.typeId, t.state),
     index("tickets_event").on(t.eventId, t.createdAt, t.id),
+    index("tickets_event_state").on(t.eventId, t.state, t.createdAt, t.id),
+    index("tickets_event_name").on(t.eventId, t.name, t.id),
+    index("tickets_event_here").on(t.eventId, t.checkedInAt.desc().nullsLast(), t.id.desc()),
     index("tickets_email").on(t.email).where(sql`email <> ''`),
   ],
 );

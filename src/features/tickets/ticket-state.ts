@@ -16,3 +16,12 @@ export const ticketSteps: readonly (readonly [TicketState, TicketState])[] = [
   ["valid", "canceled"],
   ["valid", "transferred"],
 ];
+
+/** A state as staff read it. */
+export const ticketStateNames: Record<TicketState, string> = {
+  held: "Held",
+  lapsed: "Lapsed",
+  valid: "Valid",
+  canceled: "Canceled",
+  transferred: "Passed on",
+};

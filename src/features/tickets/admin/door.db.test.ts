@@ -41,6 +41,13 @@ it("a ticket lets somebody in once, by its code, its number or a name; a second 
   expect(await checkIn(number)).toMatchObject([200, expect.anything()]);
 });
 
+it("somebody whose name has as many letters as a number is found by it", async () => {
+  const of = await ticketed();
+  await registered(of, ["Karim Ahmed Sharif"]);
+  await today(of);
+  expect(await find("Karim Ahmed Sharif")).toMatchObject([{ name: "Karim Ahmed Sharif" }]);
+});
+
 it("what is void, over, not paid or nobody's lets nobody in, and says why", async () => {
   const of = await ticketed({ capacity: 5 });
   const { buyer, numbers } = await registered(of, ["A Guest", "B Guest", "C Guest"]);

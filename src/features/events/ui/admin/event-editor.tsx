@@ -59,6 +59,10 @@ export const eventEditor: ItemEditor<AdminEvent, EventForm> = {
     moments: ["startsAt", "endsAt"],
   },
   addressOf: (event) => pageOf.event({ slug: event.slug, past: isPast(event) }),
-  furtherOf: ({ id }) => [{ title: "Tickets", href: `${itemsPath({ noun: "event" })}/${id}/tickets` }],
+  furtherOf: ({ id }) =>
+    ["Tickets", "Attendees"].map((title) => ({
+      title,
+      href: `${itemsPath({ noun: "event" })}/${id}/${title.toLowerCase()}`,
+    })),
   factsOf: (event) => eventFacts({ ...event, date: event.startsAt, past: isPast(event) }),
 };

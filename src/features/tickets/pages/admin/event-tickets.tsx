@@ -1,19 +1,19 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { adminHome } from "#lib/admin-screens.ts";
-import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
 import type { CancelCalls } from "../../admin/cancel-api.server.ts";
+import { attendeesHref } from "../../admin/views.ts";
+import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { CancelEvent } from "../../ui/admin/cancel-event.tsx";
 import { TypeList } from "../../ui/admin/type-list.tsx";
 import type { Route } from "./+types/event-tickets.ts";
 
 const api = apiOf<TicketTypeCalls & CancelCalls>();
-const eventsPath = `${adminHome}/events`;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", matches[1].loaderData?.settings.name);
 
@@ -27,19 +27,9 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
     return { tickets: tickets.data, cancellation: cancellation.data };
   });
 
-const above = (event?: { id: string; title: string }) => (
-  <Breadcrumbs
-    items={[
-      { title: "Events", href: eventsPath },
-      ...(event ? [{ title: event.title, href: `${eventsPath}/${event.id}` }] : []),
-      { title: "Tickets" },
-    ]}
-  />
-);
-
 export function HydrateFallback() {
   return (
-    <Screen title="Tickets" above={above()}>
+    <Screen title="Tickets" above={aboveTickets("Tickets")}>
       <SkeletonGroup label="Loading the tickets" className="max-w-3xl space-y-5">
         <Skeleton className="h-20" />
         <Skeleton className="h-20" />
@@ -52,12 +42,17 @@ export default function EventTicketsPage({ loaderData: { tickets, cancellation }
   return (
     <Screen
       title="Tickets"
-      above={above(tickets.event)}
+      above={aboveTickets("Tickets", tickets.event)}
       lede={
         <>
           For <Spoken>{tickets.event.title}</Spoken>.
           {cancellation.canceledAt === null && " Once events are launched, its page shows them."}
         </>
+      }
+      action={
+        <ButtonLink to={attendeesHref(tickets.event.id, { view: "valid" })} variant="secondary">
+          See who comes
+        </ButtonLink>
       }
     >
       <div className="max-w-3xl space-y-8">
