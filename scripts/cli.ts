@@ -1,71 +1,21 @@
-import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { backupRules } from "#app/backup.server.ts";
 import { examine } from "#app/doctor/doctor.server.ts";
 import { report, withoutSecrets } from "#app/doctor/finding.ts";
 import { sayWhyNot } from "#app/greeting.server.ts";
-import { DataDirHeldError, ensureDataDir, lockDataDir } from "#app/lock.server.ts";
 import { seedSite } from "#app/seed.server.ts";
 import { registerSchema } from "#features/accounts/contract.ts";
 import { createAccount } from "#features/accounts/service.server.ts";
-import { readBackup } from "#platform/backup/read-backup.server.ts";
-import { writeBackup } from "#platform/backup/write-backup.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { type Db, openDatabase } from "#platform/db/client.server.ts";
-import { startEmbedded } from "#platform/db/embedded.server.ts";
-import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
-import { reachDatabase } from "#platform/db/reach.server.ts";
-import { loadSecret } from "#platform/secret.server.ts";
-import { openStorage } from "#platform/storage/storage.server.ts";
+import { backup, backupKey, restore } from "./cli-backup.ts";
+import { borrowDatabase, type Command, UsageError } from "./cli-shared.ts";
 
 /** An admin needs what every account needs. */
 const adminSchema = registerSchema.pick({ email: true, password: true, fullName: true });
-
-/** A mistake in how the command was called: told with the help, exit code 2. */
-class UsageError extends Error {}
-
-interface Command {
-  usage: string;
-  summary: string;
-  run(args: string[]): Promise<void>;
-}
-
-interface Borrowed {
-  url: string;
-  giveBack(): Promise<void>;
-}
-
-/** The site's database: the given one, the embedded one of the site that runs, or that one started for the meantime. */
-async function borrowDatabase(config: Config): Promise<Borrowed> {
-  if (config.databaseUrl) {
-    await reachDatabase(config.databaseUrl);
-    return { url: config.databaseUrl, giveBack: async () => {} };
-  }
-  ensureDataDir(config.dataDir);
-  let unlock: () => void;
-  try {
-    unlock = lockDataDir(config.dataDir);
-  } catch (error) {
-    const credentials =
-      error instanceof DataDirHeldError && !error.leaving ? readCredentials(config.dataDir) : undefined;
-    if (!credentials) throw error;
-    return { url: embeddedUrl(credentials), giveBack: async () => {} };
-  }
-  try {
-    const server = await startEmbedded(config.dataDir, () => {});
-    const giveBack = () => server.stop().finally(unlock);
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-      process.once(signal, () => void giveBack().finally(() => process.exit(1)));
-    return { url: server.url, giveBack };
-  } catch (error) {
-    unlock();
-    throw error;
-  }
-}
 
 async function withDatabase(config: Config, use: (db: Db) => Promise<void>): Promise<void> {
   const { url, giveBack } = await borrowDatabase(config);
@@ -141,54 +91,6 @@ const admin: Command = {
   },
 };
 
-const backup: Command = {
-  usage: "backup <file>",
-  summary: "saves the whole site into one file while it runs: all tables as one moment saw them, all files, its secret",
-  async run([file, ...rest]) {
-    if (!file || rest.length > 0) throw new UsageError("backup wants one word: the file to write.");
-    if (existsSync(file)) throw new UsageError(`${file} is there already, and nothing is overwritten.`);
-    const config = readConfig(process.env);
-    const { url, giveBack } = await borrowDatabase(config);
-    try {
-      const from = { url, storage: await openStorage(config), secret: loadSecret(config.authSecret, config.dataDir) };
-      const { tables, rows, files } = await writeBackup(from, file, backupRules);
-      console.log(
-        `Done: ${rows} rows of ${tables} tables and ${files} files are in ${file}. Whoever has it has everything: keep it as you keep the site's passwords.`,
-      );
-    } finally {
-      await giveBack();
-    }
-  },
-};
-
-const restore: Command = {
-  usage: "restore <file>",
-  summary: "brings a saved site back, into an empty database and an empty folder; a place in use is refused",
-  async run([file, ...rest]) {
-    if (!file || rest.length > 0) throw new UsageError("restore wants one word: the file that a backup wrote.");
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-    const config = readConfig(process.env);
-    const { url, giveBack } = await borrowDatabase(config);
-    try {
-      const found = await readBackup(file, { url, storage: await openStorage(config) }, backupRules);
-      if (!config.authSecret) writeFileSync(path.join(config.dataDir, "secret"), `${found.secret}\n`, { mode: 0o600 });
-      console.log(
-        `Done: ${found.rows} rows and ${found.files} files of ${found.madeAt}, each table and each file compared. Everybody signs in again.`,
-      );
-      if (found.heldMails > 0)
-        console.log(
-          `${found.heldMails} emails waited then and may have been sent since. They are among the failed ones (/admin-dashboard/mails), to be sent again by hand.`,
-        );
-      if (config.authSecret && config.authSecret !== found.secret)
-        console.log(
-          "AUTH_SECRET is not that of the saved site, without which second factors, emails and certificates cannot be read. It stands in the backup (tar -xzOf FILE secret).",
-        );
-    } finally {
-      await giveBack();
-    }
-  },
-};
-
 const doctor: Command = {
   usage: "doctor",
   summary: "says in plain words what is wrong with this installation, and what to do; changes nothing",
@@ -235,6 +137,7 @@ const commands: Record<string, Command> = {
   jobs,
   admin,
   backup,
+  "backup-key": backupKey,
   restore,
   doctor,
   help: {

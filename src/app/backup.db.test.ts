@@ -1,54 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
-import { writeBackup } from "#platform/backup/write-backup.server.ts";
-import { openStorage, type Storage } from "#platform/storage/storage.server.ts";
-import { cloneDatabase, useDatabase } from "../../test/database.ts";
+import { makeKeys } from "#platform/backup/seal.server.ts";
+import { type BackupWishes, writeBackup } from "#platform/backup/write-backup.server.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import { ask, at, from, useCopies } from "../../test/backups.ts";
+import { useDatabase } from "../../test/database.ts";
 import { backupRules } from "./backup.server.ts";
 import { seedSite } from "./seed.server.ts";
 
 const secret = "the secret of the saved site";
-const folder = mkdtempSync(path.join(tmpdir(), "backup-"));
 const database = useDatabase({ connections: 4 });
-const drops: (() => Promise<void>)[] = [];
+const { fresh, storageAt, emptyPlace } = useCopies();
 let storage: Storage;
-let number = 0;
 
-function fresh(name: string): string {
-  number += 1;
-  return path.join(folder, `${name}-${number}`);
-}
-const storageAt = (place: string) => openStorage({ dataDir: place, s3: undefined });
-
-/** A place in which nothing is: a database without a table, a storage without a file. */
-async function emptyPlace() {
-  const { url, drop } = await cloneDatabase("nothing");
-  drops.push(drop);
-  return { url, storage: await storageAt(fresh("place")) };
-}
-
-async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return client.query(statement).then(
-    async ({ rows }) => {
-      await client.end();
-      return rows;
-    },
-    async (error: unknown) => {
-      await client.end();
-      throw error;
-    },
-  );
-}
-
-async function save(): Promise<string> {
+async function save(wishes?: BackupWishes): Promise<string> {
   const file = fresh("saved.tar.gz");
-  await writeBackup({ url: database.url, storage, secret }, file, backupRules);
+  await writeBackup({ url: database.url, storage, secret }, at(file), backupRules, wishes);
   return file;
 }
 
@@ -65,11 +34,6 @@ beforeAll(async () => {
   );
   await database.pool.query("update mails set status = 'failed' where message_id = '<failed@iit.example>'");
 });
-afterEach(async () => {
-  for (const drop of drops.splice(0)) await drop();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 it("brings back every table as one moment saw it, while others go on writing", async () => {
   // Transactions that are open when the copy begins, and writes at every moment of it.
   const open = await database.pool.connect();
@@ -96,7 +60,7 @@ it("brings back every table as one moment saw it, while others go on writing", a
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const place = await emptyPlace();
-  const found = await readBackup(file, place, backupRules);
+  const found = await readBackup(from(file), place, backupRules);
   expect(found).toMatchObject({ files: 2, heldMails: 1, secret });
   const [copies] = await ask(place.url, "select count(*)::int as n from hashtags where name like 'copy%'");
   expect(copies?.n).toBeLessThanOrEqual(1);
@@ -124,7 +88,7 @@ it("what came back lives on: its rules hold, its numbers go on, nobody is signed
     "insert into sessions (token_hash, user_id, expires_at, device) select '\\x01', id, now() + interval '1 day', 'A browser' from users limit 1",
   );
   const place = await emptyPlace();
-  await readBackup(await save(), place, backupRules);
+  await readBackup(from(await save()), place, backupRules);
   expect(await ask(place.url, "select 1 from sessions")).toEqual([]);
   expect(
     await ask(place.url, "select message_id, status from mails where message_id like '%@iit.example>' order by 1"),
@@ -153,14 +117,18 @@ it("what came back lives on: its rules hold, its numbers go on, nobody is signed
 it("overwrites nothing, and says why", async () => {
   const file = await save();
   const into = { url: database.url, storage: await storageAt(fresh("place")) };
-  await expect(readBackup(file, into, backupRules)).rejects.toThrow(/site works on this database|database is in use/);
+  await expect(readBackup(from(file), into, backupRules)).rejects.toThrow(
+    /site works on this database|database is in use/,
+  );
   const place = await emptyPlace();
   await place.storage.put("a", "b");
-  await expect(readBackup(file, place, backupRules)).rejects.toThrow("The storage has files already");
+  await expect(readBackup(from(file), place, backupRules)).rejects.toThrow("The storage has files already");
   expect(await place.storage.get("a")).toBe("b");
-  await expect(
-    writeBackup({ url: database.url, storage, secret }, file.replace(/$/, ""), backupRules),
-  ).resolves.toBeDefined();
+  const before = readFileSync(file);
+  await expect(writeBackup({ url: database.url, storage, secret }, at(file), backupRules)).rejects.toThrow(
+    "is there already",
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
@@ -190,7 +158,7 @@ it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   const file = await save();
   writeFileSync(file, spoil(readFileSync(file)));
   const place = await emptyPlace();
-  await expect(readBackup(file, place, backupRules)).rejects.toThrow(says);
+  await expect(readBackup(from(file), place, backupRules)).rejects.toThrow(says);
   expect(await ask(place.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
   const { objects } = await place.storage.listAll("", { recursive: true });
   expect([...objects].filter(({ isFile }) => isFile)).toEqual([]);
@@ -200,8 +168,32 @@ it("may be tried again where a damaged one was refused", async () => {
   const [damaged, whole] = [await save(), await save()];
   writeFileSync(damaged, readFileSync(damaged).subarray(0, -2000));
   const place = await emptyPlace();
-  await expect(readBackup(damaged, place, backupRules)).rejects.toThrow("damaged");
-  await expect(readBackup(whole, place, backupRules)).resolves.toMatchObject({ files: 2 });
+  await expect(readBackup(from(damaged), place, backupRules)).rejects.toThrow("damaged");
+  await expect(readBackup(from(whole), place, backupRules)).resolves.toMatchObject({ files: 2 });
+});
+
+it("encrypted: comes back with its key, and with nothing else; a cut or changed one leaves the place empty", async () => {
+  const [keys, others] = [await makeKeys(), await makeKeys()];
+  const file = await save({ sealFor: { recipients: [keys.recipient] } });
+  const sealed = readFileSync(file);
+  expect(sealed.subarray(0, 18).toString()).toBe("age-encryption.org");
+  const key = { identities: [keys.identity] };
+  const place = await emptyPlace();
+  const refused = async (copy: ReturnType<typeof from>, says: string | RegExp) => {
+    await expect(readBackup(copy, place, backupRules)).rejects.toThrow(says);
+    expect(await ask(place.url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).toEqual([]);
+    const { objects } = await place.storage.listAll("", { recursive: true });
+    expect([...objects].filter(({ isFile }) => isFile)).toEqual([]);
+  };
+  await refused(from(file), "This backup is encrypted: give its key");
+  await refused(from(file, { identities: [others.identity] }), "The key does not open this backup");
+  await refused(from(file, { passphrase: "a long passphrase" }), "The passphrase does not open this backup");
+  const spoiled = fresh("spoiled.age");
+  writeFileSync(spoiled, sealed.subarray(0, -66_000));
+  await refused(from(spoiled, key), /no backup, or it is damaged/);
+  writeFileSync(spoiled, Buffer.from(sealed).fill(sealed[90_000] === 1 ? 2 : 1, 90_000, 90_001));
+  await refused(from(spoiled, key), /no backup, or it is damaged/);
+  await expect(readBackup(from(file, key), place, backupRules)).resolves.toMatchObject({ files: 2, secret });
 });
 
 /** Others of the same length in place of the first words that are found. */

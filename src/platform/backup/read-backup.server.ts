@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
@@ -22,10 +21,12 @@ import {
   secretName,
   tablePlace,
 } from "./format.server.ts";
+import { PlaceError } from "./places.server.ts";
+import { type OpenWith, SealedError, unseal } from "./seal.server.ts";
 import { copyIn, openConnection, sumOf } from "./tables.server.ts";
 
 /** Why a backup cannot be restored here, in words that say what to do. */
-class RestoreError extends Error {
+export class RestoreError extends Error {
   override name = "RestoreError";
 }
 
@@ -49,12 +50,13 @@ function readFault(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   const isElsewhere =
     error instanceof pg.DatabaseError ? !/^2[23]/.test(code) : /^(E_CANNOT|ENO|EACCES|ECONN)/.test(code);
-  if (error instanceof RestoreError || isElsewhere) return error;
+  if (error instanceof RestoreError || error instanceof SealedError || error instanceof PlaceError || isElsewhere)
+    return error;
   return new RestoreError("The file is no backup, or it is damaged: take another copy of it.", { cause: error });
 }
 
-async function* entriesOf(file: string): AsyncGenerator<Entry> {
-  const packed = createReadStream(file);
+async function* entriesOf(copy: Readable, key: OpenWith | undefined): AsyncGenerator<Entry> {
+  const packed = await unseal(copy, key);
   const plain = createGunzip();
   packed.on("error", (error) => plain.destroy(error));
   const decoded = (Readable.toWeb(packed.pipe(plain)) as NodeStream<Uint8Array>).pipeThrough(
@@ -64,12 +66,20 @@ async function* entriesOf(file: string): AsyncGenerator<Entry> {
     yield* decoded as unknown as AsyncIterable<Entry>;
   } finally {
     packed.destroy();
+    copy.destroy();
   }
+}
+
+/** What is brought back. */
+export interface BackupCopy {
+  open(): Promise<Readable>;
+  key?: OpenWith | undefined;
 }
 
 interface Into {
   url: string;
-  storage: Storage;
+  /** Without one the files are only compared with what was saved. */
+  storage?: Storage;
 }
 
 const bytesOf = async (body: ReadableStream<Uint8Array>) =>
@@ -77,7 +87,7 @@ const bytesOf = async (body: ReadableStream<Uint8Array>) =>
 const textOf = async (body: ReadableStream<Uint8Array>) => new TextDecoder().decode(await bytesOf(body));
 
 /** Refuses a database in which somebody works or worked, and a storage with files: nothing is overwritten. */
-async function refuseUsed(client: pg.Client, storage: Storage): Promise<void> {
+async function refuseUsed(client: pg.Client, storage: Storage | undefined): Promise<void> {
   const { rows: others } = await client.query(
     "select 1 from pg_stat_activity where datname = current_database() and application_name = 'iit-website' limit 1",
   );
@@ -89,7 +99,7 @@ async function refuseUsed(client: pg.Client, storage: Storage): Promise<void> {
     throw new RestoreError(
       "This database is in use. A backup is restored into an empty one: name another DATABASE_URL, or another DATA_DIR.",
     );
-  const files = await storage.listAll("", { recursive: true });
+  const files = (await storage?.listAll("", { recursive: true })) ?? { objects: [] };
   for (const _ of files.objects)
     throw new RestoreError("The storage has files already. A backup is restored into an empty one: name another.");
 }
@@ -160,9 +170,9 @@ interface Seen {
 }
 
 /** Copies what the backup holds into tables and storage, within the transaction that it begins. */
-async function load(file: string, client: pg.Client, { url, storage }: Into, seen: Seen): Promise<void> {
+async function load(copy: BackupCopy, client: pg.Client, { url, storage }: Into, seen: Seen): Promise<void> {
   let writer: ReturnType<typeof tableWriter> | undefined;
-  for await (const { header, body } of entriesOf(file)) {
+  for await (const { header, body } of entriesOf(await copy.open(), copy.key)) {
     const { name } = header;
     if (name === headName) {
       const read = headSchema.safeParse(JSON.parse(await textOf(body)));
@@ -181,13 +191,10 @@ async function load(file: string, client: pg.Client, { url, storage }: Into, see
     else if (name.startsWith(filePlace)) {
       const key = name.slice(filePlace.length);
       seen.sums.set(key, "");
-      await storage.put(key, await bytesOf(body));
-      seen.sums.set(
-        key,
-        createHash("sha256")
-          .update(await storage.getBytes(key))
-          .digest("hex"),
-      );
+      const bytes = await bytesOf(body);
+      await storage?.put(key, bytes);
+      const kept = storage ? await storage.getBytes(key) : bytes;
+      seen.sums.set(key, createHash("sha256").update(kept).digest("hex"));
     } else if (name === endName) seen.end = endSchema.parse(JSON.parse(await textOf(body)));
   }
   await writer?.end();
@@ -199,14 +206,18 @@ async function load(file: string, client: pg.Client, { url, storage }: Into, see
  *
  * @throws RestoreError that says what to do
  */
-export async function readBackup(file: string, into: Into, rules: Pick<BackupRules, "settle">): Promise<RestoreFacts> {
+export async function readBackup(
+  copy: BackupCopy,
+  into: Into,
+  rules: Pick<BackupRules, "settle">,
+): Promise<RestoreFacts> {
   const client = await openConnection(into.url);
   const seen: Seen = { sums: new Map(), restoreKeys: async () => {}, abort: async () => {} };
   let isBegun = false;
   try {
     await refuseUsed(client, into.storage);
     isBegun = true;
-    await load(file, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
+    await load(copy, client, into, seen).catch((error: unknown) => Promise.reject(readFault(error)));
     const { head, end, secret, sums } = seen;
     if (!head || !end || secret === undefined)
       throw new RestoreError("The backup ends too early: it was not written whole, or not copied whole.");
@@ -231,7 +242,7 @@ export async function readBackup(file: string, into: Into, rules: Pick<BackupRul
       await client
         .query("drop schema public cascade; create schema public; drop schema if exists drizzle cascade")
         .catch(() => {});
-      for (const key of seen.sums.keys()) await into.storage.delete(key).catch(() => {});
+      for (const key of seen.sums.keys()) await into.storage?.delete(key).catch(() => {});
     }
     throw error;
   } finally {

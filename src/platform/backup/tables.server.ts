@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import pg from "pg";
 import type { Head, SavedTable } from "./format.server.ts";
 
@@ -18,6 +19,11 @@ export async function openConnection(url: string): Promise<pg.Client> {
     "set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1",
   );
   return client;
+}
+
+/** Ends a connection in the middle of a table, of which the rest would be waited for otherwise. */
+export function cutConnection(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
 
 /** Number of rows and a sum over them, which does not depend on their order. */
