@@ -26,6 +26,8 @@ async function whole(stream: Readable): Promise<Buffer> {
 }
 const open = async (bytes: Uint8Array, key?: OpenWith) => whole(await unseal(Readable.from([bytes]), key));
 
+const ageIsThere = spawnSync("age", ["--version"]).status === 0;
+
 describe("the age format", () => {
   it("opens what the program age made, for a key and with a passphrase", async () => {
     const { identity, passphrase } = madeElsewhere;
@@ -38,13 +40,12 @@ describe("the age format", () => {
     expect((await open(byPassphrase, { passphrase })).toString()).toBe(says);
   });
 
-  it("is what the program age opens, where it is installed", async () => {
+  it.skipIf(!ageIsThere)("is what the program age opens", async () => {
     const { identity, recipient } = await makeKeys();
     const bytes = Buffer.alloc(300_000, "নদী ");
     const sealed = await whole(await seal(Readable.from([bytes]), { recipients: [recipient] }));
     // Ours open it in any case.
     expect((await open(sealed, { identities: [identity] })).equals(bytes)).toBe(true);
-    if (spawnSync("age", ["--version"]).status !== 0) return;
     const keyFile = path.join(folder, "key");
     writeFileSync(keyFile, `${identity}\n`);
     expect(execFileSync("age", ["-d", "-i", keyFile], { input: sealed }).equals(bytes)).toBe(true);
