@@ -2,11 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { backupRules } from "#app/backup.server.ts";
-import { folderPlace } from "#platform/backup/places.server.ts";
+import { findPlace, isBucketAddress, nameCopy } from "#platform/backup/find-place.server.ts";
+import type { CopyPlace } from "#platform/backup/places.server.ts";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
 import { isIdentity, isRecipient, makeKeys, type OpenWith, type SealFor } from "#platform/backup/seal.server.ts";
 import { writeBackup } from "#platform/backup/write-backup.server.ts";
-import { readConfig } from "#platform/config.server.ts";
+import { type Config, readConfig } from "#platform/config.server.ts";
 import { loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { borrowDatabase, type Command, UsageError } from "./cli-shared.ts";
@@ -48,9 +49,9 @@ function readSealFor(recipients: string[] | undefined, passphraseFile: string | 
   return recipients && { recipients };
 }
 
-export const keyOptions = { "identity-file": text, "passphrase-file": text };
+const keyOptions = { "identity-file": text, "passphrase-file": text };
 
-export function readOpenWith(values: { "identity-file"?: string; "passphrase-file"?: string }): OpenWith | undefined {
+function readOpenWith(values: { "identity-file"?: string; "passphrase-file"?: string }): OpenWith | undefined {
   const { "identity-file": identityFile, "passphrase-file": passphraseFile } = values;
   if (identityFile !== undefined && passphraseFile !== undefined)
     throw new UsageError("A backup is opened by a key or by a passphrase, not both.");
@@ -65,25 +66,41 @@ export function readOpenWith(values: { "identity-file"?: string; "passphrase-fil
   return { identities };
 }
 
+/** One copy as its address names it: `./copy.tar.gz`, `s3://bucket/path/copy.tar.gz`. */
+async function findCopy(config: Config, address: string): Promise<{ place: CopyPlace; name: string }> {
+  const within = isBucketAddress(address) ? address : path.resolve(address);
+  const cut = within.lastIndexOf("/");
+  const [place, name] = [within.slice(0, cut) || "/", within.slice(cut + 1)];
+  if (name === "" || isBucketAddress(address) !== isBucketAddress(place))
+    throw new UsageError(`${address} names no file.`);
+  return { place: await findPlace(config, place), name };
+}
+
 export const backup: Command = {
-  usage: "backup <file> [--recipient age1...] [--passphrase-file <file>]",
+  usage: "backup <file> | --to <folder>|s3://<bucket>/<path> [--recipient age1...] [--passphrase-file <file>]",
   summary: "saves the whole site into one file while it runs: all tables as one moment saw them, all files, its secret",
   async run(args) {
     const { values, positionals } = readWords(args, {
       recipient: { type: "string", multiple: true },
       "passphrase-file": text,
+      to: text,
     });
-    const [file, ...rest] = positionals;
-    if (!file || rest.length > 0) throw new UsageError("backup wants one word: the file to write.");
+    const [file] = positionals;
+    if (positionals.length + (values.to === undefined ? 0 : 1) !== 1)
+      throw new UsageError("backup wants one of them: the file to write, or --to with a place.");
     const sealFor = readSealFor(values.recipient, values["passphrase-file"]);
-    const to = { place: folderPlace(path.dirname(path.resolve(file))), name: path.basename(file) };
-    if (existsSync(file)) throw new UsageError(`${file} is there already, and nothing is overwritten.`);
     const config = readConfig(process.env);
+    const to = file
+      ? await findCopy(config, file)
+      : { place: await findPlace(config, values.to ?? ""), name: nameCopy(new Date(), sealFor !== undefined) };
+    const address = `${to.place.address}/${to.name}`;
+    if (await to.place.exists(to.name))
+      throw new UsageError(`${address} is there already, and nothing is overwritten.`);
     const { url, giveBack } = await borrowDatabase(config);
     try {
       const from = { url, storage: await openStorage(config), secret: loadSecret(config.authSecret, config.dataDir) };
       const { tables, rows, files } = await writeBackup(from, to, backupRules, { sealFor });
-      console.log(`Done: ${rows} rows of ${tables} tables and ${files} files are in ${file}.`);
+      console.log(`Done: ${rows} rows of ${tables} tables and ${files} files are in ${address}.`);
       console.log(
         sealFor
           ? "It is encrypted: without its key nobody reads it, you neither. Keep the key elsewhere."
@@ -110,16 +127,17 @@ export const backupKey: Command = {
 };
 
 export const restore: Command = {
-  usage: "restore <file> [--identity-file <file>] [--passphrase-file <file>]",
+  usage: "restore <file>|s3://<bucket>/<path>/<file> [--identity-file <file>] [--passphrase-file <file>]",
   summary: "brings a saved site back, into an empty database and an empty folder; a place in use is refused",
   async run(args) {
     const { values, positionals } = readWords(args, keyOptions);
     const [file, ...rest] = positionals;
     if (!file || rest.length > 0) throw new UsageError("restore wants one word: the file that a backup wrote.");
-    if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
     const key = readOpenWith(values);
-    const copy = { open: () => folderPlace(path.dirname(path.resolve(file))).read(path.basename(file)), key };
     const config = readConfig(process.env);
+    const { place, name } = await findCopy(config, file);
+    if (!(await place.exists(name))) throw new UsageError(`There is no ${place.address}/${name}.`);
+    const copy = { open: () => place.read(name), key };
     const { url, giveBack } = await borrowDatabase(config);
     try {
       const found = await readBackup(copy, { url, storage: await openStorage(config) }, backupRules);

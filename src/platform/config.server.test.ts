@@ -88,6 +88,13 @@ describe("readConfig", () => {
     expect(faults).toHaveLength(6);
   });
 
+  it("wants the whole store for copies, or nothing of it", () => {
+    const store = { BACKUP_S3_URL: "http://s3", BACKUP_S3_KEY_ID: "key", BACKUP_S3_SECRET: "secret" };
+    expect(readConfig(store).backups.s3).toEqual({ url: "http://s3", keyId: "key", secret: "secret", region: "auto" });
+    expect(readConfig({}).backups.s3).toBeUndefined();
+    expect(() => readConfig({ ...store, BACKUP_S3_SECRET: "" })).toThrow("BACKUP_S3_SECRET: needed too");
+  });
+
   it("tells also in production everything that is missing, beside what is malformed", () => {
     const faults = faultsOf({ APP_MODE: "production", PORT: "x", SEED: "demo" });
     expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual([

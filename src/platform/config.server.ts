@@ -1,7 +1,9 @@
 import path from "node:path";
 import { z } from "zod";
+import { type BackupsConfig, backupFaults, backupsConfig, backupVariables } from "./backup/config.server.ts";
 import { meantName } from "./misspelled.ts";
 import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
+import type { Bucket } from "./storage/s3-client.server.ts";
 
 const integer = (name: string, min: number, max: number) =>
   z.coerce
@@ -56,6 +58,7 @@ const environment = z.object({
   S3_KEY_ID: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default("auto"),
+  ...backupVariables,
   ...paymentVariables,
   TRUST_PROXY: integer("TRUST_PROXY", 0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must have at least 16 characters" }).optional(),
@@ -83,7 +86,8 @@ export interface Config {
   seed: "demo" | "none";
   smtpUrl: string | undefined;
   mailFrom: string;
-  s3: { url: string; bucket: string; keyId: string; secret: string; region: string } | undefined;
+  s3: Bucket | undefined;
+  backups: BackupsConfig;
   payments: PaymentsConfig;
   trustProxy: number;
   metricsToken: string | undefined;
@@ -123,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const meant = meantName(name, Object.keys(environment.shape));
     if (meant) faults.push(`${name}: there is no such variable; ${meant} may be meant`);
   }
-  faults.push(...paymentFaults(given, production));
+  faults.push(...paymentFaults(given, production), ...backupFaults(given));
   if (Boolean(given.ADMIN_EMAIL) !== Boolean(given.ADMIN_PASSWORD))
     faults.push("ADMIN_EMAIL, ADMIN_PASSWORD: give both or none");
   const s3Names = ["S3_URL", "S3_BUCKET", "S3_KEY_ID", "S3_SECRET"] as const;
@@ -156,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       v.S3_URL && v.S3_BUCKET && v.S3_KEY_ID && v.S3_SECRET
         ? { url: v.S3_URL, bucket: v.S3_BUCKET, keyId: v.S3_KEY_ID, secret: v.S3_SECRET, region: v.S3_REGION }
         : undefined,
+    backups: backupsConfig(v),
     payments: paymentsConfig(v, local),
     trustProxy: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { answerParts, type Upload } from "./s3-parts.ts";
 
-interface StoredObject {
+export interface StoredObject {
   body: Buffer;
   type: string;
 }
@@ -36,6 +37,10 @@ export interface FakeS3 {
   url: string;
   /** What is stored, by "bucket/key". */
   objects: Map<string, StoredObject>;
+  /** What is being sent in parts. */
+  uploads: Map<string, Upload>;
+  /** Told of each request before it is answered; what it throws cuts the connection. */
+  hear(method: string, address: string): void;
   /** Whether it sends pieces, as every real one does. */
   knowsRanges: boolean;
   stop(): Promise<void>;
@@ -44,15 +49,25 @@ export interface FakeS3 {
 /** The part of S3's REST API that the site uses, path-style, in memory. It demands the given key id in the signature. */
 export async function startFakeS3(keyId: string): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
-  const fake = { knowsRanges: true };
+  const uploads = new Map<string, Upload>();
+  const fake = { knowsRanges: true, hear(_method: string, _address: string): void {} };
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://s3");
     const name = decodeURIComponent(url.pathname.slice(1));
     const signedBy = request.headers.authorization ?? url.searchParams.get("X-Amz-Credential") ?? "";
     if (!signedBy.includes(`${keyId}/`)) return fail(response, 403, "InvalidAccessKeyId");
     const known = objects.get(name);
+    const { method = "GET" } = request;
+    const body = await bodyOf(request).catch(() => undefined);
+    try {
+      fake.hear(method, request.url ?? "/");
+    } catch {
+      return request.socket.destroy();
+    }
+    if (!body) return;
+    const answer = answerParts(uploads, objects, method, url, body);
+    if (answer) return response.writeHead(answer.status, answer.headers).end(answer.body);
     if (request.method === "PUT") {
-      const body = await bodyOf(request);
       objects.set(name, { body, type: request.headers["content-type"] ?? "application/octet-stream" });
       return response.writeHead(200, { etag: `"${createHash("md5").update(body).digest("hex")}"` }).end();
     }
@@ -82,6 +97,7 @@ export async function startFakeS3(keyId: string): Promise<FakeS3> {
   return Object.assign(fake, {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     objects,
+    uploads,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -38,6 +38,8 @@ const secretNames = [
   "ADMIN_PASSWORD",
   "S3_KEY_ID",
   "S3_SECRET",
+  "BACKUP_S3_KEY_ID",
+  "BACKUP_S3_SECRET",
   "SSLCOMMERZ_STORE_PASSWORD",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -47,7 +49,7 @@ const secretNames = [
 /** Takes out what is secret, whoever put it into a message: a driver, a server that repeats what it was sent. */
 export function withoutSecrets(text: string, env: Record<string, string | undefined>): string {
   const secrets = secretNames.map((name) => env[name] ?? "");
-  for (const address of [env.DATABASE_URL, env.SMTP_URL, env.S3_URL]) {
+  for (const address of [env.DATABASE_URL, env.SMTP_URL, env.S3_URL, env.BACKUP_S3_URL]) {
     if (!address) continue;
     const { username = "", password = "" } = URL.canParse(address) ? new URL(address) : {};
     const written = /:\/\/[^/@]*:([^/@]*)@/.exec(address)?.[1] ?? "";

@@ -5,6 +5,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import type { Config } from "../config.server.ts";
+import { openS3Client } from "./s3-client.server.ts";
 
 /** A piece of a file, both ends included; undefined from a store that sends whole files alone. */
 type ReadPiece = (key: string, first: number, last: number) => Promise<Readable | undefined>;
@@ -34,22 +35,9 @@ export async function openStorage(
     return new Storage(new FSDriver({ location, visibility: "private" }), piece);
   }
   const { bucket } = config.s3;
-  // Loaded only where it is used: the S3 client is larger than the rest of the server together.
   const { S3Driver } = await import("flydrive/drivers/s3");
-  const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
-  const client = new S3Client({
-    credentials: { accessKeyId: config.s3.keyId, secretAccessKey: config.s3.secret },
-    endpoint: config.s3.url,
-    region: config.s3.region,
-    forcePathStyle: true,
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: Math.min(3000, patienceMs),
-      requestTimeout: patienceMs,
-      socketTimeout: patienceMs,
-      throwOnRequestTimeout: true,
-    },
-  });
+  const { GetObjectCommand } = await import("@aws-sdk/client-s3");
+  const client = await openS3Client(config.s3, { silentMs: patienceMs });
   const piece: ReadPiece = async (key, first, last) => {
     const wanted = { Bucket: bucket, Key: key, Range: `bytes=${first}-${last}` };
     const { Body, ContentRange } = await client.send(new GetObjectCommand(wanted));

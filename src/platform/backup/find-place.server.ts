@@ -1,0 +1,46 @@
+import path from "node:path";
+import type { Config } from "../config.server.ts";
+import { bucketPlace } from "./bucket.server.ts";
+import { type CopyPlace, folderPlace, PlaceError } from "./places.server.ts";
+
+type Settings = Pick<Config, "dataDir" | "s3" | "backups">;
+
+/** A bucket's name, and a path in it without dots and empty parts. */
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.=@+-]+)*)\/?$/;
+
+export const isBucketAddress = (address: string) => address.startsWith("s3://");
+
+/** What a copy of this moment is called, so that a list by name is one by time. */
+export function nameCopy(at: Date, sealed: boolean): string {
+  return `iit-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz${sealed ? ".age" : ""}`;
+}
+
+/** Whether a folder is another, or in it. */
+function isWithin(folder: string, other: string): boolean {
+  const way = path.relative(other, folder);
+  return way === "" || (!way.startsWith("..") && !path.isAbsolute(way));
+}
+
+/**
+ * The place that an address names: a folder, or `s3://bucket/path` in the store of the BACKUP_S3 variables. Never among the
+ * files of the site itself: each copy would hold all earlier ones, and whoever takes the files would take the copies.
+ *
+ * @throws PlaceError that says what to do
+ */
+export async function findPlace({ dataDir, s3, backups }: Settings, address: string): Promise<CopyPlace> {
+  if (!isBucketAddress(address)) {
+    const folder = path.resolve(address);
+    if (isWithin(folder, path.join(dataDir, "files")))
+      throw new PlaceError(`${folder} is among the files of the site: name another folder for copies of it.`);
+    return folderPlace(folder);
+  }
+  const [, bucket = "", within = ""] = bucketAddress.exec(address) ?? [];
+  if (bucket === "") throw new PlaceError(`${address} is no address of a bucket (s3://bucket/path).`);
+  if (!backups.s3)
+    throw new PlaceError("Set BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET for copies in a bucket.");
+  if (bucket === s3?.bucket)
+    throw new PlaceError(
+      `The bucket ${bucket} is that of the site's files: copies of them want another, best with another provider.`,
+    );
+  return bucketPlace({ ...backups.s3, bucket }, within.slice(1));
+}
