@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { StoredObject } from "./s3.ts";
+interface StoredObject {
+  body: Buffer;
+  type: string;
+}
 
 export interface Upload {
   name: string;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { answerParts, type Upload } from "./s3-parts.ts";
 
-export interface StoredObject {
+interface StoredObject {
   body: Buffer;
   type: string;
 }
