@@ -1,12 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
-import { firstModules } from "./scripts/first-modules.ts";
+import { readingModules, writingModules } from "./scripts/first-modules.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { noMarkdown } from "./scripts/no-markdown.ts";
 import { onlyAskedSchemas } from "./scripts/only-asked-schemas.ts";
+import { unusedParts } from "./scripts/unused-parts.ts";
 
-const first = firstModules();
+const read = readingModules();
+const written = writingModules();
+/** Without what a bundler's own modules add to their names. */
+const fileOf = (id: string) => id.replace(/\?.*$/, "");
+const isRead = (id: string) => read.has(fileOf(id));
+const isWritten = (id: string) => written.has(fileOf(id));
+
 /** The router asks for each page by a file of its own. */
 const isPage = /src[\\/](root|app[\\/]shells[\\/](site|admin))\.tsx|[\\/]pages[\\/]/;
 
@@ -21,9 +28,10 @@ const isAdmin =
  * the first row, and no screen is without the one or the other.
  */
 const isKit =
-  /src[\\/](ui[\\/](data-table[\\/]|editor[\\/](leave-guard|published-state|stored-text|writing-skeleton))|lib[\\/](admin-meta|dhaka-field|list-address|slugify)|features[\\/]accounts[\\/]client[\\/](admin-read|kept-screens|typed-api|use-bulk|use-write)|features[\\/](bin[\\/]client[\\/]undo|blogs[\\/]client[\\/]read-categories|items[\\/]client[\\/]item-screens)|features[\\/]drafts[\\/]client[\\/](draft-notices|fields|keeper|unsent|use-kept|use-own-field))/;
+  /src[\\/](app[\\/]shells[\\/]admin-nav|ui[\\/](data-table[\\/]|editor[\\/](leave-guard|published-state|stored-text|writing-skeleton))|lib[\\/](admin-meta|dhaka-field|list-address|slugify)|features[\\/]accounts[\\/]client[\\/](admin-read|kept-screens|typed-api|use-bulk|use-write)|features[\\/](bin[\\/]client[\\/]undo|blogs[\\/]client[\\/]read-categories|items[\\/]client[\\/]item-screens)|features[\\/]drafts[\\/]client[\\/](draft-notices|fields|keeper|unsent|use-kept|use-own-field))/;
 /** What every screen with a long text needs beside the editor itself. What compares versions comes when it is asked for. */
-const isWriting = /src[\\/]features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)/;
+const isWriting =
+  /src[\\/](features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)|ui[\\/]editor[\\/]text-editor[\\/](back-to|use-editor-facts))/;
 /** What the screens of programs, events, publications and resources share. */
 const isItem = /src[\\/]features[\\/]items[\\/]client[\\/](item-texts|item-form|item-screen\.|item-side|item-versions)/;
 /** What shows earlier versions. */
@@ -41,7 +49,15 @@ const ownEntryNames: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [inlineScript(), onlyAskedSchemas(), noMarkdown(), tailwindcss(), reactRouter(), ownEntryNames],
+  plugins: [
+    inlineScript(),
+    onlyAskedSchemas(),
+    noMarkdown(),
+    unusedParts(),
+    tailwindcss(),
+    reactRouter(),
+    ownEntryNames,
+  ],
   // The router names the files of a page itself; parts that come later need one more at most, which is not worth the list
   // of all of them in everybody's first file.
   build: { target: "es2022", assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
@@ -58,13 +74,25 @@ export default defineConfig({
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
-                { name: "first", test: (id: string) => first.has(id.replace(/\?.*$/, "")) && !isPage.test(id) },
+                // Cut by who needs it at once: whoever comes, who reads, who writes a long text, the rest.
+                { name: "first", test: (id: string) => isRead(id) && isWritten(id) && !isPage.test(id) },
+                { name: "site", test: (id: string) => isRead(id) && !isPage.test(id) },
+                {
+                  name: "forms",
+                  test: (id: string) => isWritten(id) && isShared.test(id) && !isAdmin.test(id),
+                  minShareCount: 2,
+                },
                 { name: "more", test: (id: string) => isShared.test(id) && !isAdmin.test(id), minShareCount: 2 },
                 // Behind the others: a group takes whatever its files need that no group has yet.
                 { name: "schemas", test: isSchemas },
-                { name: "staff", test: /src[\\/]lib[\\/](staff|admin-screens)\./ },
-                { name: "kit", test: (id: string) => isKit.test(id) && !id.includes(".css") },
+                {
+                  name: "staff",
+                  test: /src[\\/](lib[\\/](staff|admin-screens)|features[\\/]accounts[\\/]client[\\/]guards)\./,
+                },
+                { name: "kit", test: (id: string) => isKit.test(id) && isWritten(id) && !id.includes(".css") },
+                { name: "lists", test: (id: string) => isKit.test(id) && !id.includes(".css") },
                 { name: "writing", test: isWriting, minShareCount: 2 },
+                { name: "cover", test: /src[\\/]features[\\/]media[\\/]client[\\/](picked-picture|cover-field)\./ },
                 { name: "versions", test: isVersions, minShareCount: 2 },
                 { name: "items", test: isItem, minShareCount: 2 },
               ],

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { adminShell, publicRoutesOf } from "../src/app/route-lists.ts";
+import { adminShell, isAdminRoute, publicRoutesOf, siteShell } from "../src/app/route-lists.ts";
 
 const inputs = [
   "src",
@@ -15,7 +15,9 @@ const inputs = [
   "scripts/build.ts",
   "scripts/first-modules.ts",
   "scripts/inline-script.ts",
+  "scripts/no-markdown.ts",
   "scripts/only-asked-schemas.ts",
+  "scripts/unused-parts.ts",
 ];
 const stamp = "build/.stamp";
 
@@ -34,14 +36,31 @@ function hashOf(names: string[]): string {
   return hash.digest("hex");
 }
 
-/** What the list of routes says of nearly all of them; the browser puts it back. */
-const usual = { css: [], imports: [], hasLoader: true, hasDefaultExport: true };
-const restore = `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,...${JSON.stringify(usual)},...r};return m}`;
+type Route = Record<string, unknown>;
+
+/** What a list of routes says of nearly all of them; the browser puts it back. No route is without a parent but the root. */
+const usualOf = (parentId: string, isAdmin: boolean): Route => ({
+  ...{ css: [], imports: [], hasLoader: !isAdmin, hasClientLoader: isAdmin, hasDefaultExport: true },
+  parentId,
+});
+const restoreWith = (usual: Route) =>
+  `m=>{for(let[i,r]of Object.entries(m.routes))m.routes[i]={id:i,...${JSON.stringify(usual)},...r};return m}`;
+
+/** Without what is usual, and without what is false where nothing else is usual. */
+function unusual(route: Route, usual: Route): Route {
+  const isUsual = (fact: string, value: unknown) =>
+    fact in usual ? JSON.stringify(value) === JSON.stringify(usual[fact]) : fact === "id" || value === false;
+  return Object.fromEntries(
+    Object.entries({ parentId: null, ...route }).filter(([fact, value]) => !isUsual(fact, value)),
+  );
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 /**
  * Takes out of the browser's list of routes what it never opens itself (feeds, pictures: they are links of their own) and
- * what is said of nearly all of them or is there already. Beside the list of all routes, which the admin area has, it writes the one that
- * everybody else fetches, without the admin area (publicRoutesOf in src/app/route-lists.ts).
+ * what is said of nearly all of them or is there already. Two lists come of it: that of the admin area (isAdminRoute in
+ * src/app/route-lists.ts), and the one that everybody else fetches, without the admin area (publicRoutesOf).
  */
 function writeRouteLists(assets: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file));
@@ -52,33 +71,43 @@ function writeRouteLists(assets: string): void {
   if (!text.startsWith(begin)) throw new Error(`The list of routes is not what it was: ${text.slice(0, 60)}`);
   const manifest = JSON.parse(text.slice(begin.length).replace(/;\s*$/, "")) as {
     entry: { module: string };
-    routes: Record<string, Record<string, unknown>>;
+    routes: Record<string, Route>;
   };
-  // What every page has brought along by the time it reads the list.
-  const there = [manifest.entry.module, ...((manifest.routes.root?.imports as string[] | undefined) ?? [])];
-  const said: Record<string, unknown> = usual;
-  const isUsual = (fact: string, value: unknown) =>
-    fact in said ? JSON.stringify(value) === JSON.stringify(said[fact]) : fact === "id" || value === false;
-  const imports = Object.values(manifest.routes).flatMap((route) => (route.imports as string[] | undefined) ?? []);
-  const uses = Map.groupBy(imports, (name) => name);
-  const usesOf = (name: string) => uses.get(name)?.length ?? 0;
-  for (const [id, route] of Object.entries(manifest.routes)) {
-    if (route.id !== id) throw new Error(`A route is called ${route.id} and listed as ${id}.`);
+  const { routes } = manifest;
+  if (routes[adminShell] === undefined || routes[siteShell] === undefined) throw new Error("A shell has no route.");
+  const uses = Map.groupBy(
+    Object.values(routes).flatMap(({ imports }) => listOf(imports)),
+    (used) => used,
+  );
+  const usesOf = (used: string) => uses.get(used)?.length ?? 0;
+  /** What has been fetched by the time this route is: what every page has brought along, what is around it, and what it names itself. */
+  const thereFor = ({ parentId, clientLoaderModule, hydrateFallbackModule }: Route) => [
+    ...[manifest.entry.module, clientLoaderModule, hydrateFallbackModule],
+    ...listOf(routes.root?.imports),
+    ...listOf(routes[String(parentId)]?.imports),
+  ];
+  const opened: [string, Route][] = [];
+  for (const [id, route] of Object.entries(routes)) {
+    if (route.id !== id) throw new Error(`A route is called ${String(route.id)} and listed as ${id}.`);
+    if (!route.hasDefaultExport && !route.hasErrorBoundary) continue;
+    const there = thereFor(route);
     // What many have comes first, always in one order: what is said often is packed away (4% of the list).
-    if (Array.isArray(route.imports))
-      route.imports = (route.imports as string[])
-        .filter((name) => !there.includes(name))
-        .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1));
-    const rest = Object.entries(route).filter(([fact, value]) => !isUsual(fact, value));
-    if (route.hasDefaultExport || route.hasErrorBoundary) manifest.routes[id] = Object.fromEntries(rest);
-    else delete manifest.routes[id];
+    const imports = listOf(route.imports)
+      .filter((used) => !there.includes(used))
+      .sort((a, b) => usesOf(b) - usesOf(a) || (a < b ? -1 : 1));
+    opened.push([id, { ...route, imports }]);
   }
-  const write = (to: string, routes: typeof manifest.routes) =>
-    writeFileSync(to, `${begin}(${restore})(${JSON.stringify({ ...manifest, routes })});`);
-  write(file, manifest.routes);
-  if (manifest.routes[adminShell] === undefined) throw new Error(`There is no route ${adminShell}.`);
-  const open = Object.entries(manifest.routes).filter(([id, { parentId }]) => ![id, parentId].includes(adminShell));
-  write(path.join(assets, publicRoutesOf(name)), Object.fromEntries(open));
+  const write = (to: string, wanted: typeof opened, usual: Route) => {
+    const listed = Object.fromEntries(wanted.map(([id, route]) => [id, unusual(route, usual)]));
+    writeFileSync(to, `${begin}(${restoreWith(usual)})(${JSON.stringify({ ...manifest, routes: listed })});`);
+  };
+  const isOpen = ([id, { parentId }]: [string, Route]) => ![id, parentId].includes(adminShell);
+  write(
+    file,
+    opened.filter(([id, route]) => isAdminRoute(id, route)),
+    usualOf(adminShell, true),
+  );
+  write(path.join(assets, publicRoutesOf(name)), opened.filter(isOpen), usualOf(siteShell, false));
 }
 
 /** Lays .br and .gz beside every text file, at the best compression: it is done once and read by every visitor. */

@@ -19,8 +19,10 @@ function targetOf(event: MouseEvent): string | undefined {
 export function LeaveGuard({ touched }: { touched: boolean }) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
+  // The browser is not to ask again, where the page that was chosen is opened as a document.
+  const [leaving, setLeaving] = useState(false);
   useEffect(() => {
-    if (!touched) return;
+    if (!touched || leaving) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     const ask = (event: MouseEvent) => {
       const leadsTo = targetOf(event);
@@ -35,7 +37,10 @@ export function LeaveGuard({ touched }: { touched: boolean }) {
       window.removeEventListener("beforeunload", warn);
       document.removeEventListener("click", ask, { capture: true });
     };
-  }, [touched]);
+  }, [touched, leaving]);
+  useEffect(() => {
+    if (leaving && target !== undefined) void navigate(target);
+  }, [leaving, target, navigate]);
   return (
     <Dialog
       open={target !== undefined}
@@ -43,7 +48,7 @@ export function LeaveGuard({ touched }: { touched: boolean }) {
       title="Leave without saving?"
       footer={
         <>
-          <Button variant="quiet" onClick={() => target !== undefined && void navigate(target)}>
+          <Button variant="quiet" onClick={() => setLeaving(true)}>
             Leave
           </Button>
           <Button onClick={() => setTarget(undefined)}>Stay</Button>

@@ -4,9 +4,12 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
+
+const versionDialog = latePart(() => import("./version-dialog.tsx"));
 
 interface Listed {
   version: number;
@@ -42,19 +45,13 @@ export function VersionList<Version extends { version: number }>({
   const { busy, write } = useWrite();
   const { toast } = useToast();
   const [shown, setShown] = useState<Version>();
-  const [isCompared, setCompared] = useState(false);
   async function look(version: number) {
-    await read(version).then(
-      (found) => {
-        setCompared(false);
-        setShown(found);
-      },
-      (error: unknown) =>
-        toast({
-          title: "This did not work",
-          description: failureText(error, "The version could not be read."),
-          variant: "destructive",
-        }),
+    await read(version).then(setShown, (error: unknown) =>
+      toast({
+        title: "This did not work",
+        description: failureText(error, "The version could not be read."),
+        variant: "destructive",
+      }),
     );
   }
   return (
@@ -83,41 +80,27 @@ export function VersionList<Version extends { version: number }>({
           </li>
         ))}
       </ol>
-      <Dialog
-        open={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        size="lg"
-        title={shown ? `Version ${shown.version}` : ""}
-        footer={
-          shown &&
-          shown.version !== current && (
-            <>
-              <Button variant="quiet" onClick={() => setCompared(!isCompared)}>
-                {isCompared ? "Show it whole" : "Show what changed since"}
-              </Button>
-              <Button
-                busy={busy}
-                disabled={disabled}
-                onClick={() => {
-                  setShown(undefined);
-                  void write(() => restore(shown));
-                }}
-              >
-                Put this version back
-              </Button>
-            </>
-          )
-        }
-      >
-        {shown && (
-          <div className="space-y-4">
-            {isCompared ? compare(shown) : show(shown)}
-            <p className="text-sm text-muted">
-              {disabled ? "Save or drop what you changed first: then this version can be put back." : note}
-            </p>
-          </div>
-        )}
-      </Dialog>
+      {shown && (
+        <LatePart
+          part={versionDialog}
+          props={{
+            version: shown.version,
+            isCurrent: shown.version === current,
+            show: () => show(shown),
+            compare: () => compare(shown),
+            note,
+            busy,
+            disabled,
+            onClose: () => setShown(undefined),
+            onRestore() {
+              setShown(undefined);
+              void write(() => restore(shown));
+            },
+          }}
+          waiting={comesSoon}
+          instead={(retry) => <NotLoaded what="The version" retry={retry} onClose={() => setShown(undefined)} />}
+        />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useState } from "react";
 import { classNames } from "#ui/class-names.ts";
 import { chainIn } from "./back-to.ts";
 import type { Insertion } from "./insertions.ts";
-import { useEditorFacts } from "./use-editor.ts";
+import { useEditorFacts } from "./use-editor-facts.ts";
 
 /** The words behind a slash that stands alone in its paragraph with the cursor at its end; undefined where there is none. */
 function slashed(editor: Editor): string | undefined {
@@ -17,7 +17,7 @@ function slashed(editor: Editor): string | undefined {
 export type KeyTaker = (key: string) => boolean;
 
 /** What can be inserted, after a slash at the beginning of an empty line. The focus stays in the text. */
-export function SlashMenu({
+export default function SlashMenu({
   editor,
   insertions,
   keys,

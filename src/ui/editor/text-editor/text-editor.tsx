@@ -5,18 +5,18 @@ import { formatCount } from "#lib/counts.ts";
 import { readEmbed } from "#lib/embed-address.ts";
 import { classNames } from "#ui/class-names.ts";
 import { LatePart, latePart } from "#ui/late-part.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { backTo } from "./back-to.ts";
 import { extensions } from "./extensions.ts";
 import { type Insertion, insertionsFor, putBetween } from "./insertions.ts";
-import { type FindPages, LinkDialog } from "./link-dialog.tsx";
+import type { FindPages } from "./link-dialog.tsx";
 import { cleanPasted } from "./paste.ts";
-import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
+import type { KeyTaker } from "./slash-menu.tsx";
 import { storedHtmlOf, wordsOf } from "./stored-html.ts";
 import { watchTables } from "./table.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useEditor } from "./use-editor.ts";
 import { useFullScreen } from "./use-full-screen.ts";
-import { VideoDialog } from "./video-dialog.tsx";
 import "../wall.css";
 import "./text-editor.css";
 
@@ -39,6 +39,8 @@ interface PictureAsking {
 }
 
 const findBar = latePart(() => import("./find-bar.tsx"));
+const slashMenu = latePart(() => import("./slash-menu.tsx"));
+const addressDialog = latePart(() => import("./address-dialog.tsx"));
 
 /** Puts something with a caption behind the block with the cursor, which goes into its caption. */
 function putCaptioned(editor: Editor, type: "figure" | "embed", attrs: Record<string, string>) {
@@ -83,6 +85,7 @@ export default function TextEditor({
   const [words, setWords] = useState(0);
   const [open, setOpen] = useState<"link" | "video">();
   const [finding, setFinding] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const [said, setSaid] = useState("");
   const hasPictures = pictures !== undefined;
   const insertions = useMemo(() => insertionsFor({ pictures: hasPictures, wall: hasWall }), [hasPictures, hasWall]);
@@ -156,6 +159,11 @@ export default function TextEditor({
       },
     },
     onBeforeCreate: ({ editor: made }) => watchTables(made),
+    // Who writes may well want these next; who only looks fetches nothing more.
+    onFocus() {
+      setWriting(true);
+      addressDialog.ahead();
+    },
     onMount: ({ editor: made }) => setWords(wordsOf(made.state.doc)),
     onUpdate: ({ editor: changed }) => {
       clearTimeout(timer.current);
@@ -231,7 +239,13 @@ export default function TextEditor({
       )}
       <div className={classNames("relative", wide.isOn && "mx-auto w-full max-w-3xl grow")}>
         <div ref={field} />
-        <SlashMenu editor={editor} insertions={insertions} keys={slashKeys} onInsert={insert} />
+        {isWriting && (
+          <LatePart
+            part={slashMenu}
+            props={{ editor, insertions, keys: slashKeys, onInsert: insert }}
+            instead={(retry) => <NotLoaded what="The menu behind /" kept retry={retry} />}
+          />
+        )}
       </div>
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
         {formatCount(words)} {words === 1 ? "word" : "words"}, {Math.max(1, Math.ceil(words / 200))} min read
@@ -251,14 +265,25 @@ export default function TextEditor({
           })}
         </Fragment>
       )}
-      {open === "link" && <LinkDialog editor={editor} findPages={findPages} onClose={() => setOpen(undefined)} />}
-      {open === "video" && (
-        <VideoDialog
-          onPick={(src) => {
-            backTo(editor, () => setOpen(undefined));
-            putCaptioned(editor, "embed", { src });
+      {open !== undefined && (
+        <LatePart
+          part={addressDialog}
+          props={{
+            of: open,
+            editor,
+            findPages,
+            onVideo: (src: string) => putCaptioned(editor, "embed", { src }),
+            onClose: () => setOpen(undefined),
           }}
-          onClose={() => setOpen(undefined)}
+          waiting={comesSoon}
+          instead={(retry) => (
+            <NotLoaded
+              what={open === "link" ? "Links" : "Videos"}
+              kept
+              retry={retry}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Insertion } from "./insertions.ts";
 import { placeOf } from "./place.ts";
 import { PlaceTools } from "./place-tools.tsx";
 import { Tool } from "./tool.tsx";
-import { useEditorFacts } from "./use-editor.ts";
+import { useEditorFacts } from "./use-editor-facts.ts";
 
 /** On a phone a menu hangs from the edge of the bar: from its button it would stick out of the screen. */
 const underBar = "max-md:static";
