@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { avatarLimits } from "#features/accounts/avatars.server.ts";
+import { uploadLimits } from "#features/media/admin/contract.ts";
+import { readConfig } from "#platform/config.server.ts";
+import { serverEnvironment, serverFlags } from "../scripts/node-flags.mjs";
+
+const shipped = (name: string) => readFileSync(path.join("deploy", name), "utf8");
+
+/** The lines NAME=value of a file of settings, as systemd and containers read them. */
+const settingsOf = (text: string) =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1).replaceAll('"', "")]),
+  );
+
+it("starts Node as npm run serve does, under systemd and in a container", () => {
+  for (const name of ["iit.service", "Dockerfile"]) {
+    const text = shipped(name);
+    for (const flag of serverFlags) expect(text).toContain(flag);
+    for (const [variable, value] of Object.entries(serverEnvironment)) expect(text).toContain(`${variable}=${value}`);
+    expect(text).toContain("scripts/serve.ts");
+  }
+});
+
+it("has settings that the site takes once the empty ones are filled in", () => {
+  const settings = settingsOf(shipped("iit.env"));
+  expect(settings.AUTH_SECRET).toBe("");
+  const filled = { ...settings, AUTH_SECRET: "x".repeat(48), SMTP_URL: "smtps://user:password@mail.example:465" };
+  expect(readConfig(filled)).toMatchObject({ mode: "production", trustProxy: 1, host: "127.0.0.1" });
+});
+
+it("lets the largest body of the site through, and not much more", () => {
+  const most = Number(/client_max_body_size (\d+)m;/.exec(shipped("nginx.conf"))?.[1]) * 1024 * 1024;
+  expect(most).toBeGreaterThan(Math.max(avatarLimits.bytes, uploadLimits.part));
+  expect(most).toBeLessThanOrEqual(avatarLimits.bytes * 2);
+  const refused = new RegExp(/@huge header_regexp Content-Length (\S+)/.exec(shipped("Caddyfile"))?.[1] ?? "nothing");
+  for (const passes of [0, uploadLimits.part, avatarLimits.bytes]) expect(String(passes)).not.toMatch(refused);
+  for (const stops of [most, most + 1, 9_999_999, 10_000_000, 123_456_789_012]) expect(String(stops)).toMatch(refused);
+});
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; volumes?: string[]; [other: string]: unknown }>;
+  volumes: Record<string, unknown>;
+}
+
+it("composes containers that have what they name, and no more rights than they need", () => {
+  const { services, volumes } = parse(shipped("compose.yaml"), { merge: true }) as Compose;
+  expect(Object.keys(services).sort()).toEqual(["backup", "database", "proxy", "site-1", "site-2"]);
+  for (const name of ["site-1", "site-2", "backup"])
+    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"] });
+  for (const [name, service] of Object.entries(services))
+    for (const volume of service.volumes ?? []) {
+      const from = volume.split(":")[0] ?? "";
+      expect(from.startsWith(".") ? existsSync(path.join("deploy", from)) : from in volumes, `${name}: ${from}`).toBe(
+        true,
+      );
+    }
+  // What the shipped Caddyfile reads from its environment is set, or has a value of its own there.
+  const read = [...shipped("Caddyfile").matchAll(/\{\$([A-Z_]+):[^}]+\}/g)].map(([, name = ""]) => name);
+  expect(read.sort()).toEqual(["HTTPS_PORT", "HTTP_PORT", "SITE", "SITE_NAME", "TLS"]);
+  for (const name of Object.keys(services.proxy?.environment ?? {})) expect(read).toContain(name);
+  expect(statSync("deploy/iit-cli").mode & 0o111).toBeGreaterThan(0);
+});
+
+const systemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+it("is a unit that systemd finds closed enough", ({ skip }) => {
+  if (!systemd) skip("systemd-analyze is not installed here, so nobody judges deploy/iit.service.");
+  const judged = spawnSync(
+    "systemd-analyze",
+    ["security", "--offline=true", "--threshold=15", path.resolve("deploy/iit.service")],
+    { encoding: "utf8" },
+  );
+  expect(judged.stdout).toMatch(/Overall exposure level for iit\.service: 1\.\d/);
+  expect(judged.status).toBe(0);
+});

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect as connectHttp2 } from "node:http2";
+import { type RequestOptions, request } from "node:https";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { freePort } from "../free-port.ts";
+import type { RawAnswer } from "../raw-request.ts";
+import { eventually } from "./site-process.ts";
+
+/** The name under which the shipped files of deploy/ know the site. */
+export const siteName = "iit.example";
+
+/** What runs a proxy: its program, and how the shipped file is handed to it. */
+type Start = (place: { folder: string; http: number; https: number; site: number }) => {
+  command: string[];
+  env?: Record<string, string>;
+};
+
+const shipped = (name: string) => readFileSync(path.join("deploy", name), "utf8");
+
+/** What Debian's own nginx.conf says around a site's file, as far as it can be in the way of it. */
+const debians =
+  "ssl_protocols TLSv1 TLSv1.1 TLSv1.2 TLSv1.3; ssl_prefer_server_ciphers on; gzip on; sendfile on; types_hash_max_size 2048;";
+
+/** Everything of deploy/nginx.conf as it is, with ports and places of this test. */
+const nginx: Start = ({ folder, http, https, site }) => {
+  const own = shipped("nginx.conf")
+    .replaceAll(/(listen (?:\[::\]:)?)80\b/g, `$1${http}`)
+    .replaceAll(/(listen (?:\[::\]:)?)443\b/g, `$1${https}`)
+    .replaceAll("127.0.0.1:3000", `127.0.0.1:${site}`)
+    .replaceAll(`/etc/letsencrypt/live/${siteName}`, folder)
+    .replaceAll("/var/log/nginx", folder)
+    .replaceAll("/var/www/acme", folder);
+  const spools = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/spool;`,
+  );
+  writeFileSync(path.join(folder, "site.conf"), own);
+  writeFileSync(
+    path.join(folder, "main.conf"),
+    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {} http { ${debians} ${spools.join(" ")} include ${folder}/site.conf; }`,
+  );
+  return { command: ["nginx", "-e", `${folder}/early.log`, "-c", `${folder}/main.conf`] };
+};
+
+/** deploy/Caddyfile untouched: ports, certificate and site are in its environment. */
+const caddy: Start = ({ folder, http, https, site }) => ({
+  command: ["caddy", "run", "--config", path.resolve("deploy/Caddyfile"), "--adapter", "caddyfile"],
+  env: {
+    HTTP_PORT: String(http),
+    HTTPS_PORT: String(https),
+    SITE: `127.0.0.1:${site}`,
+    TLS: `${folder}/fullchain.pem ${folder}/privkey.pem`,
+    CADDY_ADMIN: `unix/${folder}/admin.sock`,
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  },
+});
+
+export const proxies: Record<string, Start> = { nginx, caddy };
+
+/** Whether a program is there; a test without it stands aside and says so. */
+export const isInstalled = (program: string) =>
+  spawnSync("sh", ["-c", `command -v ${program}`], { env: withAdminPath() }).status === 0;
+
+const withAdminPath = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
+
+export interface RunningProxy {
+  https: number;
+  http: number;
+  certificate: string;
+  child: ChildProcess;
+  /** A request over TLS, for the site's name, exactly as written; `from` is the client's own address. */
+  ask(place: string, options?: Asked): Promise<RawAnswer>;
+  /** The protocol that a client which offers HTTP/2 gets, and the status of a page over it. */
+  askHttp2(place: string): Promise<{ protocol: string | undefined; status: number }>;
+}
+
+interface Asked extends RequestOptions {
+  body?: Buffer | string;
+  from?: string;
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(true)).on("error", () => resolve(false));
+    socket.on("connect", () => socket.destroy());
+  });
+
+/** Starts a proxy with its shipped file in front of the site at this port; it ends with the test. */
+export async function startProxy(start: Start, site: number): Promise<RunningProxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), "iit-proxy-"));
+  // nginx started by root gives its workers another account, which keeps large bodies here.
+  chmodSync(folder, 0o755);
+  mkdirSync(path.join(folder, "spool"));
+  const made = spawnSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${siteName}`].concat(
+      ["-addext", `subjectAltName=DNS:${siteName}`],
+      ["-keyout", `${folder}/privkey.pem`, "-out", `${folder}/fullchain.pem`],
+    ),
+    { encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(`No certificate could be made: ${made.stderr}`);
+  const [http, https] = [await freePort(), await freePort()];
+  const { command, env } = start({ folder, http, https, site });
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...withAdminPath(), ...env } });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await eventually("the proxy ends", () => child.exitCode !== null || child.signalCode !== null);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await eventually("the proxy listens", () => {
+    if (child.exitCode !== null) throw new Error(`The proxy ended:\n${output}`);
+    return accepts(https);
+  });
+  const certificate = readFileSync(`${folder}/fullchain.pem`, "utf8");
+  const tls = { host: "127.0.0.1", port: https, servername: siteName, ca: certificate };
+  return {
+    http,
+    https,
+    certificate,
+    child,
+    ask: (place, { body, from, headers = {}, ...options } = {}) =>
+      new Promise((resolve, reject) => {
+        const own = { ...tls, path: place, agent: false, ...(from ? { localAddress: from } : {}), ...options };
+        const sent = request({ ...own, headers: { host: siteName, ...(headers as object) } }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.on("error", reject);
+          answer.on("end", () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+          );
+        });
+        sent.on("error", reject);
+        sent.end(body);
+      }),
+    askHttp2: (place) =>
+      new Promise((resolve, reject) => {
+        const session = connectHttp2(`https://127.0.0.1:${https}`, { ca: certificate, servername: siteName });
+        session.on("error", reject);
+        const stream = session.request({ ":path": place, ":authority": siteName });
+        stream.on("error", reject).on("response", (headers) => {
+          const socket = session.alpnProtocol;
+          stream.resume().on("end", () => {
+            session.close();
+            resolve({ protocol: socket, status: Number(headers[":status"]) });
+          });
+        });
+      }),
+  };
+}
