@@ -146,6 +146,22 @@ CREATE TABLE "audit_log" (
 	CONSTRAINT "audit_log_subject" CHECK (char_length("audit_log"."subject") between 1 and 300)
 );
 --> statement-breakpoint
+CREATE TABLE "site_copies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"place" text NOT NULL,
+	"state" text DEFAULT 'running' NOT NULL,
+	"sealed" boolean NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"tested_at" timestamp with time zone,
+	"fault" text,
+	CONSTRAINT "site_copies_state" CHECK ("site_copies"."state" in ('running', 'kept', 'failed', 'removed')),
+	CONSTRAINT "site_copies_ended" CHECK (("site_copies"."state" = 'running') = ("site_copies"."ended_at" is null)),
+	CONSTRAINT "site_copies_fault" CHECK (char_length("site_copies"."fault") <= 500)
+);
+--> statement-breakpoint
 CREATE TABLE "bin" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -1627,6 +1643,7 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement
 CREATE INDEX "audit_log_addressed" ON "audit_log" USING btree ("at") WHERE address is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE outcome = 'refused';--> statement-breakpoint
 CREATE INDEX "audit_log_words" ON "audit_log" USING gin ((lower(action || ' ' || subject || ' ' || coalesce(subject_id, ''))) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "site_copies_started" ON "site_copies" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "bin_by_deleted" ON "bin" USING btree ("deleted_at","id");--> statement-breakpoint
 CREATE INDEX "bin_kind_deleted" ON "bin" USING btree ("kind","deleted_at","id");--> statement-breakpoint
 CREATE INDEX "bin_by_title" ON "bin" USING btree (lower(title),"id");--> statement-breakpoint

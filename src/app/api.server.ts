@@ -8,6 +8,7 @@ import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { openAccounts } from "#features/accounts/service.server.ts";
 import { auditApi } from "#features/audit/admin/api.server.ts";
+import { backupsApi } from "#features/backups/admin/api.server.ts";
 import { binApi } from "#features/bin/admin/api.server.ts";
 import { writeApi } from "#features/blogs/admin/api.server.ts";
 import { approvalApi } from "#features/blogs/admin/approval-api.server.ts";
@@ -130,6 +131,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", writeApi(platform));
   api.route("/", featuredApi(platform));
   api.route("/", approvalApi(platform));
+  api.route("/", backupsApi(platform));
   api.route("/", previewsApi(platform));
   api.route("/", blogReviewApi(platform));
   api.route("/", termsApi(platform, moveTopics));

@@ -10,6 +10,7 @@ import {
   sendProof,
 } from "#features/accounts/service.server.ts";
 import { forgetOldNotes } from "#features/audit/service.server.ts";
+import { copyJobs } from "#features/backups/service.server.ts";
 import { emptyBin } from "#features/bin/service.server.ts";
 import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/service.server.ts";
 import { certificateJobs } from "#features/certificates/service.server.ts";
@@ -30,6 +31,7 @@ import { forgetOldMails, sendMailJob } from "#platform/mail/outbox.server.ts";
 import type { MailTransport } from "#platform/mail/transport.server.ts";
 import { type SandboxTask, sandboxJob } from "#platform/payments/sandbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { backupRules } from "./backup.server.ts";
 import { binKinds } from "./bin.server.ts";
 import { contentKinds } from "./content-kinds.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
@@ -127,6 +129,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
   ] as unknown as JobKind<never>[];
   return [
     ...own,
+    ...copyJobs(platform, backupRules),
     ...blogJobs(platform),
     ...mediaJobs(platform),
     ...transferJobs(platform, contentKinds),

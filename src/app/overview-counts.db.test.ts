@@ -148,6 +148,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     failedLetters: 3 + 6 + 2,
     failedMails: 1,
     failedJobs: 1,
+    copiesLate: 0,
   });
 });
 

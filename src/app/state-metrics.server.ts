@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
+import { copyAge } from "#features/backups/service.server.ts";
 import { listWaiting } from "#features/shop/service.server.ts";
+import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { shopOf } from "./shop.server.ts";
 
@@ -18,6 +20,10 @@ function gaugesOf({ registry }: Platform["metrics"]) {
     mails: gauge("mails", "Emails of the last 30 days by state: queued, sent, failed", ["status"]),
     oldestMail: gauge("mails_oldest_waiting_seconds", "Age of the email that has waited longest"),
     held: gauge("payments_held", "Payments that wait for a person's decision"),
+    copyAge: gauge(
+      "backup_last_good_age_seconds",
+      "Age of the last nightly copy that was tested; infinite without one, missing without a schedule",
+    ),
     transfers: gauge("payments_transfers_waiting", "Bank transfers that nobody has confirmed"),
   };
 }
@@ -34,7 +40,7 @@ export async function readState(platform: Platform): Promise<void> {
   gauges.pool.set({ state: "waiting" }, pool.waitingCount);
   const forget = () => {
     for (const gauge of [gauges.jobs, gauges.mails]) gauge.reset();
-    for (const gauge of [gauges.oldestMail, gauges.held, gauges.transfers]) gauge.remove();
+    for (const gauge of [gauges.oldestMail, gauges.held, gauges.transfers, gauges.copyAge]) gauge.remove();
   };
   forget();
   try {
@@ -50,6 +56,12 @@ export async function readState(platform: Platform): Promise<void> {
     for (const { status, n, age } of mails.rows) {
       gauges.mails.set({ status }, n);
       if (status === "queued") gauges.oldestMail.set(age);
+    }
+    if (platform.config.backups.to !== undefined) {
+      const { lastGood } = await copyAge(db, platform.config);
+      gauges.copyAge.set(
+        lastGood === null ? Number.POSITIVE_INFINITY : Math.max(0, databaseNow() - lastGood.getTime()) / 1000,
+      );
     }
     const { shop } = shopOf(platform);
     for (const [kind, gauge] of [

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { type BackupsConfig, backupFaults, backupsConfig, backupVariables } from "./backup/config.server.ts";
+import { placeFault } from "./backup/find-place.server.ts";
 import { meantName } from "./misspelled.ts";
 import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
 import type { Bucket } from "./storage/s3-client.server.ts";
@@ -143,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     new URL(siteUrl).host,
     ...(local ? [`localhost:${v.PORT}`, `127.0.0.1:${v.PORT}`, `[::1]:${v.PORT}`] : []),
   ];
-  return {
+  const config: Config = {
     mode: v.APP_MODE,
     port: v.PORT,
     host: v.HOST,
@@ -166,4 +167,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };
+  const { to } = config.backups;
+  const fault = to === undefined ? undefined : placeFault(config, to);
+  if (fault !== undefined) throw new ConfigError([`BACKUP_TO: ${fault}`]);
+  return config;
 }

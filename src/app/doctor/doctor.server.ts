@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Config, ConfigError, readConfig } from "#platform/config.server.ts";
 import { clusterExists, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { checkJobs, checkOutbox, checkPayments, checkPeople, checkSealed } from "./contents.server.ts";
+import { checkCopies } from "./copies.server.ts";
 import { checkDatabase } from "./database.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 import { checkDataFolder, checkProgram, checkSecret } from "./machine.server.ts";
@@ -116,6 +117,7 @@ async function checkContents(config: Config, borrow: (config: Config) => Promise
       ["jobs", () => checkJobs(client)],
       ["outbox", () => checkOutbox(client)],
       ["purchases", () => checkPayments(client)],
+      ["backups", () => checkCopies(client, config)],
     ];
     for (const [part, step] of inside)
       findings.push(...(await step().catch((error: Error) => [cannotLook(part, error)])));

@@ -47,10 +47,11 @@ const routes = {
 };
 
 /** What joins the features for the dashboard of the admin area. */
-export function overviewApi({ db }: Platform) {
+export function overviewApi(platform: Platform) {
+  const { db } = platform;
   return createApi()
     .openapi(routes.waiting, async (c) =>
-      c.json(ok("What waits", await readWaiting(db, c.get("caller").user.role)), 200),
+      c.json(ok("What waits", await readWaiting(platform, c.get("caller").user.role)), 200),
     )
     .openapi(routes.figures, async (c) => {
       const { by } = c.req.valid("query");

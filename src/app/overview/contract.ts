@@ -22,6 +22,7 @@ export const waitingSchema = z
     failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),
     failedMails: number.meta({ description: "Of the last 30 days." }),
     failedJobs: number.meta({ description: "Of the last three days." }),
+    copiesLate: number.max(1).meta({ description: "1: the last good copy of the site is older than 36 hours." }),
   })
   .meta({ id: "OverviewWaiting" });
 export type Waiting = z.infer<typeof waitingSchema>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { signUpsByPeriod } from "#features/accounts/service.server.ts";
+import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
@@ -11,6 +12,7 @@ import { type Area, mayWorkIn, type Role } from "#lib/staff.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import type { Figures, Waiting } from "./contract.ts";
 
 /** How many periods are shown; as many before them are compared with. */
@@ -36,11 +38,12 @@ const areaOf: Record<keyof Waiting, Area> = {
   failedLetters: "desk",
   failedMails: "admin",
   failedJobs: "admin",
+  copiesLate: "admin",
 };
 
 /** Counts what waits for a person of this role, all over the site; what is others' work counts nothing. */
-export async function readWaiting(db: Db, role: Role): Promise<Waiting> {
-  const counts = await countWaiting(db);
+export async function readWaiting({ db, config }: Pick<Platform, "db" | "config">, role: Role): Promise<Waiting> {
+  const counts = { ...(await countWaiting(db)), copiesLate: (await copyAge(db, config)).late ? 1 : 0 };
   const own = Object.entries(counts).map(([key, count]) => [
     key,
     mayWorkIn(role, areaOf[key as keyof Waiting]) ? count : 0,
@@ -48,7 +51,7 @@ export async function readWaiting(db: Db, role: Role): Promise<Waiting> {
   return Object.fromEntries(own) as Waiting;
 }
 
-async function countWaiting(db: Db): Promise<Waiting> {
+async function countWaiting(db: Db): Promise<Omit<Waiting, "copiesLate">> {
   const queries = await queriesWaiting(db, today());
   const { counts: shop } = await purchasesWaiting(db);
   const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`

@@ -33,6 +33,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
   { key: "blogsAsked", title: "Blogs to approve", href: blogsAskedHref },
   { key: "blogsDue", title: "Blogs to check again", href: blogsDueHref },
+  { key: "copiesLate", title: "Copies of the site are late", href: "/admin-dashboard/settings/backups", urgent: true },
   { key: "failedLetters", title: "Newsletter emails that failed", href: issuesHref({}) },
   { key: "failedMails", title: "Emails that failed", href: mailsHref({ status: "failed" }) },
   { key: "failedJobs", title: "Jobs that failed", href: jobsHref({ state: "failed" }) },

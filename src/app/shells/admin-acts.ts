@@ -39,6 +39,7 @@ const acts: readonly AdminAct[] = [
   act("Go to", "settings", "Settings: ways to pay", "settings/payments"),
   act("Go to", "settings", "Settings: email", "settings/email"),
   act("Go to", "settings", "Settings: security", "settings/security"),
+  act("Go to", "settings", "Settings: backups", "settings/backups"),
 ];
 
 /** What somebody of this role may do of it. */

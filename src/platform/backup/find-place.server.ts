@@ -1,9 +1,15 @@
 import path from "node:path";
-import type { Config } from "../config.server.ts";
+import type { Bucket } from "../storage/s3-client.server.ts";
 import { bucketPlace } from "./bucket.server.ts";
+import type { BackupsConfig } from "./config.server.ts";
 import { type CopyPlace, folderPlace, PlaceError } from "./places.server.ts";
 
-type Settings = Pick<Config, "dataDir" | "s3" | "backups">;
+interface Settings {
+  dataDir: string;
+  /** Where the files of the site are, if not in the data folder. */
+  s3: Bucket | undefined;
+  backups: Pick<BackupsConfig, "s3">;
+}
 
 /** A bucket's name, and a path in it without dots and empty parts. */
 const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/(?!\.{1,2}(?:\/|$))[\w.=@+-]+)*)\/?$/;
@@ -22,25 +28,33 @@ function isWithin(folder: string, other: string): boolean {
 }
 
 /**
- * The place that an address names: a folder, or `s3://bucket/path` in the store of the BACKUP_S3 variables. Never among the
- * files of the site itself: each copy would hold all earlier ones, and whoever takes the files would take the copies.
+ * What is wrong with an address of copies: a folder, or `s3://bucket/path` in the store of the BACKUP_S3 variables. Never among
+ * the files of the site itself: each copy would hold all earlier ones, and whoever takes the files would take the copies.
+ */
+export function placeFault({ dataDir, s3, backups }: Settings, address: string): string | undefined {
+  if (!isBucketAddress(address)) {
+    const folder = path.resolve(address);
+    return isWithin(folder, path.join(dataDir, "files"))
+      ? `${folder} is among the files of the site: name another folder for copies of it.`
+      : undefined;
+  }
+  const [, bucket = ""] = bucketAddress.exec(address) ?? [];
+  if (bucket === "") return `${address} is no address of a bucket (s3://bucket/path).`;
+  if (!backups.s3) return "Set BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET for copies in a bucket.";
+  return bucket === s3?.bucket
+    ? `The bucket ${bucket} is that of the site's files: copies of them want another, best with another provider.`
+    : undefined;
+}
+
+/**
+ * The place that an address names.
  *
  * @throws PlaceError that says what to do
  */
-export async function findPlace({ dataDir, s3, backups }: Settings, address: string): Promise<CopyPlace> {
-  if (!isBucketAddress(address)) {
-    const folder = path.resolve(address);
-    if (isWithin(folder, path.join(dataDir, "files")))
-      throw new PlaceError(`${folder} is among the files of the site: name another folder for copies of it.`);
-    return folderPlace(folder);
-  }
+export async function findPlace(settings: Settings, address: string): Promise<CopyPlace> {
+  const fault = placeFault(settings, address);
+  if (fault !== undefined) throw new PlaceError(fault);
   const [, bucket = "", within = ""] = bucketAddress.exec(address) ?? [];
-  if (bucket === "") throw new PlaceError(`${address} is no address of a bucket (s3://bucket/path).`);
-  if (!backups.s3)
-    throw new PlaceError("Set BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET for copies in a bucket.");
-  if (bucket === s3?.bucket)
-    throw new PlaceError(
-      `The bucket ${bucket} is that of the site's files: copies of them want another, best with another provider.`,
-    );
-  return bucketPlace({ ...backups.s3, bucket }, within.slice(1));
+  const { s3 } = settings.backups;
+  return s3 && bucket !== "" ? bucketPlace({ ...s3, bucket }, within.slice(1)) : folderPlace(path.resolve(address));
 }

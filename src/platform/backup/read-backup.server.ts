@@ -26,7 +26,7 @@ import { type OpenWith, SealedError, unseal } from "./seal.server.ts";
 import { copyIn, openConnection, sumOf } from "./tables.server.ts";
 
 /** Why a backup cannot be restored here, in words that say what to do. */
-class RestoreError extends Error {
+export class RestoreError extends Error {
   override name = "RestoreError";
 }
 

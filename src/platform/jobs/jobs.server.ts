@@ -22,6 +22,8 @@ export interface JobKind<T extends object> {
    * the next at once: for kinds of which hundreds may wait, as one job each half second would take minutes.
    */
   atOnce?: number;
+  /** A run that takes longer is taken for dead; 120 when left out. */
+  atMostSeconds?: number;
   /** `stopping` is aborted when the process is asked to end: long work then stops at a good place and goes on later. */
   handler(data: T, stopping: AbortSignal): Promise<void>;
 }
@@ -127,7 +129,7 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
           retryDelay: 1,
           retryBackoff: true,
           retryDelayMax: kind.retryAtMostSeconds ?? 60,
-          expireInSeconds: 120,
+          expireInSeconds: kind.atMostSeconds ?? 120,
           heartbeatSeconds,
           deleteAfterSeconds: 3 * 24 * 3600,
         };

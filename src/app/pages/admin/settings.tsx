@@ -4,6 +4,9 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { RefusedSignIns, refusedDays } from "#features/accounts/ui/admin/refused-sign-ins.tsx";
 import { SecondFactorDemand } from "#features/accounts/ui/admin/second-factor-demand.tsx";
+import type { BackupCalls } from "#features/backups/admin/api.server.ts";
+import { CopyList } from "#features/backups/ui/admin/copy-list.tsx";
+import { CopySettingsForm } from "#features/backups/ui/admin/copy-settings.tsx";
 import type { ApprovalCalls } from "#features/blogs/admin/approval-api.server.ts";
 import { ApprovalSetting } from "#features/blogs/ui/admin/approval-setting.tsx";
 import type { ReaderCalls } from "#features/newsletter/admin/readers-api.server.ts";
@@ -34,6 +37,7 @@ const queries = apiOf<DeskCalls>();
 const blogs = apiOf<ApprovalCalls>();
 const newsletter = apiOf<ReaderCalls>();
 const operations = apiOf<OperationsCalls>();
+const backups = apiOf<BackupCalls>();
 const title = "Settings";
 const path = "/admin-dashboard/settings";
 
@@ -46,6 +50,7 @@ const parts = [
   { name: "payments", title: "Payments" },
   { name: "email", title: "Email" },
   { name: "security", title: "Security" },
+  { name: "backups", title: "Backups" },
 ] as const;
 type Part = (typeof parts)[number]["name"];
 
@@ -84,6 +89,8 @@ async function read(part: Part) {
       ]);
       return { part, settings: settings.data, report: report.data };
     }
+    case "backups":
+      return { part, copies: (await backups("GET /site-copies")).data };
   }
 }
 
@@ -156,6 +163,13 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
         <>
           <SecondFactorDemand settings={data.settings} />
           <RefusedSignIns report={data.report} />
+        </>
+      );
+    case "backups":
+      return (
+        <>
+          <CopyList {...data.copies} />
+          <CopySettingsForm settings={data.copies.settings} />
         </>
       );
   }
