@@ -88,7 +88,7 @@ async function makeCopy(
   const { recipients } = config.backups;
   // Opens this copy for the length of its test, since the keys of those it is for are elsewhere; kept nowhere.
   const check = recipients.length > 0 ? await makeKeys() : undefined;
-  let told = Date.now();
+  let told = performance.now();
   const { bytes } = await writeBackup(
     { url, storage, secret: loadSecret(config.authSecret, config.dataDir) },
     { place, name },
@@ -97,8 +97,8 @@ async function makeCopy(
       sealFor: check && { recipients: [...recipients, check.recipient] },
       stopping,
       onBytes(so) {
-        if (Date.now() - told < tellEveryMs) return;
-        told = Date.now();
+        if (performance.now() - told < tellEveryMs) return;
+        told = performance.now();
         void db
           .update(siteCopies)
           .set({ bytes: so })
