@@ -47,6 +47,7 @@ export default defineConfig({
       testIgnore: [
         "**/home-failure.spec.ts",
         "**/newsletter.spec.ts",
+        "**/online-access.spec.ts",
         "**/account-waiting.spec.ts",
         "**/admin-approval.spec.ts",
       ],

@@ -21,6 +21,8 @@ export async function writeTickets(does: Does, { site, database }: ReturnType<ty
   await saveContent(db, "settings", { launched: { events: true, resources: false } });
   forget(db);
   const { id: typeId } = await does(add, rows[0].id, type);
+  const access = { url: "https://meet.example/iit", note: "", tellAgain: false };
+  await does("PUT /events/admin/{id}/online-access", rows[0].id, { ...access, version: null });
   const guest = await signedIn(site.app, db, "customer");
   const asked = { idempotencyKey: randomUUID(), typeId, expectedPrice: 0, attendees: [{ name: "A" }] };
   const [{ number }] = (await guest.call("POST", "/registrations", asked)).body.data.tickets;

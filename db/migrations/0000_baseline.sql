@@ -1230,6 +1230,16 @@ CREATE TABLE "site_texts" (
 	CONSTRAINT "site_texts_version" CHECK ("site_texts"."version" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "event_access" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"url" text NOT NULL,
+	"note" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"telling" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "event_access_url" CHECK ("event_access"."url" ~ '^https://[^[:space:]]+$' and char_length("event_access"."url") <= 500),
+	CONSTRAINT "event_access_note" CHECK (char_length("event_access"."note") <= 1000)
+);
+--> statement-breakpoint
 CREATE TABLE "registrations" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"event_id" uuid NOT NULL,
@@ -1289,6 +1299,7 @@ CREATE TABLE "tickets" (
 	"ended_at" timestamp with time zone,
 	"checked_in_at" timestamp with time zone,
 	"checked_in_by" uuid,
+	"told" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "tickets_number_unique" UNIQUE("number"),
 	CONSTRAINT "tickets_number" CHECK ("tickets"."number" ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'),
 	CONSTRAINT "tickets_state" CHECK ("tickets"."state" in ('held', 'lapsed', 'valid', 'canceled', 'transferred')),
@@ -1596,6 +1607,7 @@ ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOR
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_access" ADD CONSTRAINT "event_access_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -55,6 +55,7 @@ import { shopSettingsApi } from "#features/shop/admin/settings-api.server.ts";
 import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
+import { accessApi } from "#features/tickets/admin/access-api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
 import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
@@ -141,6 +142,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", enrollmentsApi(platform));
   api.route("/", enrollmentAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
+  api.route("/", accessApi(platform));
   api.route("/", attendeesApi(platform));
   api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));

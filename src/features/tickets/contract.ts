@@ -99,6 +99,15 @@ export const ownTicketSchema = z
     type: z.string(),
     way: z.enum(ways),
     event: eventOfTicket,
+    join: z
+      .object({
+        from: z.iso.datetime().meta({ description: "From when it says how to join." }),
+        open: z.boolean(),
+        url: z.string().nullable().meta({ description: "null before that, and while it isn't known." }),
+        note: z.string(),
+      })
+      .nullable()
+      .meta({ description: "Of a valid online ticket, until the event is over." }),
     refund: amount("What would go back if it were given up now")
       .nullable()
       .meta({ description: "null where it can no longer be given up or passed on. BDT." }),

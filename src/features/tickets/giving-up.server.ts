@@ -6,6 +6,7 @@ import { giveBackPart, type Shop } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { tellSoon } from "./access.server.ts";
 import { endedMail, passedOnMails } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
@@ -103,6 +104,9 @@ export async function passOn(
     const { ticket, event, type } = await validNow(tx, number, known.typeId);
     await tx.update(tickets).set({ state: "transferred", endedAt: sql`now()` }).where(eq(tickets.id, ticket.id));
     const { registrationId, typeId, eventId, position } = ticket;
+    const buyer = await buyerOf(tx, userId);
+    // Who told its holder has told the next one, where both are told by whoever registered them.
+    const isSame = (ticket.email || buyer?.email) === (to.email || buyer?.email);
     const next = {
       ...to,
       number: newTicketNumber(),
@@ -111,11 +115,12 @@ export async function passOn(
       eventId,
       position,
       state: "valid" as const,
+      told: isSame ? ticket.told : 0,
     };
     await tx.insert(tickets).values(next);
     const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
-    const buyer = await buyerOf(tx, userId);
     for (const mail of passedOnMails({ site, event, type }, { before: ticket, next, buyer }))
       await platform.outbox.put(tx, mail);
+    await tellSoon(platform, tx, type, event);
   });
 }

@@ -1,5 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { joinMail } from "./coming-mails.server.ts";
 import {
   accountGoneMail,
   attendeeMails,
@@ -37,6 +38,20 @@ export function ticketMailSamples(site: MailSite): Mail[] {
       },
       money: "We refund BDT 3,000; an email of its own says when you have it.",
     }),
+    ...[false, true].map((changed) =>
+      joinMail(
+        {
+          ...{
+            ...facts,
+            type: { name: "Livestream", way: "online" as const },
+            tickets: changed ? [one, other] : [one],
+          },
+          event: { ...event, endsAt: new Date("2026-12-12T10:00:00Z") },
+        },
+        { url: "https://meet.example.org/iit-2026", note: "Passcode: 4711\nHave the slides at hand." },
+        { to: buyer.email, own: true, changed },
+      ),
+    ),
     accountGoneMail(facts, { to: other.email, count: 1 }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
   ];

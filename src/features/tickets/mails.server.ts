@@ -22,7 +22,8 @@ export interface TicketMailFacts {
 /** So many tickets are named one by one in a mail; more are found in the account. */
 const mostNamed = 10;
 
-const factsOf = ({ event, type }: Omit<TicketMailFacts, "tickets" | "site">) => [
+/** What every email about a ticket says of it. */
+export const factsOf = ({ event, type }: Omit<TicketMailFacts, "tickets" | "site">) => [
   { name: "Event", value: event.title, strong: true },
   { name: "Begins", value: formatDeadline(event.startsAt.toISOString()) },
   { name: "Place", value: type.way === "online" ? wayNames.online : event.location },
@@ -31,7 +32,8 @@ const factsOf = ({ event, type }: Omit<TicketMailFacts, "tickets" | "site">) => 
 
 /** What one does with a ticket, by how one takes part. */
 const showing = ({ type }: Pick<TicketMailFacts, "type">, one: boolean) => {
-  if (type.way === "online") return "We'll email you how to join before it begins.";
+  if (type.way === "online")
+    return "We'll email you how to join two hours before it begins; your ticket's page shows it then, too.";
   return one
     ? "Show the code on your ticket at the entrance, printed or on your phone."
     : "Each person shows the code on their own ticket at the entrance, printed or on a phone.";

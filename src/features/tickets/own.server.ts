@@ -7,6 +7,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { accessNow, joinView } from "./access.server.ts";
 import type { OwnTicket } from "./contract.ts";
 import { accountGoneMail } from "./mails.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
@@ -23,8 +24,11 @@ interface Row {
   type: Pick<typeof ticketTypes.$inferSelect, "name" | "way">;
 }
 
-const view = ({ ticket, type }: Row, event: EventFacts, refund: number | null = null): OwnTicket => ({
+type Access = Awaited<ReturnType<typeof accessNow>>;
+
+const view = ({ ticket, type }: Row, event: EventFacts, access: Access, refund: number | null = null): OwnTicket => ({
   refund,
+  join: joinView(ticket, type.way, event, access.get(event.id)),
   ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
   ...{ type: type.name, way: type.way, event: eventView(event) },
 });
@@ -75,7 +79,14 @@ export async function listMyTickets(
     const part = partOfPlace(total, quantity, ticket.position);
     return poishaToBdt(Math.min(left, refundOf(part, refundPercent(event.startsAt, now))));
   };
-  return { items: found.map((row) => view(row, row.event, refundNow(row))), pagination: paginate(total, page, limit) };
+  const access = await accessNow(
+    db,
+    found.map(({ event }) => event),
+  );
+  return {
+    items: found.map((row) => view(row, row.event, access, refundNow(row))),
+    pagination: paginate(total, page, limit),
+  };
 }
 
 /** A ticket by its number, for whoever has it. Throws NOT_FOUND, also while it is not paid. */
@@ -87,7 +98,7 @@ export async function readTicket(db: Db, number: string): Promise<OwnTicket> {
     .where(and(eq(tickets.number, number), inArray(tickets.state, [...shown])));
   const [found] = row ? await withEvents(db, [row]) : [];
   if (!found) throw new AppError("NOT_FOUND", "There is no ticket with this number.");
-  return view(found, found.event);
+  return view(found, found.event, await accessNow(db, [found.event]));
 }
 
 const ofUser = (db: DbOrTx, userId: string) =>

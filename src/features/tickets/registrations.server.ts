@@ -8,6 +8,7 @@ import { saleState } from "#lib/sale-window.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
 import { lapse } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
@@ -114,6 +115,7 @@ export async function confirm(
   for (const mail of attendeeMails(facts, buyer))
     if ((await platform.outbox.put(tx, mail)) === undefined) leftOut.push(mail.to);
   if (buyer) await platform.outbox.put(tx, buyerMail(facts, buyer, leftOut));
+  await tellSoon(platform, tx, type, event);
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Shop } from "#features/shop/service.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { tellJob } from "./access.server.ts";
 import { cancelJob, cancelRound } from "./cancellation.server.ts";
 import { lapseRound } from "./holds.server.ts";
+import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
 export { forgetLapsed } from "./holds.server.ts";
@@ -10,7 +12,7 @@ export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
 export { ticketsOnPage } from "./types.server.ts";
 
-/** Each minute: places that were held and not paid go back, and canceled events are ended. */
+/** Each minute: places that were held and not paid go back, canceled events are ended, and holders are told how to join. */
 export function ticketJobs(shop: Shop): JobKind<object>[] {
   const { db } = shop.platform;
   return [
@@ -21,6 +23,14 @@ export function ticketJobs(shop: Shop): JobKind<object>[] {
       onlyOneWaits: true,
       retryLimit: 0,
       handler: async (_, stopping) => void (await cancelRound(shop, stopping)),
+    },
+    {
+      name: tellJob,
+      schedule: "* * * * *",
+      atStart: true,
+      onlyOneWaits: true,
+      retryLimit: 0,
+      handler: async (_, stopping) => void (await tellRound(shop.platform, stopping)),
     },
     {
       name: "tickets-lapse",

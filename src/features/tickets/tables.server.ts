@@ -39,6 +39,25 @@ export const ticketTypes = pgTable(
   ],
 );
 
+/** How one joins an event online, as staff set it. Never public: shown to holders of its online tickets alone (access.server.ts). */
+export const eventAccess = pgTable(
+  "event_access",
+  {
+    eventId: uuid("event_id")
+      .primaryKey()
+      .references(() => events.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    note: text("note").notNull(),
+    version: integer("version").notNull().default(1),
+    /** Tickets that were told a lower one are written to. */
+    telling: integer("telling").notNull().default(1),
+  },
+  (t) => [
+    check("event_access_url", sql`${t.url} ~ '^https://[^[:space:]]+$' and char_length(${t.url}) <= 500`),
+    check("event_access_note", sql`char_length(${t.note}) <= 1000`),
+  ],
+);
+
 /** One press on 'Register': some places of one type, for named people. */
 export const registrations = pgTable(
   "registrations",
@@ -109,6 +128,8 @@ export const tickets = pgTable(
     endedAt: moment("ended_at"),
     checkedInAt: moment("checked_in_at"),
     checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
+    /** Up to which telling of the event's online access (`event_access.telling`) its holder was written to. */
+    told: integer("told").notNull().default(0),
   },
   (t) => [
     check("tickets_number", sql`${t.number} ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'`),

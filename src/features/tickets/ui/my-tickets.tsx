@@ -12,6 +12,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
+import { JoinOnline } from "./join-online.tsx";
 import { TicketSteps } from "./ticket-steps.tsx";
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
@@ -22,7 +23,7 @@ function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
 }
 
 function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => void }) {
-  const { number, name, type, way, event, state, refund } = ticket;
+  const { number, name, type, way, event, state, refund, join } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
@@ -50,6 +51,11 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           <span>{way === "online" ? wayNames.online : event.location}</span>
         </p>
         <p className="mt-1.5 empty:hidden">{ticketBadge(ticket)}</p>
+        {join !== null && (
+          <div className="mt-2">
+            <JoinOnline join={join} of={event.title} />
+          </div>
+        )}
       </div>
       {state === "valid" && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

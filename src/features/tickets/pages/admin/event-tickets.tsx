@@ -5,26 +5,31 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import type { AccessCalls } from "../../admin/access-api.server.ts";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
 import type { CancelCalls } from "../../admin/cancel-api.server.ts";
 import { attendeesHref } from "../../admin/views.ts";
 import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { CancelEvent } from "../../ui/admin/cancel-event.tsx";
+import { OnlineAccess } from "../../ui/admin/online-access.tsx";
 import { TypeList } from "../../ui/admin/type-list.tsx";
 import type { Route } from "./+types/event-tickets.ts";
 
-const api = apiOf<TicketTypeCalls & CancelCalls>();
+const api = apiOf<TicketTypeCalls & CancelCalls & AccessCalls>();
+
+const isOnline = ({ way }: { way: string }) => way === "online";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", matches[1].loaderData?.settings.name);
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   adminRead(request, async () => {
     const of = { params: { id: params.id } };
-    const [tickets, cancellation] = await Promise.all([
+    const [tickets, cancellation, online] = await Promise.all([
       api("GET /events/admin/{id}/ticket-types", of),
       api("GET /events/admin/{id}/cancellation", of),
+      api("GET /events/admin/{id}/online-access", of),
     ]);
-    return { tickets: tickets.data, cancellation: cancellation.data };
+    return { tickets: tickets.data, cancellation: cancellation.data, online: online.data };
   });
 
 export function HydrateFallback() {
@@ -38,7 +43,7 @@ export function HydrateFallback() {
   );
 }
 
-export default function EventTicketsPage({ loaderData: { tickets, cancellation } }: Route.ComponentProps) {
+export default function EventTicketsPage({ loaderData: { tickets, cancellation, online } }: Route.ComponentProps) {
   return (
     <Screen
       title="Tickets"
@@ -58,6 +63,9 @@ export default function EventTicketsPage({ loaderData: { tickets, cancellation }
       <div className="max-w-3xl space-y-8">
         {cancellation.canceledAt !== null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
         <TypeList tickets={tickets} canceled={cancellation.canceledAt !== null} />
+        {cancellation.canceledAt === null && (online.access !== null || tickets.types.some(isOnline)) && (
+          <OnlineAccess eventId={tickets.event.id} online={online} />
+        )}
         {cancellation.canceledAt === null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
       </div>
     </Screen>

@@ -10,6 +10,7 @@ import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { ticketNumberIn } from "../../numbers.server.ts";
 import { readTicket } from "../../own.server.ts";
+import { JoinOnline } from "../../ui/join-online.tsx";
 import { wayNames } from "../../ways.ts";
 import type { Route } from "./+types/ticket.ts";
 
@@ -37,7 +38,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** A ticket alone on its page, outside of every shell: what is printed is what is seen, also without JavaScript. */
 export default function TicketPage({ loaderData: { ticket, institute } }: Route.ComponentProps) {
-  const { number, state, name, type, way, event } = ticket;
+  const { number, state, name, type, way, event, join } = ticket;
   const facts = [
     { name: "Name", value: <Spoken>{name}</Spoken> },
     { name: "Ticket", value: <Spoken>{type}</Spoken> },
@@ -87,6 +88,14 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       <div className="mt-6">
         <FactList facts={facts} />
       </div>
+      {join !== null && (
+        <section aria-labelledby="join" className="no-print mt-6">
+          <h2 id="join" className="headline-4 mb-2">
+            How to join
+          </h2>
+          <JoinOnline join={join} />
+        </section>
+      )}
       {state === "valid" && !event.past && (
         <p className="no-print mt-4 flex flex-wrap gap-x-6">
           <a href={serviceOf.eventFile(event.slug)} className="link inline-flex min-h-11 items-center">
@@ -99,7 +108,7 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
       )}
       <p className="mt-4 text-sm text-muted">
         {way === "online"
-          ? "We'll email you how to join before it begins. Whoever has this code has the ticket: pass it on to nobody else."
+          ? "Whoever has this code has the ticket: pass it on to nobody else."
           : "Whoever has this code has the ticket: show it at the entrance, and pass it on to nobody else."}
         {institute.email !== "" && ` Questions? ${institute.email}`}
       </p>
