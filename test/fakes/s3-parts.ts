@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+
 interface StoredObject {
   body: Buffer;
   type: string;
