@@ -152,7 +152,7 @@ it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   [
     "of another site's version",
     (whole) => gzipSync(replaceOnce(gunzipSync(whole), '"migrations":["', '"migrations":["z')),
-    /another version|newer version|damaged/,
+    /newer version of the site, or another one/,
   ],
 ])("refuses one that is %s, and leaves the place as empty as it was", async (_, spoil, says) => {
   const file = await save();

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { createTarDecoder } from "modern-tar";
 import pg from "pg";
 import pgCopy from "pg-copy-streams";
-import { migrateDatabase, prepareTables } from "../db/migrate.server.ts";
+import { ForeignVersionError, migrateDatabase, prepareTables } from "../db/migrate.server.ts";
 import type { Storage } from "../storage/storage.server.ts";
 import {
   type BackupRules,
@@ -50,6 +50,10 @@ function readFault(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   const isElsewhere =
     error instanceof pg.DatabaseError ? !/^2[23]/.test(code) : /^(E_CANNOT|ENO|EACCES|ECONN)/.test(code);
+  if (error instanceof ForeignVersionError)
+    return new RestoreError("This backup was made by a newer version of the site, or another one: use that one.", {
+      cause: error,
+    });
   if (error instanceof RestoreError || error instanceof SealedError || error instanceof PlaceError || isElsewhere)
     return error;
   return new RestoreError("The file is no backup, or it is damaged: take another copy of it.", { cause: error });
@@ -80,6 +84,8 @@ interface Into {
   url: string;
   /** Without one the files are only compared with what was saved. */
   storage?: Storage;
+  /** The migrations of this version, if they are elsewhere. */
+  migrations?: string;
 }
 
 const bytesOf = async (body: ReadableStream<Uint8Array>) =>
@@ -170,7 +176,12 @@ interface Seen {
 }
 
 /** Copies what the backup holds into tables and storage, within the transaction that it begins. */
-async function load(copy: BackupCopy, client: pg.Client, { url, storage }: Into, seen: Seen): Promise<void> {
+async function load(
+  copy: BackupCopy,
+  client: pg.Client,
+  { url, storage, migrations }: Into,
+  seen: Seen,
+): Promise<void> {
   let writer: ReturnType<typeof tableWriter> | undefined;
   for await (const { header, body } of entriesOf(await copy.open(), copy.key)) {
     const { name } = header;
@@ -178,7 +189,7 @@ async function load(copy: BackupCopy, client: pg.Client, { url, storage }: Into,
       const read = headSchema.safeParse(JSON.parse(await textOf(body)));
       if (!read.success) throw new RestoreError("This backup was made by a newer version of the site: use that one.");
       seen.head = read.data;
-      await prepareTables(url, read.data.migrations);
+      await prepareTables(url, read.data.migrations, migrations);
       await client.query("begin");
       seen.restoreKeys = await dropForeignKeys(client);
       // Migrations may have put rows in.
@@ -231,7 +242,7 @@ export async function readBackup(
     await seen.restoreKeys();
     const heldMails = await rules.settle(client);
     await client.query("commit");
-    await migrateDatabase(into.url);
+    await migrateDatabase(into.url, into.migrations);
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0);
     return { madeAt: head.madeAt, rows, files: end.files.length, heldMails, secret };
   } catch (error) {

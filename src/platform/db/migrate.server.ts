@@ -19,6 +19,11 @@ interface Applied {
   created_at: string;
 }
 
+/** A database, or a copy of one, on which this version must not work. */
+export class ForeignVersionError extends Error {
+  override name = "ForeignVersionError";
+}
+
 /** What the migrator wrote down about this database; nothing where it never ran. */
 async function readApplied(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
@@ -42,7 +47,7 @@ function refuseForeign(applied: Applied[], folder: string): void {
   for (const [at, { hash }] of applied.entries()) {
     const tag = journal.entries[at]?.tag;
     if (tag === undefined) {
-      throw new Error(
+      throw new ForeignVersionError(
         `A newer version of the site has worked on this database: it knows ${applied.length} migrations, this version ${journal.entries.length}. Start that version, or restore a backup made before the update.`,
       );
     }
@@ -50,7 +55,7 @@ function refuseForeign(applied: Applied[], folder: string): void {
       .update(readFileSync(path.join(folder, `${tag}.sql`)))
       .digest("hex");
     if (hash !== own) {
-      throw new Error(
+      throw new ForeignVersionError(
         `This database was made by another version of migration ${tag}, which this version cannot go on from. Start the version that made it, or begin with an empty database (with the embedded one: another DATA_DIR).`,
       );
     }
