@@ -2,6 +2,7 @@ import { blogsForSale } from "#features/blogs/service.server.ts";
 import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
 import { ticketsForSale } from "#features/tickets/service.server.ts";
+import { countAnswers } from "#platform/payments/counted.server.ts";
 import { openGateways } from "#platform/payments/gateways.server.ts";
 import { Sandbox } from "#platform/payments/sandbox.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -18,12 +19,13 @@ const made = new WeakMap<Platform, Selling>();
 export function shopOf(platform: Platform): Selling {
   const known = made.get(platform);
   if (known) return known;
-  const { config, db, jobs, log } = platform;
+  const { config, db, jobs, log, metrics } = platform;
   const sandbox = config.payments.gateways.includes("sandbox") ? new Sandbox(db, jobs, config.siteUrl) : undefined;
+  const gateways = [...openGateways(config, log, sandbox).values()].map((one) => countAnswers(one, metrics));
   const shop = createShop(
     platform,
     [blogsForSale, ticketsForSale(platform), enrollmentsForSale(platform)],
-    openGateways(config, log, sandbox),
+    new Map(gateways.map((one) => [one.name, one])),
   );
   const selling = { shop, sandbox };
   made.set(platform, selling);

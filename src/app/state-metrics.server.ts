@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
 import { copyAge } from "#features/backups/service.server.ts";
 import { listWaiting } from "#features/shop/service.server.ts";
+import { queriesWaiting } from "#features/trade-queries/service.server.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { shopOf } from "./shop.server.ts";
@@ -24,6 +26,11 @@ function gaugesOf({ registry }: Platform["metrics"]) {
       "backup_last_good_age_seconds",
       "Age of the last nightly copy that was tested; infinite without one, missing without a schedule",
     ),
+    queries: gauge(
+      "trade_queries_open",
+      "Trade queries that wait for an answer, and those whose promised day is over",
+      ["state"],
+    ),
     transfers: gauge("payments_transfers_waiting", "Bank transfers that nobody has confirmed"),
   };
 }
@@ -39,7 +46,7 @@ export async function readState(platform: Platform): Promise<void> {
   gauges.pool.set({ state: "idle" }, pool.idleCount);
   gauges.pool.set({ state: "waiting" }, pool.waitingCount);
   const forget = () => {
-    for (const gauge of [gauges.jobs, gauges.mails]) gauge.reset();
+    for (const gauge of [gauges.jobs, gauges.mails, gauges.queries]) gauge.reset();
     for (const gauge of [gauges.oldestMail, gauges.held, gauges.transfers, gauges.copyAge]) gauge.remove();
   };
   forget();
@@ -63,6 +70,9 @@ export async function readState(platform: Platform): Promise<void> {
         lastGood === null ? Number.POSITIVE_INFINITY : Math.max(0, databaseNow() - lastGood.getTime()) / 1000,
       );
     }
+    const { pending, overdue } = await queriesWaiting(db, dhakaDay(new Date(databaseNow())));
+    gauges.queries.set({ state: "pending" }, pending);
+    gauges.queries.set({ state: "overdue" }, overdue);
     const { shop } = shopOf(platform);
     for (const [kind, gauge] of [
       ["review", gauges.held],

@@ -4,6 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const diskFree = new Gauge({
+    name: "disk_free_bytes",
+    help: "Room left on the disk of the data folder, where the embedded database stands; missing with a database of its own",
+    registers: [registry],
+  });
+  // Nobody has looked yet: nothing is known, which is not the same as no room.
+  diskFree.remove();
   return {
     registry,
     requests: new Counter({
@@ -20,11 +27,7 @@ export function createMetrics() {
       registers: [registry],
     }),
     cacheBytes: new Gauge({ name: "page_cache_bytes", help: "Bytes held by the page cache", registers: [registry] }),
-    diskFree: new Gauge({
-      name: "disk_free_bytes",
-      help: "Room left on the disk of the data folder, where the embedded database stands",
-      registers: [registry],
-    }),
+    diskFree,
     /** A gauge read from plain numbers at collection: a labelled counter would cost more than the answer itself. */
     memoryAnswers: (hits: { page: number; file: number; api: number }) =>
       new Gauge({
@@ -38,6 +41,13 @@ export function createMetrics() {
           this.set({ kind: "api" }, hits.api);
         },
       }),
+    /** `outcome` is answered, refused, unreachable, forged (a notice that is not theirs) or error (a fault of ours). */
+    gatewayAnswers: new Counter({
+      name: "gateway_answers_total",
+      help: "Calls to payment gateways and notices from them, by gateway, call and outcome",
+      labelNames: ["gateway", "call", "outcome"],
+      registers: [registry],
+    }),
     mails: new Counter({
       name: "mails_total",
       help: "Emails by outcome",
