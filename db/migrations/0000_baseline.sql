@@ -1300,6 +1300,7 @@ CREATE TABLE "tickets" (
 	"checked_in_at" timestamp with time zone,
 	"checked_in_by" uuid,
 	"told" integer DEFAULT 0 NOT NULL,
+	"reminded_at" timestamp with time zone,
 	CONSTRAINT "tickets_number_unique" UNIQUE("number"),
 	CONSTRAINT "tickets_number" CHECK ("tickets"."number" ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'),
 	CONSTRAINT "tickets_state" CHECK ("tickets"."state" in ('held', 'lapsed', 'valid', 'canceled', 'transferred')),

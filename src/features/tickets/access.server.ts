@@ -10,6 +10,9 @@ import type { Way } from "./ways.ts";
 /** So long before an event begins holders of its online tickets see how to join (decision 90). */
 export const joinMinutes = 120;
 
+/** So long before it everybody with a ticket is reminded (decision 91). */
+export const reminderMinutes = 24 * 60;
+
 /** From when on one sees how to join an event. */
 export const joinFrom = ({ startsAt }: Pick<EventFacts, "startsAt">) =>
   new Date(startsAt.getTime() - joinMinutes * 60_000);

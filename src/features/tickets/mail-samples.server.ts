@@ -1,6 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
-import { joinMail } from "./coming-mails.server.ts";
+import { joinMail, reminderMail } from "./coming-mails.server.ts";
 import {
   accountGoneMail,
   attendeeMails,
@@ -38,6 +38,15 @@ export function ticketMailSamples(site: MailSite): Mail[] {
       },
       money: "We refund BDT 3,000; an email of its own says when you have it.",
     }),
+    ...(["hall", "online"] as const).map((way) =>
+      reminderMail(
+        {
+          ...{ ...facts, type: { name: "Day ticket", way }, tickets: way === "hall" ? [one] : [one, other] },
+          event: { ...event, endsAt: new Date("2026-12-12T10:00:00Z") },
+        },
+        { to: buyer.email, own: true },
+      ),
+    ),
     ...[false, true].map((changed) =>
       joinMail(
         {

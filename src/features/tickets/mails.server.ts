@@ -39,7 +39,8 @@ const showing = ({ type }: Pick<TicketMailFacts, "type">, one: boolean) => {
     : "Each person shows the code on their own ticket at the entrance, printed or on a phone.";
 };
 
-const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "event">) => ({
+/** The way to an event's file for one's own calendar. */
+export const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "event">) => ({
   text: "Add it to your calendar",
   href: site.url + serviceOf.eventFile(event.slug),
 });

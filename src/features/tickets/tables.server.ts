@@ -130,6 +130,8 @@ export const tickets = pgTable(
     checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),
     /** Up to which telling of the event's online access (`event_access.telling`) its holder was written to. */
     told: integer("told").notNull().default(0),
+    /** When its holder was reminded of the event. */
+    remindedAt: moment("reminded_at"),
   },
   (t) => [
     check("tickets_number", sql`${t.number} ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'`),

@@ -1,29 +1,65 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { joinMinutes } from "./access.server.ts";
-import { joinMail } from "./coming-mails.server.ts";
+import { joinMinutes, reminderMinutes } from "./access.server.ts";
+import { joinMail, reminderMail } from "./coming-mails.server.ts";
 import { eventOf } from "./registrations.server.ts";
+import type { eventAccess } from "./tables.server.ts";
+import type { Way } from "./ways.ts";
 
-// Who has an online ticket is told how to join, some registrations at a time: the emails and the mark on their tickets are one
-// transaction, so whoever is killed half way has told some of them once, and the next round tells the rest (decision 90).
+// Holders of tickets are reminded of an event and told how to join it, some registrations at a time: the emails and the marks on
+// their tickets are one transaction, so whoever is killed half way has told some of them once, and the next round tells the
+// rest (decisions 90 and 91).
 
 const portion = 20;
 const begin = "00000000-0000-0000-0000-000000000000";
 /** A round ends before its job is taken for dead; the next one goes on. */
 const roundMs = 50_000;
 
-const isTime = sql`e.canceled_at is null and e.ends_at > now() and e.starts_at <= now() + make_interval(mins => ${joinMinutes})`;
-const isUntold = sql`t.event_id = a.event_id and t.state = 'valid' and t.told < a.telling
-  and exists (select 1 from ticket_types y where y.id = t.type_id and y.way = 'online')`;
+type Access = Pick<typeof eventAccess.$inferSelect, "url" | "note" | "telling">;
+type Facts = Parameters<typeof joinMail>[0];
+
+/** One thing that holders are told. Its SQL speaks of an event (e) with its online access (a), tickets (t), their types (y) and registrations (r). */
+interface Telling {
+  isTime: SQL;
+  isDue: SQL;
+  /** What marks a ticket as told. */
+  mark: (access: Access) => SQL;
+  mail: (facts: Facts, access: Access, to: { to: string; own: boolean; changed: boolean }) => Mail;
+}
+
+const within = (minutes: number) => sql`e.starts_at <= now() + make_interval(mins => ${minutes})`;
+
+const joining: Telling = {
+  isTime: sql`e.ends_at > now() and ${within(joinMinutes)} and a.event_id is not null`,
+  isDue: sql`y.way = 'online' and t.told < a.telling`,
+  mark: ({ telling }) => sql`told = ${telling}`,
+  mail: joinMail,
+};
+
+/** Until it is time to join: an email that comes later would come with the other one, or too late for the way. */
+const reminding: Telling = {
+  isTime: sql`${within(reminderMinutes)} and not ${within(joinMinutes)}`,
+  // Who got the ticket later has just read of it.
+  isDue: sql`t.reminded_at is null
+    and greatest(t.created_at, r.confirmed_at) <= e.starts_at - make_interval(mins => ${reminderMinutes})`,
+  mark: () => sql`reminded_at = now()`,
+  mail: (facts, _, to) => reminderMail(facts, to),
+};
+
+const ofEvents = sql`events e left join event_access a on a.event_id = e.id`;
+const ofTickets = sql`tickets t join ticket_types y on y.id = t.type_id join registrations r on r.id = t.registration_id`;
+const isOpen = ({ isTime }: Telling) => sql`e.canceled_at is null and ${isTime}`;
 
 /** Events whose holders are to be told now. */
-async function due(db: Db): Promise<string[]> {
+async function due(db: Db, telling: Telling): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select e.id from event_access a join events e on e.id = a.event_id
-    where ${isTime} and exists (select 1 from tickets t where ${isUntold}) order by e.starts_at, e.id`);
+    select e.id from ${ofEvents} where ${isOpen(telling)}
+      and exists (select 1 from ${ofTickets} where t.event_id = e.id and t.state = 'valid' and ${telling.isDue})
+    order by e.starts_at, e.id`);
   return rows.map(({ id }) => id);
 }
 
@@ -36,6 +72,7 @@ interface Untold extends Record<string, unknown> {
   email: string;
   told: number;
   type: string;
+  way: Way;
 }
 
 /** One email to each address of a registration; whoever has none of their own is told by whoever registered them. */
@@ -53,25 +90,24 @@ function byAddress(rows: readonly Untold[], buyers: Awaited<ReturnType<typeof fi
   return [...groups.values()];
 }
 
-/** Tells the holders of some registrations; undefined when none is left, or another process is at this event. */
-async function tellSome(platform: Platform, eventId: string, after: string): Promise<string | undefined> {
+/** Tells the holders of some registrations; undefined when none is left, or somebody else is at this event. */
+async function tellSome(platform: Platform, telling: Telling, eventId: string, after: string) {
   const { db, outbox, config } = platform;
   return db.transaction(async (tx) => {
     // Who changes the address or calls the event off waits for the portion, or comes first.
-    const { rows: open } = await tx.execute<{ url: string; note: string; telling: number }>(sql`
-      select a.url, a.note, a.telling from events e join event_access a on a.event_id = e.id
-      where e.id = ${eventId}::uuid and ${isTime} for share of e for update of a skip locked`);
+    const { rows: open } = await tx.execute<Access & Record<string, unknown>>(sql`
+      select coalesce(a.url, '') as url, coalesce(a.note, '') as note, coalesce(a.telling, 0) as telling
+      from ${ofEvents} where e.id = ${eventId}::uuid and ${isOpen(telling)} for no key update of e skip locked`);
     const [access] = open;
     if (!access) return undefined;
+    const isDue = sql`t.event_id = ${eventId}::uuid and t.state = 'valid' and ${telling.isDue}`;
     const { rows } = await tx.execute<Untold>(sql`
-      select t.id, t.registration_id as registration, r.user_id, t.number, t.name, t.email, t.told, y.name as type
-      from tickets t join event_access a on a.event_id = t.event_id
-        join registrations r on r.id = t.registration_id join ticket_types y on y.id = t.type_id
-      where t.registration_id in (
-        select distinct t.registration_id from tickets t, event_access a
-        where a.event_id = ${eventId}::uuid and ${isUntold} and t.registration_id > ${after}::uuid
-        order by t.registration_id limit ${portion}
-      ) and ${isUntold} order by t.registration_id, t.position for update of t skip locked`);
+      select t.id, t.registration_id as registration, r.user_id, t.number, t.name, t.email, t.told, y.name as type, y.way
+      from ${ofTickets} join events e on e.id = t.event_id left join event_access a on a.event_id = e.id
+      where ${isDue} and t.registration_id in (
+        select distinct t.registration_id from ${ofTickets} join ${ofEvents} on e.id = t.event_id
+        where ${isDue} and t.registration_id > ${after}::uuid order by t.registration_id limit ${portion}
+      ) order by t.registration_id, t.position for update of t skip locked`);
     const last = rows.at(-1);
     if (!last) return undefined;
     const event = await eventOf(tx, eventId);
@@ -81,27 +117,31 @@ async function tellSome(platform: Platform, eventId: string, after: string): Pro
       rows.flatMap(({ user_id }) => user_id ?? []),
     );
     for (const { to, own, tickets } of byAddress(rows, buyers)) {
-      const [{ type, told }] = tickets;
-      const facts = { site, event, type: { name: type, way: "online" as const }, tickets };
-      await outbox.put(tx, joinMail(facts, access, { to, own, changed: told > 0 }));
+      const [{ type, way, told }] = tickets;
+      const facts = { site, event, type: { name: type, way }, tickets };
+      await outbox.put(tx, telling.mail(facts, access, { to, own, changed: told > 0 }));
     }
     const ids = sql.param(rows.map(({ id }) => id));
-    await tx.execute(sql`update tickets set told = ${access.telling} where id = any(${ids}::uuid[])`);
+    await tx.execute(sql`update tickets set ${telling.mark(access)} where id = any(${ids}::uuid[])`);
     return last.registration;
   });
 }
 
-/** Emails holders of online tickets how to join, once it is time. Safe to run anywhere, at any time; a failure holds no other event up. */
+/**
+ * Reminds holders of tickets, and emails those of online tickets how to join, once it is time. Safe to run anywhere, at any time; a
+ * failure holds no other event up.
+ */
 export async function tellRound(platform: Platform, stopping?: AbortSignal): Promise<void> {
   const { db, log } = platform;
   const ends = performance.now() + roundMs;
   const over = () => stopping?.aborted || performance.now() > ends;
-  for (const eventId of await due(db)) {
-    try {
-      let after: string | undefined = begin;
-      while (after !== undefined && !over()) after = await tellSome(platform, eventId, after);
-    } catch (error) {
-      log.error({ eventId, err: error }, "holders of an event's tickets could not be told");
+  for (const telling of [joining, reminding])
+    for (const eventId of await due(db, telling)) {
+      try {
+        let after: string | undefined = begin;
+        while (after !== undefined && !over()) after = await tellSome(platform, telling, eventId, after);
+      } catch (error) {
+        log.error({ eventId, err: error }, "holders of an event's tickets could not be told");
+      }
     }
-  }
 }
