@@ -41,6 +41,29 @@ describe("jobs", () => {
     expect(rows[0].n).toBe(1);
   });
 
+  it("are given up after the time of their kind, and others are not", async () => {
+    const jobs = await start();
+    const ended: string[] = [];
+    const over = (name: string) => (_: object, stopping: AbortSignal) =>
+      new Promise<void>((resolve) =>
+        stopping.addEventListener("abort", () => {
+          ended.push(name);
+          resolve();
+        }),
+      );
+    await jobs.work([
+      kind({ name: "in-short", atMostSeconds: 1, retryLimit: 0, handler: over("short") }),
+      kind({ name: "in-long", atMostSeconds: 6 * 3600, retryLimit: 0, handler: over("long") }),
+    ]);
+    await jobs.enqueue(database.db, "in-long", {});
+    await jobs.enqueue(database.db, "in-short", {});
+    await expect.poll(() => ended, { timeout: 120_000 }).toEqual(["short"]);
+    const { rows } = await database.pool.query(
+      "select expire_seconds as most, retry_limit as tries from jobs.job where name = 'in-long'",
+    );
+    expect(rows).toEqual([{ most: 6 * 3600, tries: 0 }]);
+  });
+
   it("run again when they fail", async () => {
     const jobs = await start();
     let tries = 0;
