@@ -46,7 +46,7 @@ it("is where the sources and the papers say that it is: files of deploy/, the ru
   let seen = 0;
   for (const [name, text] of [...papers, ...texts])
     for (const [, file = "", chapter] of text.matchAll(
-      /\b((?:deploy|docs)\/[\w.-]*\w)(?:, ([A-Z][a-z]+(?: [a-z]+)?)\b)?/g,
+      /\b((?:deploy|docs)\/[\w.-]*\w)(?:, ([A-Z][a-z]+(?: [a-z]+)*)\b)?/g,
     )) {
       if (file.startsWith("docs/decisions") || file.startsWith("docs/pictures")) continue;
       seen += 1;
@@ -54,4 +54,25 @@ it("is where the sources and the papers say that it is: files of deploy/, the ru
       if (file === "docs/runbook.md" && chapter) expect(runbook, name).toContain(`\n## ${chapter}\n`);
     }
   expect(seen).toBeGreaterThan(5);
+});
+
+it("has a list of what the site is made of, by the command that SECURITY.md names", () => {
+  const command = "node scripts/sbom.ts > sbom.json";
+  for (const paper of ["SECURITY.md", "deploy/Dockerfile"]) expect(readFileSync(paper, "utf8")).toContain(command);
+  const made = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const { bomFormat, components } = JSON.parse(made.stdout) as {
+    bomFormat: string;
+    components: { name: string; version: string; hashes: { content: string }[] }[];
+  };
+  expect(bomFormat).toBe("CycloneDX");
+  const names = components.map(({ name }) => name);
+  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
+    "dependencies" | "devDependencies",
+    Record<string, string>
+  >;
+  expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(names.filter((name) => ["vitest", "@biomejs/biome", "@playwright/test"].includes(name))).toEqual([]);
+  expect(Object.keys(devDependencies)).toContain("vitest");
+  for (const { name, version, hashes } of components)
+    expect([name, version.length > 0, hashes[0]?.content.length]).toEqual([name, true, 128]);
 });
