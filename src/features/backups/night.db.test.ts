@@ -2,10 +2,13 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { backupRules } from "#app/backup.server.ts";
+import { createApp } from "#app/create-app.server.ts";
+import { readWaiting } from "#app/overview/overview.server.ts";
 import { readState } from "#app/state-metrics.server.ts";
 import { readBackup } from "#platform/backup/read-backup.server.ts";
 import { makeKeys } from "#platform/backup/seal.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { signedIn } from "../../../test/api-browser.ts";
 import { createTestPlatform } from "../../../test/app.ts";
 import { ask, from, useCopies } from "../../../test/backups.ts";
 import { useDatabase } from "../../../test/database.ts";
@@ -181,6 +184,8 @@ describe("the nightly copy", () => {
     expect(await metric()).toBeCloseTo(1.4 * 86_400, -2);
     await database.pool.query("update site_copies set started_at = started_at - interval '3 hours'");
     expect(await late()).toBe(true);
+    const told = async (role: "admin" | "desk") => (await readWaiting(site.platform, role)).copiesLate;
+    expect([await told("admin"), await told("desk")]).toEqual([1, 0]);
     await older(0.1, false);
     expect(await late()).toBe(true);
     const { backups } = site.platform.config;
@@ -188,4 +193,21 @@ describe("the nightly copy", () => {
     await older(0.1);
     expect(await late()).toBe(false);
   });
+});
+
+it("admins see what was kept, and change when and how many, but not where", async () => {
+  const app = createApp(site.platform, () => Promise.reject(new Error("no page is asked for")));
+  const admin = await signedIn(app as unknown as Parameters<typeof signedIn>[0], database.db, "admin");
+  const name = await older(2);
+  const { data } = (await admin.call("GET", "/site-copies")).body;
+  expect(data).toMatchObject({ place: folder, sealed: true, late: true, settings: { hour: 2, daily: 7, weekly: 4 } });
+  expect(data.copies).toMatchObject([{ name, state: "kept", sealed: false, bytes: 0, fault: null }]);
+  expect(data.lastGood).toBe(data.copies[0].startedAt);
+
+  const change = (body: object) => admin.call("PATCH", "/site-copies/settings", body);
+  expect((await change({ daily: 3, before: { daily: 7 } })).body.data).toEqual({ hour: 2, daily: 3, weekly: 4 });
+  expect((await change({ daily: 5, before: { daily: 7 } })).status).toBe(409);
+  for (const wrong of [{ daily: 0 }, { daily: 32 }, { weekly: 27 }, { hour: 24 }, { hour: 1.5 }, { to: "/tmp" }])
+    expect([wrong, (await change(wrong)).status]).toEqual([wrong, 422]);
+  expect((await admin.call("GET", "/site-copies")).body.data.settings).toEqual({ hour: 2, daily: 3, weekly: 4 });
 });
