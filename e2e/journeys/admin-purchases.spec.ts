@@ -70,6 +70,11 @@ test("a day at the cashier's: a transfer, a refund, a held payment", async ({
     await expect(panel).toHaveCount(0);
     await page.getByRole("link", { name: "View the receipt" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Receipt IIT-MR-/ })).toBeVisible();
+    // Beside the sidebar of a tablet the sheet has no more room than on a phone.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    if (size) await page.setViewportSize(size);
   });
 
   await test.step("an admin finds all three steps in the audit log", async () => {

@@ -144,7 +144,12 @@ export function CompleteMany({ cohorts }: { cohorts: readonly { id: string; titl
             </ButtonLink>
           }
         >
-          <SelectField {...field("cohort")} label="Cohort" required>
+          <SelectField
+            {...field("cohort")}
+            label="Cohort"
+            hint={cohorts.length === 0 ? "There is none yet: a program's screen has 'Cohorts'." : undefined}
+            required
+          >
             {cohorts.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
