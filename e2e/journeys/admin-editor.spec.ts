@@ -45,6 +45,7 @@ test("a text gets links by words, a footnote, a box, a video and its wall; words
       field?.dispatchEvent(new KeyboardEvent("keydown", key));
     });
     const dialog = page.getByRole("dialog", { name: "Where the words lead" });
+    await expect(dialog.getByLabel("Address")).toBeFocused();
     await dialog.getByLabel("Address").fill("qqqq zzzz");
     await expect(dialog.getByText("No page of this site was found.")).toBeVisible();
     await dialog.getByLabel("Address").fill("letter of credit examiner");

@@ -4,7 +4,8 @@ import { Icon } from "./icon.tsx";
 
 /**
  * A modal dialog on the native element: focus trap, Esc and the return of focus are the browser's.
- * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb.
+ * A press on the backdrop closes it too. On phones it sits at the bottom edge, near the thumb. A field that has
+ * `data-typed-first` is typed in at once.
  */
 export function Dialog({
   open,
@@ -37,6 +38,8 @@ export function Dialog({
       const root = document.documentElement;
       root.style.setProperty("--scrollbar", `${window.innerWidth - root.clientWidth}px`);
       dialog.showModal();
+      // Else it is the button that closes, where the browser begins.
+      dialog.querySelector<HTMLElement>("[data-typed-first]")?.focus();
       root.dataset.modal = "";
     }
     if (!open && dialog.open) dialog.close();

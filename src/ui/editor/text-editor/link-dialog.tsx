@@ -92,6 +92,7 @@ export function LinkDialog({
       }
     >
       <TextField
+        data-typed-first
         label="Address"
         hint={
           findPages

@@ -17,6 +17,7 @@ export function VideoDialog({ onPick, onClose }: { onPick: (src: string) => void
   return (
     <Dialog open onClose={onClose} title="Video" footer={<Button onClick={set}>Insert</Button>}>
       <TextField
+        data-typed-first
         label="Address"
         hint="Readers are asked before anything is fetched from there."
         error={fault}
