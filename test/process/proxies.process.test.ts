@@ -115,7 +115,11 @@ async function checkSizes(proxy: RunningProxy): Promise<void> {
   const sendForm = (bytes: number) =>
     proxy.ask("/certificates", {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "content-length": String(bytes),
+        expect: "100-continue",
+      },
       body: Buffer.alloc(bytes, "a"),
     });
   // What is too large for one call gets the site's own answer; what is too large for any is told so, too, by whoever sees it first.
