@@ -93,7 +93,9 @@ export function ticketsApi(shop: Shop) {
   const { db, pool } = platform;
   const who = (c: CallerContext) => c.get("caller").user.userId;
   return createApi()
-    .openapi(routes.offered, async (c) => c.json(ok("Tickets", await readOffered(db, c.req.valid("param").id)), 200))
+    .openapi(routes.offered, async (c) =>
+      c.json(ok("Tickets", await readOffered(db, who(c), c.req.valid("param").id)), 200),
+    )
     .openapi(routes.register, async (c) => {
       const userId = who(c);
       await consume(pool, limit, userId);

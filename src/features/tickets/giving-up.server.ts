@@ -10,7 +10,7 @@ import { tellSoon } from "./access.server.ts";
 import { endedMail, passedOnMails } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
-import { eventOf, lockType, type Tx } from "./registrations.server.ts";
+import { eventOf, lockType, refuseTooManyNamed, type Tx } from "./registrations.server.ts";
 import { registrations, tickets } from "./tables.server.ts";
 import type { TypeRow } from "./types.server.ts";
 
@@ -102,6 +102,7 @@ export async function passOn(
   const { ticket: known } = await ownTicket(shop, userId, number);
   await platform.db.transaction(async (tx) => {
     const { ticket, event, type } = await validNow(tx, number, known.typeId);
+    await refuseTooManyNamed(tx, userId, [to]);
     await tx.update(tickets).set({ state: "transferred", endedAt: sql`now()` }).where(eq(tickets.id, ticket.id));
     const { registrationId, typeId, eventId, position } = ticket;
     const buyer = await buyerOf(tx, userId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
@@ -10,7 +10,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
-import { lapse } from "./holds.server.ts";
+import { lapse, orderedNow } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
@@ -71,15 +71,29 @@ export const eventView = ({ title, slug, startsAt, endsAt, location }: EventFact
   endsAt: endsAt.toISOString(),
 });
 
-/** What somebody is about to register for. Throws NOT_FOUND, CONFLICT for an event that takes nobody. */
-export async function readOffered(db: Db, typeId: string): Promise<OfferedType> {
+/** Places of a type that somebody holds and doesn't have to: pressing anew gives them back first (`letGo`). */
+async function ownHeld(db: Db, userId: string, typeId: string): Promise<number> {
+  const held = await db
+    .select({ id: registrations.id, quantity: registrations.quantity })
+    .from(registrations)
+    .where(and(eq(registrations.typeId, typeId), eq(registrations.userId, userId), eq(registrations.state, "held")));
+  const ordered = await orderedNow(
+    db,
+    held.map(({ id }) => id),
+  );
+  return held.reduce((sum, { id, quantity }) => sum + (ordered.has(id) ? 0 : quantity), 0);
+}
+
+/** What somebody is about to register for, as it is for them. Throws NOT_FOUND, CONFLICT for an event that takes nobody. */
+export async function readOffered(db: Db, userId: string, typeId: string): Promise<OfferedType> {
   const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
   if (!type) throw new AppError("NOT_FOUND", "These tickets no longer exist.");
   const event = await eventOf(db, type.eventId);
   const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
   if (closed !== undefined) throw new AppError("CONFLICT", closed);
-  const most = Math.min(mostAttendees, type.capacity - type.taken);
-  return { type: typeView(type, event), event: eventView(event), most };
+  const free = { ...type, taken: Math.max(0, type.taken - (await ownHeld(db, userId, typeId))) };
+  const most = Math.min(mostAttendees, free.capacity - free.taken);
+  return { type: typeView(free, event), event: eventView(event), most };
 }
 
 export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
@@ -164,6 +178,7 @@ export async function register(platform: Platform, userId: string, input: Regist
         errors: [{ path: "expectedPrice", message: "This isn't the current price" }],
       });
     await refuseTooMany(tx, userId, input);
+    await refuseTooManyNamed(tx, userId, input.attendees);
     const [row] = await tx
       .insert(registrations)
       .values({
@@ -206,6 +221,32 @@ async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Regi
     throw new AppError(
       "CONFLICT",
       `One account can have up to ${mostAttendees} of these tickets, and you have ${has}. Write to us to bring more people.`,
+    );
+}
+
+/** So many people one account can name with an address of their own in a day: each gets an email that they didn't ask for. */
+const mostNamedADay = 200;
+
+/** Throws CONFLICT where an account would name too many people with an address. The rest of the transaction others of it wait. */
+export async function refuseTooManyNamed(tx: Tx, userId: string, people: readonly { email: string }[]): Promise<void> {
+  const own = (await findContacts(tx, [userId])).get(userId)?.email ?? "";
+  const wanted = people.filter(({ email }) => email !== "" && email !== own).length;
+  if (wanted === 0) return;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`named by ${userId}`}, 0))`);
+  const named = await tx.$count(
+    tickets,
+    and(
+      notInArray(tickets.email, ["", own]),
+      // What lapsed was never emailed.
+      ne(tickets.state, "lapsed"),
+      sql`${tickets.createdAt} > now() - interval '24 hours'`,
+      sql`${tickets.registrationId} in (select r.id from ${registrations} r where r.user_id = ${userId}::uuid)`,
+    ),
+  );
+  if (named + wanted > mostNamedADay)
+    throw new AppError(
+      "CONFLICT",
+      `One account can name up to ${mostNamedADay} people with an email address within 24 hours. Leave the addresses out, or write to us.`,
     );
 }
 

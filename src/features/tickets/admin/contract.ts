@@ -37,6 +37,7 @@ export const adminTypeSchema = z
     price: z.number().min(0),
     capacity: z.int(),
     taken: z.int(),
+    used: z.boolean().meta({ description: "Whether anybody has ever registered: then it can't be removed." }),
     salesStart: z.iso.datetime().nullable(),
     salesEnd: z.iso.datetime().nullable(),
     version: z.int(),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createBuyer } from "../../../../test/shop.ts";
 import { useTickets } from "../../../../test/tickets.ts";
+import { lapseRound } from "../holds.server.ts";
 
 const tickets = useTickets();
 const { rows, ticketed, register } = tickets;
@@ -12,7 +13,7 @@ it("types of tickets are added, changed upon what was read, and taken away while
   const list = async () => (await tickets.admin.call("GET", `/events/admin/${of.eventId}/ticket-types`)).body.data;
   expect(await list()).toMatchObject({
     event: { title: "Trade finance day" },
-    types: [{ name: "Hall", capacity: 5, taken: 0, version: 1 }],
+    types: [{ name: "Hall", capacity: 5, taken: 0, used: false, version: 1 }],
   });
   const change = (body: object) => tickets.admin.call("PATCH", `/ticket-types/${of.typeId}`, body);
   expect((await change({ ...hall, price: 0, capacity: 2, version: 1 })).status).toBe(200);
@@ -23,6 +24,13 @@ it("types of tickets are added, changed upon what was read, and taken away while
     422,
     { path: "capacity", message: "At least 2: so many are taken" },
   ]);
+  const held = await ticketed({ price: 500 });
+  expect((await register(await createBuyer(tickets.site), held)).status).toBe(201);
+  await rows("update registrations set held_until = now() where type_id = $1", [held.typeId]);
+  await lapseRound(tickets.database.db);
+  const lapsed = (await tickets.admin.call("GET", `/events/admin/${held.eventId}/ticket-types`)).body.data.types;
+  expect(lapsed).toMatchObject([{ taken: 0, used: true }]);
+  expect((await list()).types).toMatchObject([{ taken: 2, used: true }]);
   const gone = await tickets.admin.call("DELETE", `/ticket-types/${of.typeId}`);
   expect(answerOf(gone)).toEqual([409, "Somebody has registered for these tickets. End their sale instead."]);
   const other = await ticketed();

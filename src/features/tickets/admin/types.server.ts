@@ -11,14 +11,20 @@ import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts
 /** An event has so many types at most: its page lists them all. */
 const mostTypes = 12;
 
-const view = ({ id, name, way, price, capacity, taken, salesStart, salesEnd, version }: TypeRow): AdminType => ({
-  ...{ id, name, way, capacity, taken, version },
+const view = (
+  { id, name, way, price, capacity, taken, salesStart, salesEnd, version }: TypeRow,
+  used: boolean,
+): AdminType => ({
+  ...{ id, name, way, capacity, taken, used, version },
   price: poishaToBdt(price),
   salesStart: salesStart?.toISOString() ?? null,
   salesEnd: salesEnd?.toISOString() ?? null,
 });
 
-const factsOf = (type: AdminType) => {
+/** Whether anybody has ever registered for a type, also where the place was given back. */
+const isUsed = async (tx: Tx, id: string) => (await tx.$count(registrations, eq(registrations.typeId, id))) > 0;
+
+const factsOf = (type: Omit<AdminType, "used">) => {
   const { name, way, price, capacity, salesStart, salesEnd } = type;
   return { name, way, price, capacity, salesStart, salesEnd };
 };
@@ -32,7 +38,15 @@ const columnsOf = ({ name, way, price, capacity, salesStart, salesEnd }: NewType
 export async function readEventTickets(db: Db, eventId: string): Promise<EventTickets> {
   const { id, title, startsAt } = await eventOf(db, eventId);
   const types = await typesOf(db, eventId);
-  return { event: { id, title, startsAt: startsAt.toISOString() }, types: types.map(view) };
+  const registered = await db
+    .selectDistinct({ typeId: registrations.typeId })
+    .from(registrations)
+    .where(eq(registrations.eventId, eventId));
+  const used = new Set(registered.map(({ typeId }) => typeId));
+  return {
+    event: { id, title, startsAt: startsAt.toISOString() },
+    types: types.map((type) => view(type, used.has(type.id))),
+  };
 }
 
 const subjectOf = (event: { title: string }, type: { name: string }) => `${event.title}: ${type.name}`;
@@ -52,7 +66,7 @@ export async function addType(db: Db, eventId: string, input: NewType): Promise<
       .values({ eventId, ...columnsOf(input) })
       .returning();
     if (!row) throw new Error("insert returned no row");
-    const made = view(row);
+    const made = view(row, false);
     await note(tx, {
       action: "ticket-type.create",
       subject: subjectOf(event, row),
@@ -82,8 +96,9 @@ export async function changeType(db: Db, id: string, { version, ...input }: Chan
       .where(eq(ticketTypes.id, id))
       .returning();
     if (!row) throw new Error("update returned no row");
-    await noteOf(tx, "change", before, view(row));
-    return view(row);
+    const changed = view(row, await isUsed(tx, id));
+    await noteOf(tx, "change", before, changed);
+    return changed;
   });
 }
 
@@ -93,7 +108,7 @@ async function noteOf(tx: Tx, verb: "change" | "delete", before: TypeRow, after?
     action: `ticket-type.${verb}`,
     subject: subjectOf(event, before),
     subjectId: before.id,
-    before: factsOf(view(before)),
+    before: factsOf(view(before, false)),
     ...(after && { after: factsOf(after) }),
   });
 }
@@ -102,7 +117,7 @@ async function noteOf(tx: Tx, verb: "change" | "delete", before: TypeRow, after?
 export async function removeType(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockType(tx, id);
-    if ((await tx.$count(registrations, eq(registrations.typeId, id))) > 0)
+    if (await isUsed(tx, id))
       throw new AppError("CONFLICT", "Somebody has registered for these tickets. End their sale instead.");
     await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
     await noteOf(tx, "delete", before);

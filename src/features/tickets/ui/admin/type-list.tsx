@@ -44,7 +44,7 @@ function Type({ type, onChange }: { type: AdminType; onChange?: () => void }) {
           <Button variant="secondary" size="sm" aria-label={`Change ${type.name}`} onClick={onChange}>
             Change
           </Button>
-          {type.taken === 0 && (
+          {!type.used && (
             <ConfirmButton
               variant="quiet"
               size="sm"
