@@ -105,23 +105,20 @@ async function checkAddresses(proxy: RunningProxy): Promise<void> {
 }
 
 async function checkSizes(proxy: RunningProxy): Promise<void> {
-  // The largest body of the site reaches it (nobody is signed in here).
-  const portrait = await proxy.ask("/api/v1/auth/avatar", {
-    method: "PUT",
-    headers: { "content-type": "image/png" },
-    body: Buffer.alloc(5 * megabyte),
-  });
-  expect(portrait.status).toBe(401);
-  const sendForm = (bytes: number) =>
-    proxy.ask("/certificates", {
-      method: "POST",
+  const send = (method: string, address: string, type: string, bytes: number) =>
+    proxy.ask(address, {
+      method,
       headers: {
-        "content-type": "application/x-www-form-urlencoded",
+        "content-type": type,
         "content-length": String(bytes),
+        // Sent when it is asked for alone: who answers before may close under it.
         expect: "100-continue",
       },
       body: Buffer.alloc(bytes, "a"),
     });
+  // The largest body of the site reaches it (nobody is signed in here).
+  expect((await send("PUT", "/api/v1/auth/avatar", "image/png", 5 * megabyte)).status).toBe(401);
+  const sendForm = (bytes: number) => send("POST", "/certificates", "application/x-www-form-urlencoded", bytes);
   // What is too large for one call gets the site's own answer; what is too large for any is told so, too, by whoever sees it first.
   const large = await sendForm(5 * megabyte);
   expect(large.status).toBe(413);
