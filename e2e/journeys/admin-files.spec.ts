@@ -40,6 +40,9 @@ test("a file comes into the library, goes with a publication, is replaced and ke
     expect(broken).toBeGreaterThan(1);
     await page.getByRole("searchbox", { name: "Search files" }).fill(stamp);
     await page.keyboard.press("Enter");
+    // The new file stands in the list before it is looked for, which is dim until it is read anew.
+    await expect(page).toHaveURL(/[?&]search=/);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(page.getByRole("link", { name: title })).toBeVisible();
     await expectSound(page);
   });

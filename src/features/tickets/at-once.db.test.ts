@@ -14,12 +14,12 @@ const waiting = async () =>
   )[0].n;
 
 /** Holds a row's lock while `work` runs into it. */
-async function holding<T>(query: string, values: unknown[], work: () => Promise<T>): Promise<T> {
+async function holding<T>(query: string, values: unknown[], work: (pid: number) => Promise<T>): Promise<T> {
   const client = await database.pool.connect();
   await client.query("begin");
   try {
     await client.query(query, values);
-    return await work();
+    return await work((await client.query("select pg_backend_pid() as pid")).rows[0].pid);
   } finally {
     await client.query("commit");
     client.release();
@@ -105,9 +105,11 @@ it("an order for tickets of several types takes their locks in one order, howeve
     items.push({ kind: "event-ticket", id: (await register(buyer, one)).body.data.id });
   const order = await buyer.order([], 1000, { items });
   const { url } = await buyer.pay(order.id);
-  const paying = await holding("select 1 from ticket_types where id = $1 for update", [first.typeId], async () => {
+  const paying = await holding("select 1 from ticket_types where id = $1 for update", [first.typeId], async (pid) => {
     const paying = press(tickets.site.app, url, "pay");
-    await expect.poll(waiting).toBe(1);
+    // Whoever else hears of the payment meanwhile waits behind it.
+    const blocked = "select count(*)::int as n from pg_stat_activity where $1 = any(pg_blocking_pids(pid))";
+    await expect.poll(async () => (await rows(blocked, [pid]))[0].n).toBe(1);
     expect(
       await rows("select 1 as one from ticket_types where id = $1 for update skip locked", [second.typeId]),
     ).toEqual([{ one: 1 }]);
