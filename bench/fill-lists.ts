@@ -81,8 +81,8 @@ const attendees = [
    from ${series} join bench_people u on u.n = i cross join ticket_types t where t.name = 'Hall'`,
   `insert into tickets (number, registration_id, type_id, event_id, position, name, email, state, created_at, ended_at, checked_in_at)
    select concat_ws('-', substr(code, 1, 4), substr(code, 5, 4), substr(code, 9, 4), substr(code, 13, 4)), id, type_id, event_id, 1, ${name}, 'guest' || i || '@example.org',
-     state, created_at, case when state <> 'valid' then created_at end, case when state = 'valid' and i % 3 > 0 then created_at + interval '20 days' end
-   from (select *, (array['valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','canceled'])[1 + i % 12] as state,
+     ticket, created_at, case when ticket <> 'valid' then created_at end, case when ticket = 'valid' and i % 3 > 0 then created_at + interval '20 days' end
+   from (select *, (array['valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','canceled'])[1 + i % 12] as ticket,
      translate(upper(substr(md5(i::text), 1, 16)), '01', 'XY') as code
      from (select r.*, row_number() over (order by created_at desc)::int as i from registrations r) r) s`,
   "update ticket_types set taken = (select count(*) from tickets where state = 'valid')",
