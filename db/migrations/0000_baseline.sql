@@ -245,6 +245,13 @@ CREATE TABLE "blog_previews" (
 	CONSTRAINT "blog_previews_ends" CHECK ("blog_previews"."ends_at" > "blog_previews"."made_at" and "blog_previews"."ends_at" <= "blog_previews"."made_at" + interval '31 days')
 );
 --> statement-breakpoint
+CREATE TABLE "blog_reads" (
+	"blog_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blog_reads_user_id_blog_id_pk" PRIMARY KEY("user_id","blog_id")
+);
+--> statement-breakpoint
 CREATE TABLE "blog_access" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -1541,6 +1548,8 @@ ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_blog_id_blogs_id
 ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_reads" ADD CONSTRAINT "blog_reads_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_reads" ADD CONSTRAINT "blog_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1675,6 +1684,8 @@ CREATE INDEX "blog_corrections_published_by" ON "blog_corrections" USING btree (
 CREATE INDEX "blog_previews_blog" ON "blog_previews" USING btree ("blog_id","made_at");--> statement-breakpoint
 CREATE INDEX "blog_previews_ends_at" ON "blog_previews" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "blog_previews_made_by" ON "blog_previews" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "blog_reads_user" ON "blog_reads" USING btree ("user_id","read_at");--> statement-breakpoint
+CREATE INDEX "blog_reads_blog" ON "blog_reads" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
 CREATE INDEX "blog_access_blog" ON "blog_access" USING btree ("blog_id");--> statement-breakpoint
