@@ -13,11 +13,11 @@ interface Row extends RecordRow {
   replaced_as: "correction" | "renewal" | null;
 }
 
-/** Certificates of one's own, by the day that is printed on them; how one stands is said, and one reissued as another is left out. */
+/** Certificates of one's own, by the day that is printed on them, after what was done on it; how one stands is said, and one reissued as another is left out. */
 export const certificatesIssued: RecordPart<Row> = {
   kind: "certified",
   find: ({ userId, email }) => sql`
-    select x.id::text as id, x.issued_on::timestamp at time zone 'UTC' as at, x.number, x.title,
+    select x.id::text as id, (x.issued_on + time '23:59:59') at time zone 'UTC' as at, x.number, x.title,
       x.valid_until::text as valid_until, x.revoked_at, x.replaced_as
     from certificates x where (x.user_id = ${userId}::uuid or x.email = ${email})
       and x.replaced_as is distinct from 'correction'`,

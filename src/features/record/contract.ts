@@ -7,7 +7,7 @@ export const recordEntrySchema = z
     id: z.string().meta({ description: "Unique within its kind." }),
     kind: z.enum(recordKinds),
     at: z.iso.datetime(),
-    wholeDay: z.boolean().meta({ description: "Only the day is known: `at` is its midnight in UTC." }),
+    wholeDay: z.boolean().meta({ description: "Only the day is known: `at` is its last second in UTC." }),
     title: z.string(),
     path: z.string().nullable().meta({ description: "Its page on this site, where there is one to open." }),
     facts: z.array(z.object({ name: z.string(), value: z.string() })),

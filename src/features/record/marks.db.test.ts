@@ -63,7 +63,7 @@ describe("a record taken along", () => {
     expect(file.entries.find(({ kind }) => kind === "attended")?.url).toMatch(/^http.*\/events\/event-/);
     const csv = (await reader.call("GET", "/learning-record/export?format=csv&kind=read")).body as string;
     const lines = csv.trim().split("\r\n");
-    expect(lines[0]).toBe("\ufeffDate,Kind,Title,Details,Address");
+    expect(lines[0]).toBe("Date,Kind,Title,Details,Address");
     expect(lines).toHaveLength(3);
     expect(csv).toContain(`Blog read,"'=HYPERLINK(""http://evil.example"")"`);
   });

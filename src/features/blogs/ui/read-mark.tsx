@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
@@ -13,12 +13,14 @@ export function ReadMark({ blogId }: { blogId: string }) {
   const path = `/api/v1/blogs/reads/${blogId}`;
   const { data, set } = useRead<Mark>(path);
   const { toast } = useToast();
-  const [busy, setBusy] = useState(false);
+  const busy = useRef(false);
   if (!data?.canMark) return null;
   const marked = data.readAt !== null;
 
   async function press() {
-    setBusy(true);
+    // A second press while the first is on its way would undo it.
+    if (busy.current) return;
+    busy.current = true;
     try {
       const answer = await apiFetch<Mark>(path, { method: marked ? "DELETE" : "PUT" });
       if (answer) set(answer.data);
@@ -27,14 +29,14 @@ export function ReadMark({ blogId }: { blogId: string }) {
       const title = marked ? "The mark is still there" : "Not marked as read";
       toast({ title, description, variant: "destructive" });
     }
-    setBusy(false);
+    busy.current = false;
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button
         variant="quiet"
+        className="max-sm:-ml-4"
         aria-pressed={marked}
-        busy={busy}
         icon={<Icon name={marked ? "circle-check" : "check"} size={18} />}
         onClick={() => void press()}
       >

@@ -72,7 +72,7 @@ export function OwnBlog({ id }: { id: string }) {
       </div>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
       <SourceList sources={blog.sources} />
-      <div className="no-print mt-10 -ml-4 empty:hidden">
+      <div className="no-print mt-10 sm:-ml-4 empty:hidden">
         <ReadMark blogId={id} />
       </div>
     </article>
