@@ -44,7 +44,6 @@ export const recordQuerySchema = z.strictObject({
     .default(25)
     .meta({ type: "integer", minimum: 1, maximum: 100 }),
 });
-export type RecordQuery = z.infer<typeof recordQuerySchema>;
 
 /** GET /learning-record/export */
 export const recordExportSchema = z.strictObject({
