@@ -791,6 +791,14 @@ CREATE TABLE "programs" (
 	"duration" text NOT NULL,
 	"audience" text NOT NULL,
 	"price_poisha" integer,
+	"level" text,
+	"mode" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"hours" integer,
+	"outcomes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"modules" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"faculty" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"faq" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "programs_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "programs_slug" CHECK ("programs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("programs"."slug") <= 120 and "programs"."slug" <> 'certification'),
@@ -802,6 +810,14 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_published" CHECK ("programs"."status" <> 'published' or "programs"."publish_at" is not null),
 	CONSTRAINT "programs_price" CHECK ("programs"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "programs_position" CHECK ("programs"."position" between 0 and 30000),
+	CONSTRAINT "programs_level" CHECK ("programs"."level" in ('foundation', 'practitioner', 'advanced')),
+	CONSTRAINT "programs_mode" CHECK ("programs"."mode" in ('hall', 'online', 'either')),
+	CONSTRAINT "programs_language" CHECK ("programs"."language" in ('en', 'bn', 'both')),
+	CONSTRAINT "programs_hours" CHECK ("programs"."hours" between 1 and 2000),
+	CONSTRAINT "programs_parts" CHECK (case when jsonb_typeof("programs"."outcomes") = 'array' and jsonb_typeof("programs"."modules") = 'array'
+          and jsonb_typeof("programs"."faculty") = 'array' and jsonb_typeof("programs"."faq") = 'array'
+        then jsonb_array_length("programs"."outcomes") <= 20 and jsonb_array_length("programs"."modules") <= 40
+          and jsonb_array_length("programs"."faculty") <= 20 and jsonb_array_length("programs"."faq") <= 20 else false end),
 	CONSTRAINT "programs_words" CHECK (char_length("programs"."format") <= 200 and char_length("programs"."duration") <= 100 and char_length("programs"."audience") <= 200)
 );
 --> statement-breakpoint
