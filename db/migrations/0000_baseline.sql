@@ -1660,7 +1660,7 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-bre
 CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
-CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_name_order" ON "users" USING btree (lower(full_name),"id");--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'customer';--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
@@ -1712,7 +1712,7 @@ CREATE INDEX "blogs_featured" ON "blogs" USING btree ("publish_at","id") WHERE s
 CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_published" ON "blogs" USING btree ("publish_at","id");--> statement-breakpoint
-CREATE INDEX "blogs_all_published_desc" ON "blogs" USING btree ("publish_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blogs_all_published_desc" ON "blogs" USING btree ("publish_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_review" ON "blogs" USING btree ("review_on","id") WHERE status = 'published' and review_on is not null;--> statement-breakpoint
 CREATE INDEX "blogs_all_review" ON "blogs" USING btree ("review_on","id");--> statement-breakpoint
@@ -1888,7 +1888,7 @@ CREATE INDEX "tickets_type" ON "tickets" USING btree ("type_id","state");--> sta
 CREATE INDEX "tickets_event" ON "tickets" USING btree ("event_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
-CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint
