@@ -19,6 +19,7 @@ const scripts = {
   test: "scripts/test.ts",
   "test:faults": "test/faults/run.ts",
   "test:attack": "test/attack/run.ts",
+  "test:cluster": "test/cluster/run.ts",
   bench: "scripts/bench.ts",
   cli: "scripts/cli.ts",
 };

@@ -5,8 +5,8 @@ import pg from "pg";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/db/embedded.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
+import { eventually } from "../eventually.ts";
 import {
-  eventually,
   type Launched,
   launch,
   processesOf,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../process/site-process.ts";
+import { eventually } from "../eventually.ts";
+
 import type { Fault } from "./fault.ts";
 import type { Rig } from "./rig.ts";
 

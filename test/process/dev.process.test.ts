@@ -1,7 +1,8 @@
 import { appendFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { answerAs, eventually, isCleanlyStopped, launch, useDataFolder, usePreparedFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { answerAs, isCleanlyStopped, launch, useDataFolder, usePreparedFolder } from "./site-process.ts";
 
 const copied = [
   "src",

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { demoCustomer } from "#app/demo-accounts.ts";
-import { eventually, isCleanlyStopped, type Launched, launch, processesOf, usePreparedFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { isCleanlyStopped, type Launched, launch, processesOf, usePreparedFolder } from "./site-process.ts";
 import { emptyDisk, fillDisk, noSmallDisk, useSmallDisk } from "./small-disk.ts";
 
 const signIn = (site: Launched) =>

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { isAlive } from "#platform/process.server.ts";
+import { eventually } from "../eventually.ts";
 import {
   clusterOf,
   connectTo,
   countBlogs,
-  eventually,
   isCleanlyStopped,
   launch,
   postmasterOf,

@@ -2,10 +2,11 @@ import { expect, it, onTestFinished } from "vitest";
 import { demoAdmin } from "#app/demo-accounts.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
+import { eventually } from "../eventually.ts";
 import { blogDraft, createBlog } from "../factories/blog.ts";
 import { fillReaders } from "../factories/newsletter.ts";
 import { startSmtpSink } from "../smtp-sink.ts";
-import { eventually, launch, serverOf, usePreparedFolder } from "./site-process.ts";
+import { launch, serverOf, usePreparedFolder } from "./site-process.ts";
 
 /** LETTERS=10000 shows it at full size (some 50 s); figures stand in decision 13. */
 const readers = Number(process.env.LETTERS ?? 1000);

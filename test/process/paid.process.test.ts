@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { demoCustomer } from "#app/demo-accounts.ts";
-import { connectTo, eventually, type Launched, launch, serverOf, usePreparedFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { connectTo, type Launched, launch, serverOf, usePreparedFolder } from "./site-process.ts";
 
 /** The demo customer, in a program of their own. */
 async function signIn(site: Launched) {

@@ -6,9 +6,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { eventually } from "../eventually.ts";
 import { freePort } from "../free-port.ts";
 import type { RawAnswer } from "../raw-request.ts";
-import { eventually } from "./site-process.ts";
 
 /** The name under which the shipped files of deploy/ know the site. */
 export const siteName = "iit.example";

@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { eventually, launch, processesOf, useDataFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { launch, processesOf, useDataFolder } from "./site-process.ts";
 
 const root = process.getuid?.() === 0;
 

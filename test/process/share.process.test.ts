@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { startEmbedded } from "#platform/db/embedded.server.ts";
-import { answerAs, eventually, launch, useDataFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { answerAs, launch, useDataFolder } from "./site-process.ts";
 
 /** Runs the command line tool; exit code and everything it wrote. */
 async function cli(args: string[], env: Record<string, string>): Promise<{ code: number; text: string }> {

@@ -8,21 +8,9 @@ import { inject, onTestFinished } from "vitest";
 import { embeddedUrl, readCredentials } from "#platform/db/embedded-cluster.server.ts";
 import { isAlive } from "#platform/process.server.ts";
 import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
+import { eventually } from "../eventually.ts";
 import { freePort } from "../free-port.ts";
 import { copyPrepared } from "../prepared-folder.ts";
-
-/** Asks again and again until the answer is neither false nor undefined. */
-export async function eventually<T>(
-  what: string,
-  ask: () => T | Promise<T>,
-  { ms = 120_000, pause = 10 } = {},
-): Promise<NonNullable<T>> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(pause)) {
-    const answer = await ask();
-    if (answer !== undefined && answer !== null && answer !== false) return answer;
-  }
-  throw new Error(`Waited ${ms} ms in vain: ${what}`);
-}
 
 /** Every living process that belongs to a data folder: by its arguments, its environment or its working folder. */
 export function processesOf(dataDir: string): number[] {

@@ -3,7 +3,8 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
-import { eventually, processesOf } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { processesOf } from "./site-process.ts";
 
 const fillerOf = (folder: string) => path.join(folder, "filler");
 

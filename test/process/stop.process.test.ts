@@ -2,7 +2,8 @@ import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { makeDataFolder } from "../data-folder.ts";
-import { connectTo, countBlogs, eventually, isCleanlyStopped, launch, useDataFolder } from "./site-process.ts";
+import { eventually } from "../eventually.ts";
+import { connectTo, countBlogs, isCleanlyStopped, launch, useDataFolder } from "./site-process.ts";
 
 const root = process.getuid?.() === 0;
 const modeOf = (...parts: string[]) => (statSync(path.join(...parts)).mode & 0o777).toString(8);

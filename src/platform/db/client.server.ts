@@ -20,6 +20,18 @@ export interface OpenDatabase {
 }
 
 /**
+ * The first statements of a connection. Its limits are set by one: a pooler before the server (PgBouncer) drops those that a
+ * connection is opened with.
+ */
+async function begin(client: pg.ClientBase): Promise<void> {
+  const { statement_timeout: longest } = connectionBasics;
+  await client.query(
+    `select set_config('statement_timeout', '${longest}', false), set_config('idle_in_transaction_session_timeout', '10000', false)`,
+  );
+  await compareClocks(client);
+}
+
+/**
  * Opens the pool. The server cuts statements after 5 s and idle transactions after 10 s, we ourselves give up a
  * connection that stays silent, and a place in the pool is waited for 5 s, so that nothing can hold on for ever.
  * `onError` hears of connections that were lost; nothing else follows from it, whoever used one gets its error.
@@ -37,9 +49,8 @@ export function openDatabase(
     connectionTimeoutMillis: patienceMs,
     idleTimeoutMillis: 30_000,
     maxLifetimeSeconds: 1800,
-    idle_in_transaction_session_timeout: 10_000,
     application_name: "iit-website",
-    onConnect: compareClocks,
+    onConnect: begin,
   });
   const idle = new Set<pg.ClientBase>();
   // The pool listens to idle connections only. The error of one that is in use would end the process.

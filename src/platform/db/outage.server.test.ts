@@ -10,8 +10,9 @@ describe("isDatabaseOutage", () => {
     expect(isDatabaseOutage(new Error("Connection terminated unexpectedly"))).toBe(true);
     expect(isDatabaseOutage(withCode("ENOENT", { syscall: "connect" }))).toBe(true);
     expect(isDatabaseOutage(new Error("Failed query", { cause: new Error("Query read timeout") }))).toBe(true);
-    // Too long idle in a transaction, too many connections, disk full, a standby that only reads.
-    for (const code of ["25P03", "53300", "53100", "25006"]) expect(isDatabaseOutage(withCode(code))).toBe(true);
+    // Too long idle in a transaction, too many connections, disk full, a standby that only reads, a pooler without a server.
+    for (const code of ["25P03", "53300", "53100", "25006", "08P01"])
+      expect(isDatabaseOutage(withCode(code))).toBe(true);
   });
 
   it("leaves faults of ours what they are", () => {

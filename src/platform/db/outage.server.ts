@@ -33,6 +33,8 @@ const outageCodes = new Set([
   "08003",
   "08004",
   "08006",
+  // What a pooler (PgBouncer) says of all that keeps it from the server: refused there, nobody let in, waited for too long.
+  "08P01",
 ]);
 const outageMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered|Client was closed)/;
