@@ -20,6 +20,7 @@ const scripts = {
   "test:faults": "test/faults/run.ts",
   "test:attack": "test/attack/run.ts",
   bench: "scripts/bench.ts",
+  release: "scripts/release.ts",
   cli: "scripts/cli.ts",
 };
 const [command = "start", ...rest] = process.argv.slice(2);

