@@ -19,6 +19,7 @@ import { packTar } from "modern-tar/fs";
 import { findBinaries, prepareBinaries } from "#platform/db/embedded-binaries.server.ts";
 import { type Release, releaseFile } from "#platform/version.server.ts";
 import { buildIfChanged } from "./build.ts";
+import { tryRelease } from "./try-release.ts";
 
 /** What serves, commands and papers are made of; packages come besides. */
 const folders = ["build", "db", "deploy", "docs", "scripts", "src"];
@@ -53,7 +54,7 @@ function findCommit(): { commit: string; changed: boolean } {
 }
 
 /** The packages of this machine that an installation for running has. */
-function runningPackages(lock: Locked): Locked["packages"] {
+export function runningPackages(lock: Locked): Locked["packages"] {
   return Object.fromEntries(
     Object.entries(lock.packages).filter(
       ([place, { dev }]) => place !== "" && !dev && !typesAlone.test(place) && existsSync(place),
@@ -82,6 +83,24 @@ function describeRelease(commit: string, packages: Locked["packages"]): Release 
   };
 }
 
+/** Files and folders that go in, and which of what is in them. */
+export function choose(packages: Locked["packages"]): { sources: string[]; isWanted(place: string): boolean } {
+  const isForeign = (place: string) => {
+    const inner = /^(node_modules\/.+\/node_modules\/(?:@[^/]+\/)?[^/@]+)(?:\/|$)/.exec(place)?.[1];
+    return inner !== undefined && !(inner in packages);
+  };
+  // Folders of packages bring those within along: only the outermost are named.
+  const outermost = Object.keys(packages).filter((place) => place.lastIndexOf("node_modules/") === 0);
+  return {
+    sources: [...files, ...folders, ...outermost],
+    isWanted: (place) =>
+      !unneeded.test(place) &&
+      !typesAlone.test(place) &&
+      !isForeign(place) &&
+      !(place.startsWith("node_modules/") && unneededOfPackages.test(place)),
+  };
+}
+
 async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
@@ -91,13 +110,9 @@ async function hashFile(file: string): Promise<string> {
 /**
  * Packs what is built into one archive that runs where it is unpacked, without npm and without a network: sources, build,
  * packages, Node and PostgreSQL of this kind of machine. Beside it its checksum, what it is (release.json) and the list of what
- * it is made of. Answers where the archive is.
+ * it is made of. It gets its name once a site was served from it.
  */
-export async function makeRelease(
-  to: string,
-  commit: string,
-  level = 9,
-): Promise<{ archive: string; release: Release }> {
+async function makeRelease(to: string, commit: string): Promise<{ archive: string; release: Release }> {
   const lock = readJson<Locked>("package-lock.json");
   const packages = runningPackages(lock);
   const release = describeRelease(commit, packages);
@@ -110,33 +125,20 @@ export async function makeRelease(
   const manifest = `${JSON.stringify(release, undefined, 2)}\n`;
   const within = (place: string) => `${top}/${place}`;
   const content = (place: string, text: string) => ({ type: "content" as const, content: text, target: within(place) });
-  const wanted = (place: string) =>
-    !unneeded.test(place) &&
-    !typesAlone.test(place) &&
-    !(place.startsWith("node_modules/") && unneededOfPackages.test(place));
-  /** Folders of packages bring those within along: only the outermost are named. */
-  const outermost = Object.keys(packages).filter(
-    (place) => !place.slice("node_modules/".length).includes("node_modules/"),
-  );
-  const known = new Set(Object.keys(packages));
-  const isForeign = (place: string) => {
-    const inner = /^(node_modules\/.+\/node_modules\/(?:@[^/]+\/)?[^/@]+)(?:\/|$)/.exec(place)?.[1];
-    return inner !== undefined && !inner.endsWith("/.bin") && !known.has(inner);
-  };
+  const { sources, isWanted } = choose(packages);
   const packed = packTar(
     [
       content(releaseFile, manifest),
       content("sbom.json", sbom.stdout),
       // npm's own mark of an installation.
       content("node_modules/.package-lock.json", JSON.stringify({ ...lock, packages })),
-      ...files.map((source) => ({ type: "file" as const, source, target: within(source) })),
-      ...[...folders, ...outermost].map((source) => ({ type: "directory" as const, source, target: within(source) })),
+      ...sources.map((source) => {
+        const type = statSync(source).isDirectory() ? ("directory" as const) : ("file" as const);
+        return { type, source, target: within(source) };
+      }),
     ],
     {
-      filter: (place) => {
-        const own = path.relative(process.cwd(), path.resolve(place)).split(path.sep).join("/");
-        return wanted(own) && !isForeign(own);
-      },
+      filter: (place) => isWanted(path.relative(process.cwd(), path.resolve(place)).split(path.sep).join("/")),
       map: (header) => ({ ...header, uid: 0, gid: 0, uname: "root", gname: "root", mtime: new Date(release.madeAt) }),
     },
   );
@@ -145,7 +147,8 @@ export async function makeRelease(
   // Under its name only when it is whole.
   const draft = `${archive}.part`;
   try {
-    await pipeline(packed, createGzip({ level }), createWriteStream(draft));
+    await pipeline(packed, createGzip(), createWriteStream(draft));
+    await tryRelease(draft, top);
     renameSync(draft, archive);
   } finally {
     rmSync(draft, { force: true });
