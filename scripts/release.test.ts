@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { choose, runningPackages } from "./release.ts";
+import { choose, faultsOf, runningPackages } from "./release.ts";
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
@@ -57,4 +57,23 @@ it("has every file of the sources that commands and server read beside the build
     expect(top === "node_modules" || sources.includes(top), place).toBe(true);
     expect(statSync(place).size).toBeGreaterThan(0);
   }
+});
+
+it("is refused until all that belongs to it is there", () => {
+  const release = { version: "1.2.3", migrations: [{ tag: "0000_a", hash: "a" }] };
+  const right = {
+    changed: false,
+    changelog: "# Changelog\n\n## 1.2.3 (2027-01-01)\n",
+    data: { released: true, migrations: ["a"] },
+  };
+  expect(faultsOf(release, right)).toEqual([]);
+  for (const [wrong, told] of [
+    [{ changed: true }, "commit it"],
+    [{ changelog: "# Changelog\n\n## 1.2.30 (2027-01-01)\n" }, "no chapter 1.2.3"],
+    [{ data: undefined }, "has nothing of 1.2.3"],
+    [{ data: { released: false, migrations: ["a"] } }, "isn't released"],
+    [{ data: { released: true, migrations: ["b"] } }, "other migrations"],
+    [{ data: { released: true, migrations: [] } }, "other migrations"],
+  ] as const)
+    expect(faultsOf(release, { ...right, ...wrong } as never)).toEqual([expect.stringContaining(told)]);
 });

@@ -112,10 +112,9 @@ async function hashFile(file: string): Promise<string> {
  * packages, Node and PostgreSQL of this kind of machine. Beside it its checksum, what it is (release.json) and the list of what
  * it is made of. It gets its name once a site was served from it.
  */
-async function makeRelease(to: string, commit: string): Promise<{ archive: string; release: Release }> {
+async function makeRelease(to: string, release: Release): Promise<string> {
   const lock = readJson<Locked>("package-lock.json");
   const packages = runningPackages(lock);
-  const release = describeRelease(commit, packages);
   // Links and rights that npm could not keep: who unpacks it may not write there.
   await prepareBinaries(findBinaries());
   const sbom = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
@@ -156,7 +155,36 @@ async function makeRelease(to: string, commit: string): Promise<{ archive: strin
   writeFileSync(`${archive}.sha256`, `${await hashFile(archive)}  ${path.basename(archive)}\n`);
   writeFileSync(path.join(to, `${name}.json`), manifest);
   writeFileSync(path.join(to, `${name}.sbom.json`), sbom.stdout);
-  return { archive, release };
+  return archive;
+}
+
+interface Data {
+  released: boolean;
+  migrations: string[];
+}
+
+/** Why a version can't be released yet, each with what to do. */
+export function faultsOf(
+  { version, migrations }: Pick<Release, "version" | "migrations">,
+  { changed, changelog, data }: { changed: boolean; changelog: string; data: Data | undefined },
+): string[] {
+  const make = `node test/releases/make.ts (test/releases/README.md)`;
+  const hashes = migrations.map(({ hash }) => hash);
+  return [
+    ...(changed ? ["There is more than what is committed (git status): commit it."] : []),
+    ...(changelog.includes(`\n## ${version} `) || changelog.includes(`\n## ${version}\n`)
+      ? []
+      : [`CHANGELOG.md has no chapter ${version}.`]),
+    ...(data ? [] : [`test/releases has nothing of ${version}, so npm test can't try an update from it: ${make}.`]),
+    ...(data && data.migrations.join() !== hashes.join()
+      ? [`What test/releases has of ${version} has other migrations: ${make}.`]
+      : []),
+    ...(data && !data.released
+      ? [
+          `test/releases/${version}.json says that it isn't released: set "released" to true, which ends making the baseline anew.`,
+        ]
+      : []),
+  ];
 }
 
 async function main(): Promise<void> {
@@ -164,20 +192,23 @@ async function main(): Promise<void> {
     options: { "as-it-is": { type: "boolean" }, to: { type: "string", default: "release" } },
   });
   const { commit, changed } = findCommit();
-  if (changed && !values["as-it-is"]) {
-    console.error(
-      "A release is made of what is committed, and there is more (git status). Commit it, or add --as-it-is to try.",
-    );
+  const release = describeRelease(commit, runningPackages(readJson<Locked>("package-lock.json")));
+  const file = `test/releases/${release.version}.json`;
+  const faults = faultsOf(release, {
+    changed,
+    changelog: readFileSync("CHANGELOG.md", "utf8"),
+    data: existsSync(file) ? readJson<Data>(file) : undefined,
+  });
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0 && !values["as-it-is"]) {
+    console.error("Nothing was released. To try it all the same: npm run release -- --as-it-is");
     process.exit(1);
   }
   buildIfChanged();
-  const { archive, release } = await makeRelease(values.to, commit);
+  console.log("Packing, and serving a site from what was packed …");
+  const archive = await makeRelease(values.to, release);
   const megabytes = Math.round(statSync(archive).size / 1024 / 1024);
   console.log(`${archive} (${megabytes} MB), with its checksum, release.json and list of packages beside it.`);
-  if (!readFileSync("CHANGELOG.md", "utf8").includes(`\n## ${release.version}`))
-    console.log(`CHANGELOG.md has no chapter ${release.version} yet.`);
-  if (!existsSync(`test/releases/${release.version}.json`))
-    console.log(`test/releases has nothing of ${release.version} yet: npm test can't try an update from it.`);
 }
 
 if (import.meta.main) await main();

@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
 import { useAccountApp } from "./account-app.ts";
 import { notAdditive } from "./additive.ts";
+import { nextMigrations } from "./next-migrations.ts";
 
 const app = useAccountApp({ connections: 8 });
 
@@ -18,21 +16,6 @@ const next = [
   'ALTER TABLE "faxes" ADD CONSTRAINT "faxes_user" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE cascade;',
   'CREATE INDEX "users_language" ON "users" USING btree ("language","id");',
 ].join("--> statement-breakpoint\n");
-
-/** The migrations of the next version. */
-function nextMigrations(text: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "iit-next-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync("db/migrations", folder, { recursive: true });
-  const file = path.join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { idx: number; when: number; tag: string }[] };
-  const last = journal.entries.at(-1);
-  if (!last) throw new Error("There is no migration.");
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_next" });
-  writeFileSync(file, JSON.stringify(journal));
-  writeFileSync(path.join(folder, "9999_next.sql"), text);
-  return folder;
-}
 
 it("a process of the version before goes on while the next one migrates, and beside it", async () => {
   expect(notAdditive(next, [])).toEqual([]);
