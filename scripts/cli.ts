@@ -11,6 +11,7 @@ import { createAccount } from "#features/accounts/service.server.ts";
 import { type Config, readConfig } from "#platform/config.server.ts";
 import { type Db, openDatabase } from "#platform/db/client.server.ts";
 import { migrateDatabase } from "#platform/db/migrate.server.ts";
+import { sayVersion } from "#platform/version.server.ts";
 import { backup, backupKey, restore } from "./cli-backup.ts";
 import { borrowDatabase, type Command, UsageError } from "./cli-shared.ts";
 
@@ -102,6 +103,15 @@ const doctor: Command = {
   },
 };
 
+const version: Command = {
+  usage: "version",
+  summary: "says which version of the site this is",
+  async run(args) {
+    if (args.length > 0) throw new UsageError("version takes no words.");
+    console.log(sayVersion());
+  },
+};
+
 /** Asks without showing what is typed. */
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new UsageError("Set ADMIN_PASSWORD, or run this in a terminal.");
@@ -140,6 +150,7 @@ const commands: Record<string, Command> = {
   "backup-key": backupKey,
   restore,
   doctor,
+  version,
   help: {
     usage: "help",
     summary: "shows this list",

@@ -21,6 +21,7 @@ const scripts = {
   "test:attack": "test/attack/run.ts",
   "test:cluster": "test/cluster/run.ts",
   bench: "scripts/bench.ts",
+  release: "scripts/release.ts",
   cli: "scripts/cli.ts",
 };
 const [command = "start", ...rest] = process.argv.slice(2);

@@ -59,7 +59,7 @@ export async function startRuntime(
   else {
     const opened: Parameters<typeof startEmbedded>[2] = ({ stop, abandon }) =>
       parts.add("the embedded database", stop, { ms: 12_000, abandon });
-    url = (await startEmbedded(config.dataDir, note, opened)).url;
+    url = (await startEmbedded(config.dataDir, note, opened, { takesOver: true })).url;
   }
   await migrateDatabase(url);
   const metrics = createMetrics();

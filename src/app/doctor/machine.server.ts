@@ -12,6 +12,7 @@ import {
 import path from "node:path";
 import type { Config } from "#platform/config.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
+import { sayVersion } from "#platform/version.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 
 const mb = 1024 * 1024;
@@ -23,10 +24,11 @@ const oldestNode = 26;
 const size = (bytes: number) =>
   bytes >= 1024 * mb ? `${(bytes / 1024 / mb).toFixed(1)} GB` : `${Math.round(bytes / mb)} MB`;
 
-/** Node, the account that runs it, and the build. */
+/** Which version it is, Node, the account that runs it, and the build. */
 export function checkProgram(config: Config, version = process.versions.node): Finding[] {
   const isRoot = process.getuid?.() === 0;
   return [
+    ok("version", sayVersion()),
     Number.parseInt(version, 10) >= oldestNode
       ? ok("node", `Node ${version}`)
       : broken(

@@ -23,7 +23,7 @@ import {
 } from "./format.server.ts";
 import { PlaceError } from "./places.server.ts";
 import { type OpenWith, SealedError, unseal } from "./seal.server.ts";
-import { copyIn, openConnection, sumOf } from "./tables.server.ts";
+import { copyIn, dropForeignKeys, openConnection, sumOf } from "./tables.server.ts";
 
 /** Why a backup cannot be restored here, in words that say what to do. */
 export class RestoreError extends Error {
@@ -108,18 +108,6 @@ async function refuseUsed(client: pg.Client, storage: Storage | undefined): Prom
   const files = (await storage?.listAll("", { recursive: true })) ?? { objects: [] };
   for (const _ of files.objects)
     throw new RestoreError("The storage has files already. A backup is restored into an empty one: name another.");
-}
-
-/** Foreign keys stand in the way of tables that come one after the other: they go, and each is checked when it comes back. */
-async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<{ of: string; name: string; what: string }>(
-    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as what
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
-  );
-  for (const { of, name } of rows) await client.query(`alter table ${of} drop constraint ${name}`);
-  return async () => {
-    for (const { of, name, what } of rows) await client.query(`alter table ${of} add constraint ${name} ${what}`);
-  };
 }
 
 /** Takes the pieces of tables in their order. */

@@ -56,6 +56,18 @@ export async function readSequences(client: pg.Client): Promise<Head["sequences"
   return rows;
 }
 
+/** Foreign keys stand in the way of tables that come one after the other: they go, and each is checked when it comes back. */
+export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ of: string; name: string; what: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as what
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+  );
+  for (const { of, name } of rows) await client.query(`alter table ${of} drop constraint ${name}`);
+  return async () => {
+    for (const { of, name, what } of rows) await client.query(`alter table ${of} add constraint ${name} ${what}`);
+  };
+}
+
 export const copyOut = ({ name: table, columns }: SavedTable) =>
   `copy (select ${columns.map(name).join(", ")} from public.${name(table)}) to stdout`;
 export const copyIn = ({ name: table, columns }: SavedTable) =>

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { ServerPlace } from "./embedded-owner.server.ts";
 
 /** Major version of the binaries that npm brings: a cluster of another one cannot be opened by them. */
-const major = "18";
+export const major = "18";
 const embeddedUser = "iit";
 
 /** How to reach the embedded server; kept in DATA_DIR/database.json. */
@@ -59,21 +59,27 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(given), LC_ALL: "C" };
 }
 
-/** Whether there is a whole cluster. Throws where another major version of PostgreSQL made it. */
-export function clusterExists(cluster: string): boolean {
-  let version: string;
+/** Major version of the PostgreSQL that made a cluster; undefined where there is no whole one. */
+export function clusterVersion(cluster: string): string | undefined {
   try {
-    version = readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+    return readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw new Error(
       `The database in ${cluster} cannot be read (${(error as NodeJS.ErrnoException).code}). It belongs to another account: start the site as that one, or choose another DATA_DIR.`,
       { cause: error },
     );
   }
-  if (version === major) return true;
+}
+
+/** Whether there is a whole cluster. Throws where another major version of PostgreSQL made it. */
+export function clusterExists(cluster: string): boolean {
+  const version = clusterVersion(cluster);
+  if (version === undefined || version === major) return version !== undefined;
   throw new Error(
-    `The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}. Take its content over with pg_dump of version ${version}, or choose another DATA_DIR.`,
+    Number(version) > Number(major)
+      ? `The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}: it is older than the site that worked here. Start that one.`
+      : `The database in ${cluster} was made by PostgreSQL ${version}, and this version of the site brings PostgreSQL ${major}. Start the site once: it takes the data over and keeps the old database beside the new one.`,
   );
 }
 

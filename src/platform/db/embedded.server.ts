@@ -1,17 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import {
-  chownSync,
-  closeSync,
-  copyFileSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from "node:fs";
+import { chownSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,31 +9,20 @@ import { findBinaries, prepareBinaries } from "./embedded-binaries.server.ts";
 import {
   type Credentials,
   clusterExists,
+  clusterVersion,
   embeddedUrl,
   initialise,
+  major,
   readCredentials,
   saveCredentials,
-  serverEnvironment,
 } from "./embedded-cluster.server.ts";
+import { finishTakeover, takeOver } from "./embedded-major.server.ts";
 import { placeServer } from "./embedded-owner.server.ts";
-import { ask, endLeftBackends, endServer, killServer, livePostmaster, nameOf } from "./embedded-process.server.ts";
+import { ask, endLeftBackends, endServer, killServer, livePostmaster } from "./embedded-process.server.ts";
+import { freePort, spawnPostgres } from "./embedded-spawn.server.ts";
 
 const database = "iit";
 const greatestLog = 10 * 1024 * 1024;
-
-/** Why the settings: loopback only; a small machine; the log holds no values of rows, which may be about people. */
-const settings = {
-  listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
-  max_connections: "60",
-  shared_buffers: "64MB",
-  password_encryption: "scram-sha-256",
-  timezone: "UTC",
-  jit: "off",
-  log_checkpoints: "off",
-  log_error_verbosity: "terse",
-  log_min_error_statement: "panic",
-};
 
 /** A PostgreSQL server that this process looks after. */
 export interface EmbeddedServer {
@@ -59,19 +37,6 @@ function portIsFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer().once("error", () => resolve(false));
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
-      );
-    });
   });
 }
 
@@ -101,11 +66,13 @@ async function makeDatabase(credentials: Credentials): Promise<void> {
  * Starts (or creates, or adopts after a crash of the parent) the embedded PostgreSQL under `dataDir`, on loopback
  * with scram and a random password, and restarts it when it dies. The caller holds the data folder (lock.server.ts).
  * `onOpened` gets what stops it before the server is begun, for a start that is given up. When it fails, nothing runs.
+ * `takesOver` copies a database of an older major version into one of this (embedded-major.server.ts); without it that is refused.
  */
 export async function startEmbedded(
   dataDir: string,
   onNote: (text: string) => void,
   onOpened?: (server: Pick<EmbeddedServer, "stop" | "abandon">) => void,
+  { takesOver = false }: { takesOver?: boolean } = {},
 ): Promise<EmbeddedServer> {
   const native = findBinaries();
   await prepareBinaries(native);
@@ -115,7 +82,11 @@ export async function startEmbedded(
   const cluster = path.join(place.base, "data");
   const logFile = path.join(dataDir, "postgres.log");
 
+  finishTakeover(place.base);
   let credentials = readCredentials(dataDir);
+  const before = clusterVersion(cluster);
+  if (takesOver && before !== undefined && Number(before) < Number(major) && credentials)
+    await takeOver({ place, dataDir, onNote }, before, credentials);
   const away = place.base !== path.join(dataDir, "postgres");
   if (clusterExists(cluster) && !credentials && away) {
     const orphan = livePostmaster(cluster);
@@ -152,24 +123,7 @@ export async function startEmbedded(
   let spawned: number | undefined;
 
   const spawnServer = (): ChildProcess => {
-    const output = openSync(logFile, "a", 0o600);
-    const options = Object.entries({ ...settings, cluster_name: nameOf(cluster) }).flatMap(([name, value]) => [
-      "-c",
-      `${name}=${value}`,
-    ]);
-    // Its own process group: Ctrl-C in a terminal must reach the database only through us, after the requests are drained.
-    const child = spawn(
-      path.join(place.native, "bin", "postgres"),
-      ["-D", cluster, "-p", String(known.port), ...options],
-      {
-        ...place.owner,
-        cwd: place.base,
-        detached: true,
-        stdio: ["ignore", output, output],
-        env: serverEnvironment(),
-      },
-    );
-    closeSync(output);
+    const child = spawnPostgres(place, cluster, known.port, logFile);
     spawned = child.pid;
     child.once("exit", () => {
       spawned = undefined;
