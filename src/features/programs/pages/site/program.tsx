@@ -5,6 +5,7 @@ import { cohortsOnPage } from "#features/enrollments/service.server.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { offersOf } from "#lib/sale-offers.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -68,16 +69,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
-
-/** A cohort as search engines take it. */
-const instanceOf = ({ name, startsOn, endsOn, price, state }: CohortView, url: string) => ({
-  ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
-  offers: {
-    ...{ "@type": "Offer", price, priceCurrency: "BDT", url },
-    availability: `https://schema.org/${availability[state]}`,
-  },
-});
+/** A cohort as search engines take it; what is asked for first is not offered: its fee can't be paid yet. */
+const instanceOf = ({ name, startsOn, endsOn, price, state, way, closesAt }: CohortView, url: string) => {
+  const offers = way === "checkout" ? offersOf([{ name, price, state, until: closesAt }], url) : [];
+  return {
+    ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
+    ...(offers.length > 0 && { offers }),
+  };
+};
 
 export default function ProgramPage({
   loaderData: { program, cohorts, html, chapters, others },
