@@ -65,7 +65,11 @@ const availabilities = new Set(["InStock", "SoldOut"].map((name) => `https://sch
 function checkOffer(offer: Thing, say: (fault: string) => void, now: number): void {
   const { price, priceCurrency, availability, validThrough } = offer;
   if (availability !== undefined && !availabilities.has(String(availability))) say(`availability ${availability}`);
-  if (price === undefined && availability !== "https://schema.org/SoldOut") say("an offer without a price");
+  // A course may say whether it costs anything, and no more.
+  const priceless =
+    availability === "https://schema.org/SoldOut" || (availability === undefined && filled(offer.category));
+  if (price === undefined && !priceless) say("an offer without a price");
+  if (price !== undefined && availability === undefined) say("a price of something that may not be had");
   if (price !== undefined && availability === "https://schema.org/SoldOut") say("a price where nothing is left");
   if (price !== undefined && (!/^\d+(\.\d{1,2})?$/.test(String(price)) || priceCurrency !== "BDT"))
     say(`price ${price} ${priceCurrency}`);

@@ -4,7 +4,6 @@ import { CohortList, feeRange, isOpen } from "#features/enrollments/client/cohor
 import { cohortsOnPage } from "#features/enrollments/service.server.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
-import { offersOf } from "#lib/sale-offers.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -50,18 +49,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return programMeta({ ...loaderData, siteName: matches[1].loaderData?.settings.name });
 }
 
-<<<<<<< HEAD
-=======
-/** A cohort as search engines take it; what is asked for first is not offered: its fee can't be paid yet. */
-const instanceOf = ({ name, startsOn, endsOn, price, state, way, closesAt }: CohortView, url: string) => {
-  const offers = way === "checkout" ? offersOf([{ name, price, state, until: closesAt }], url) : [];
-  return {
-    ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
-    ...(offers.length > 0 && { offers }),
-  };
-};
-
->>>>>>> 256d7fa5ea665f51b112d41c62b3672440dff0ab
 export default function ProgramPage({
   loaderData: { program, cohorts, html, chapters, others, profiles },
 }: Route.ComponentProps) {
