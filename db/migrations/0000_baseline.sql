@@ -1333,6 +1333,12 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_checked_in" CHECK ("tickets"."checked_in_at" is not null or "tickets"."checked_in_by" is null)
 );
 --> statement-breakpoint
+CREATE TABLE "public_question_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"item_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "holidays" (
 	"day" date PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1643,6 +1649,7 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_registration_id_registrations_id_f
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_checked_in_by_users_id_fk" FOREIGN KEY ("checked_in_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_question_slugs" ADD CONSTRAINT "public_question_slugs_item_id_public_questions_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."public_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_questions" ADD CONSTRAINT "public_questions_consent" FOREIGN KEY ("query_id","consented") REFERENCES "public"."trade_queries"("id","may_publish") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_asker_id_users_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1901,6 +1908,7 @@ CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state",
 CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
+CREATE INDEX "public_question_slugs_item" ON "public_question_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint

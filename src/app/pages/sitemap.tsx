@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listCategories } from "#features/blogs/service.server.ts";
+import { readSettings } from "#features/settings/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
@@ -24,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { changesAt, programs, publications, events, resources } = await listedItems(db);
   keepPage(context, ["blogs", "content", "programs", "events", "publications", "resources"], changesAt);
   const categories = await listCategories(db);
+  const { launched } = await readSettings(db);
   const entries = (items: { title: string; path: string }[]): Entry[] =>
     items.slice(0, mostOfAKind).map(({ title, path }) => ({ title, href: path }));
   return {
@@ -32,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publications: entries(publications),
     events: entries(events),
     resources: entries(resources),
+    calendar: launched.events,
     siteUrl: config.siteUrl,
   };
 }
@@ -54,6 +57,7 @@ function groupsOf({
   publications,
   events,
   resources,
+  calendar,
 }: Omit<Route.ComponentProps["loaderData"], "siteUrl">): { title: string; entries: Entry[] }[] {
   return [
     {
@@ -106,6 +110,7 @@ function groupsOf({
         { title: "Cookie policy", href: "/cookie-policy" },
         { title: "RSS feed", href: "/feed.xml", file: true },
         { title: "Atom feed", href: "/atom.xml", file: true },
+        ...(calendar ? [{ title: "Calendar of events", href: "/events.ics", file: true }] : []),
       ],
     },
   ];

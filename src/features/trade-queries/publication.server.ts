@@ -11,6 +11,7 @@ import type { publicationSchema } from "./admin/contract.ts";
 import { lockQuery } from "./case-steps.server.ts";
 import type { PublicQuestion } from "./contract.ts";
 import { iso } from "./queries.server.ts";
+import { publicQuestionSlugs } from "./question-slug-tables.server.ts";
 import { publicQuestions } from "./tables.server.ts";
 
 /** At most this many matches, the best, are counted and shown. */
@@ -80,10 +81,11 @@ export async function listPublic(
   return { items: found.rows.map(toPublic), pagination: paginate(total, page, limit) };
 }
 
-/** One published question. Throws NOT_FOUND. */
+/** One published question, also by an address that it had before. Throws NOT_FOUND. */
 export async function readPublic(db: Db, slug: string): Promise<PublicQuestion> {
   const result = await db.execute<PublicRow>(
-    sql`select ${columns} from public_questions where slug = ${slug} and published`,
+    sql`select ${columns} from public_questions where published and (slug = ${slug}
+      or id = (select s.item_id from public_question_slugs s where s.slug = ${slug}))`,
   );
   const [row] = result.rows;
   if (!row) throw new AppError("NOT_FOUND", "This question does not exist or is no longer published.");
@@ -106,7 +108,29 @@ async function slugsLike(tx: DbOrTx, base: string): Promise<string[]> {
     .select({ slug: publicQuestions.slug })
     .from(publicQuestions)
     .where(or(eq(publicQuestions.slug, base), like(publicQuestions.slug, `${base}-%`)));
-  return rows.map(({ slug }) => slug);
+  const before = await tx
+    .select({ slug: publicQuestionSlugs.slug })
+    .from(publicQuestionSlugs)
+    .where(or(eq(publicQuestionSlugs.slug, base), like(publicQuestionSlugs.slug, `${base}-%`)));
+  return [...rows, ...before].map(({ slug }) => slug);
+}
+
+const taken = () =>
+  new AppError("VALIDATION_FAILED", "This slug is taken.", {
+    errors: [{ path: "slug", message: "Choose another slug" }],
+  });
+
+/**
+ * Makes room for another address of a question (none yet: undefined): the one that it had leads to it from then on, if readers could
+ * know it. Throws VALIDATION_FAILED where it is or was another question's.
+ */
+async function moveTo(tx: DbOrTx, slug: string, known: typeof publicQuestions.$inferSelect | undefined): Promise<void> {
+  if ((await tx.$count(publicQuestions, eq(publicQuestions.slug, slug))) > 0) throw taken();
+  const [before] = await tx.select().from(publicQuestionSlugs).where(eq(publicQuestionSlugs.slug, slug));
+  if (before && before.itemId !== known?.id) throw taken();
+  // One that it had before is its own again.
+  if (before) await tx.delete(publicQuestionSlugs).where(eq(publicQuestionSlugs.slug, slug));
+  if (known?.published) await tx.insert(publicQuestionSlugs).values({ slug: known.slug, itemId: known.id });
 }
 
 /**
@@ -128,12 +152,8 @@ export async function publish(db: Db, name: string, input: Publication): Promise
     )
       throw new AppError("CONFLICT", "Somebody changed what is public meanwhile. Look at it before you save yours.");
     const texts = { title: input.title, question: input.question, answer: input.answer, published: input.published };
-    if (input.slug !== undefined && input.slug !== known?.slug) {
-      if ((await tx.$count(publicQuestions, eq(publicQuestions.slug, input.slug))) > 0)
-        throw new AppError("VALIDATION_FAILED", "This slug is taken.", {
-          errors: [{ path: "slug", message: "Choose another slug" }],
-        });
-    }
+    const moves = input.slug !== undefined && input.slug !== known?.slug;
+    if (input.slug !== undefined && moves) await moveTo(tx, input.slug, known);
     const published = { action: "trade-query.publish", subject: row.caseNumber, subjectId: row.id };
     if (known) {
       await tx

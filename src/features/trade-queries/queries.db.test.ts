@@ -112,6 +112,27 @@ describe("the public", () => {
     });
   });
 
+  it("keeps its earlier addresses, which no other question gets", async () => {
+    const put = async (id: string, slug?: string) =>
+      desk.admin("PUT", `/trade-queries/${id}/publication`, { ...words, ...(slug && { slug }) });
+    const found = async (slug: string) => (await desk.nobody("GET", `/trade-queries/public/${slug}`)).body.data?.slug;
+    const { id } = await askAndAnswer("Five days.", { mayPublish: true });
+    for (const slug of ["moved-one", "moved-two", "moved-three"]) expect((await put(id, slug)).status).toBe(200);
+    for (const slug of ["moved-one", "moved-two", "moved-three"]) expect(await found(slug)).toBe("moved-three");
+    const other = await askAndAnswer("Six days.", { mayPublish: true });
+    expect((await put(other.id, "moved-one")).body.errors).toEqual([{ path: "slug", message: "Choose another slug" }]);
+    expect((await put(id, "moved-one")).status).toBe(200);
+    for (const slug of ["moved-one", "moved-two", "moved-three"]) expect(await found(slug)).toBe("moved-one");
+    // Hidden, it had no address that readers could know.
+    await desk.admin("PUT", `/trade-queries/${id}/publication`, { ...words, published: false });
+    await put(id, "moved-four");
+    expect(await found("moved-one")).toBe(undefined);
+    await desk.admin("DELETE", `/trade-queries/${id}/publication`);
+    expect(await found("moved-two")).toBe(undefined);
+    expect((await put(other.id, "moved-two")).status).toBe(200);
+    await desk.admin("DELETE", `/trade-queries/${other.id}/publication`);
+  });
+
   it("is offered what is near to a text, and nothing for one that tells nothing", async () => {
     const { id } = await askAndAnswer("Five days.", { mayPublish: true });
     await desk.admin("PUT", `/trade-queries/${id}/publication`, { ...words, slug: "bank-refusal" });

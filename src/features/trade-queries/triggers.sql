@@ -19,6 +19,15 @@ CREATE OR REPLACE TRIGGER trade_queries_step BEFORE UPDATE OF status, questions,
 CREATE OR REPLACE TRIGGER public_questions_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON public_questions
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('questions');
 
+CREATE OR REPLACE TRIGGER public_questions_slug_apart AFTER INSERT OR UPDATE OF slug ON public_questions
+  FOR EACH ROW EXECUTE FUNCTION keep_item_slugs_apart('public_questions', 'public_question_slugs');
+
+CREATE OR REPLACE TRIGGER public_question_slugs_apart AFTER INSERT OR UPDATE ON public_question_slugs
+  FOR EACH ROW EXECUTE FUNCTION keep_item_slugs_apart('public_questions', 'public_question_slugs');
+
+CREATE OR REPLACE TRIGGER public_question_slugs_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON public_question_slugs
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('questions');
+
 -- Who doesn't answer queries any more keeps none: otherwise nobody would be warned of them. The roles are those of the area
 -- "desk" in src/lib/staff.ts (leaving.db.test.ts goes through all of them). The note names nobody, as it outlives the account.
 CREATE OR REPLACE FUNCTION trade_queries_let_go() RETURNS trigger LANGUAGE plpgsql AS $$

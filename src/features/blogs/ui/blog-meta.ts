@@ -50,7 +50,10 @@ export function blogMeta(blog: Omit<BlogDetail, "content">, siteUrl: string): Me
         ...(blog.locked
           ? {
               hasPart: { "@type": "WebPageElement", isAccessibleForFree: false, cssSelector: ".wall" },
-              offers: { "@type": "Offer", price: blog.price.toFixed(2), priceCurrency: "BDT", url },
+              offers: {
+                ...{ "@type": "Offer", price: blog.price.toFixed(2), priceCurrency: "BDT", url },
+                availability: "https://schema.org/InStock",
+              },
             }
           : {}),
       },

@@ -1,6 +1,7 @@
 import type { CohortView } from "#features/enrollments/contract.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { offersOf } from "#lib/sale-offers.ts";
 import type { Program } from "../contract.ts";
 
 /** The way to a program's page. */
@@ -11,40 +12,44 @@ export const crumbs = [
 
 type Described = Omit<Program, "body">;
 
-const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
 const modes = { hall: ["Onsite"], online: ["Online"], either: ["Onsite", "Online"] };
 const languages = { en: "en", bn: "bn", both: ["bn", "en"] };
 /** A time of teaching, as ISO 8601 has it. */
 const hoursOf = (hours: number) =>
   `PT${Math.floor(hours)}H${hours % 1 === 0 ? "" : `${Math.round((hours % 1) * 60)}M`}`;
 
-const offerOf = (price: number, url: string, state?: CohortView["state"]) => ({
-  ...{ "@type": "Offer", category: price === 0 ? "Free" : "Paid", price, priceCurrency: "BDT", url },
-  ...(state && { availability: `https://schema.org/${availability[state]}` }),
-});
+const categoryOf = (price: number) => (price === 0 ? "Free" : "Paid");
+
+/** Seats as search engines take them. What is asked for first is no offer: its fee can't be paid yet. */
+const seatsOf = ({ name, price, state, way, closesAt }: CohortView, url: string) =>
+  (way === "checkout" ? offersOf([{ name, price, state, until: closesAt }], url) : []).map((offer) => ({
+    ...offer,
+    category: categoryOf(price),
+  }));
 
 const teachersOf = ({ faculty }: Described) =>
   faculty.map(({ name, role }) => ({ "@type": "Person", name, ...(role !== "" && { jobTitle: role }) }));
 
 /** A cohort as search engines take it. */
-const instanceOf = (
-  program: Described,
-  { name, startsOn, endsOn, price, state, schedule }: CohortView,
-  url: string,
-) => ({
-  ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
-  ...(schedule !== "" && { description: schedule }),
-  ...(program.mode && { courseMode: modes[program.mode] }),
-  ...(program.hours !== null && { courseWorkload: hoursOf(program.hours) }),
-  ...(program.faculty.length > 0 && { instructor: teachersOf(program) }),
-  offers: offerOf(price, url, state),
-});
+const instanceOf = (program: Described, cohort: CohortView, url: string) => {
+  const { name, startsOn, endsOn, schedule } = cohort;
+  const offers = seatsOf(cohort, url);
+  return {
+    ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
+    ...(schedule !== "" && { description: schedule }),
+    ...(program.mode && { courseMode: modes[program.mode] }),
+    ...(program.hours !== null && { courseWorkload: hoursOf(program.hours) }),
+    ...(program.faculty.length > 0 && { instructor: teachersOf(program) }),
+    ...(offers.length > 0 && { offers }),
+  };
+};
 
-/** What is offered now: a seat of each cohort that can be had; without one the program's own fee, where it is told. */
-function offersOf({ price }: Described, cohorts: readonly CohortView[], url: string) {
-  const had = cohorts.filter(({ state }) => state !== "over");
-  if (had.length > 0) return had.map((cohort) => offerOf(cohort.price, url, cohort.state));
-  return price === null || cohorts.length > 0 ? [] : [offerOf(price, url)];
+/** What is offered now: a seat of each cohort that can be had. Where none can, only whether the program costs something: no price that nobody can pay. */
+function courseOffers({ price }: Described, cohorts: readonly CohortView[], url: string) {
+  const seats = cohorts.flatMap((cohort) => seatsOf(cohort, url));
+  const told = cohorts[0]?.price ?? price;
+  if (seats.length > 0 || told === null) return seats;
+  return [{ "@type": "Offer", category: categoryOf(told), url }];
 }
 
 /** What search engines and shared links say about a program. */
@@ -60,7 +65,7 @@ export function programMeta({
   siteName: string | undefined;
 }) {
   const url = siteUrl + pageOf.program(program.slug);
-  const offers = offersOf(program, cohorts, url);
+  const offers = courseOffers(program, cohorts, url);
   const { outcomes, modules, faq, level, hours } = program;
   const page = itemMeta({
     ...{ title: program.title, description: program.summary, siteUrl, siteName, crumbs },

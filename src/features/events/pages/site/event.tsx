@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
 import { isOnSale, priceRange, TicketList } from "#features/tickets/client/ticket-list.tsx";
-import type { TicketTypeView } from "#features/tickets/contract.ts";
 import { ticketsOnPage } from "#features/tickets/service.server.ts";
+import { dhakaMoment } from "#lib/dhaka-moment.ts";
 import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { offersOf } from "#lib/sale-offers.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -44,6 +45,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const online = event.location.toLowerCase() === "online";
   const hall = { "@type": "Place", name: event.location, address: event.location };
   const link = { "@type": "VirtualLocation", url: `${siteUrl}${path}` };
+  const offers = offersOf(
+    types.map((type) => ({ ...type, until: type.salesEnd })),
+    `${siteUrl}${path}`,
+  );
   return itemMeta({
     title: event.title,
     description: event.description,
@@ -57,28 +62,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       "@type": "Event",
       name: event.title,
       description: event.description,
-      startDate: event.date,
-      endDate: event.endsAt,
+      startDate: dhakaMoment(event.date),
+      endDate: dhakaMoment(event.endsAt),
       eventStatus: `https://schema.org/${event.canceled ? "EventCancelled" : "EventScheduled"}`,
       eventAttendanceMode: `https://schema.org/${online ? "Online" : event.virtual ? "Mixed" : "Offline"}EventAttendanceMode`,
       location: online ? link : event.virtual ? [hall, link] : hall,
       organizer: institute(siteUrl, siteName),
-      // No offer without tickets: a place is asked for by a message, nothing can be bought at this address.
+      // No offer without tickets that can be had now: a place is asked for by a message then.
       isAccessibleForFree: types.length > 0 ? types.every(({ price }) => price === 0) : event.price === 0,
-      ...(types.length > 0 && { offers: types.map((type) => offerOf(type, `${siteUrl}${path}`)) }),
+      ...(offers.length > 0 && { offers }),
     },
   });
 }
-
-const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
-
-/** Tickets as search engines take them. */
-const offerOf = ({ name, price, state, salesStart, salesEnd }: TicketTypeView, url: string) => ({
-  ...{ "@type": "Offer", name, price, priceCurrency: "BDT", url },
-  availability: `https://schema.org/${availability[state]}`,
-  ...(salesStart !== null && { validFrom: salesStart }),
-  validThrough: salesEnd,
-});
 
 const readOn = [
   { title: "All events", href: "/events" },

@@ -1,5 +1,7 @@
+import { redirect } from "react-router";
 import { AppError } from "#lib/app-error.ts";
 import { formatDateTime, formatDay } from "#lib/dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { slugPattern } from "#lib/slug.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
@@ -16,6 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.slug.length > 120 || !slugPattern.test(params.slug))
     return orThrowPage(Promise.reject(new AppError("NOT_FOUND", "This question does not exist.")));
   const question = await orThrowPage(readPublic(db, params.slug));
+  if (params.slug !== question.slug) throw redirect(pageOf.question(question.slug), 301);
   keepPage(context, ["questions"]);
   return { question, siteUrl: config.siteUrl };
 }
