@@ -27,7 +27,7 @@ const open = `
 const own = `
   GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
-  GET /certificates/my,
+  GET /certificates/my, GET /alumni/my, PUT /alumni/my, DELETE /alumni/my,
   GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my, POST /tickets/{number}/cancel, POST /tickets/{number}/transfer,
   GET /cohorts/{id}, POST /enrollments, GET /enrollments/my, POST /enrollments/{id}/withdraw,
@@ -63,6 +63,7 @@ const ofArea: Record<string, string> = {
     GET /certificates, GET /certificates/export, GET /certificates/programs, GET /certificates/{id}, POST /certificates,
     POST /certificates/{id}/revoke, POST /certificates/{id}/reissue, POST /certificates/{id}/renew,
     POST /certificates/batch/preview, POST /certificates/batch,
+    GET /alumni, GET /alumni/{handle}, POST /alumni/{handle}/take-off, POST /alumni/{handle}/allow,
     POST /media/uploads, GET /media/uploads/{id},
     PUT /media/uploads/{id}/parts/{number},
     POST /media/uploads/{id}/finish, DELETE /media/uploads/{id}, GET /media/pictures, GET /media/pictures/{id},

@@ -1,4 +1,5 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { alumniOwnData } from "#features/alumni/service.server.ts";
 import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
@@ -19,6 +20,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   ticketsOfPerson,
   readingOfPerson,
   clapsOfPerson,
+  // Before certificates, which change what is listed of the person.
+  alumniOwnData,
   certificatesOwnData,
   contactOwnData,
   newsletterOwnData,

@@ -4,6 +4,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/questions": ["q", "page"],
+  "/alumni": ["q", "program", "year", "field", "page"],
   "/privacy": ["version"],
   "/terms": ["version"],
   "/cookie-policy": ["version"],
