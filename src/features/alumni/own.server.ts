@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
-import { pictureOf } from "#features/accounts/service.server.ts";
+import { addresseeOf, pictureOf } from "#features/accounts/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import type { OwnAlumni, SaveAlumni } from "./directory-contract.ts";
+import { type OwnAlumni, type SaveAlumni, saveAlumniSchema } from "./directory-contract.ts";
 import { isWorkField } from "./fields-of-work.ts";
 import { type ShownField, shownFields } from "./shown-fields.ts";
 import { alumniPeople, alumniProfiles } from "./tables.server.ts";
@@ -88,6 +88,8 @@ const moved = () =>
 export async function saveOwn(db: Db, userId: string, input: SaveAlumni): Promise<OwnAlumni> {
   return db.transaction(async (tx) => {
     await lockAlumni(tx, userId);
+    // Deleted meanwhile, there is nobody to save it for.
+    await addresseeOf(tx, userId);
     const [before] = await tx.select().from(alumniProfiles).where(eq(alumniProfiles.userId, userId));
     if ((before?.version ?? 0) !== input.version) throw moved();
     const { version: _, listed, shown, certificates, ...typed } = input;
@@ -169,3 +171,17 @@ export const alumniOwnData: OwnDataPart = {
     await tx.delete(alumniProfiles).where(eq(alumniProfiles.userId, userId));
   },
 };
+
+/** Whether somebody has an entry, shown or not. */
+export const hasEntries = async (db: DbOrTx): Promise<boolean> =>
+  (await db.select({ userId: alumniProfiles.userId }).from(alumniProfiles).limit(1)).length > 0;
+
+/** Lists an invented person with all their certificates. For demo content. */
+export async function installEntry(
+  db: Db,
+  userId: string,
+  given: Record<"headline" | "organization" | "field" | "place" | "about", string> & { shown: string[] },
+): Promise<void> {
+  const certificates = (await holdingOf(db, userId)).map(({ number }) => number);
+  await saveOwn(db, userId, saveAlumniSchema.parse({ ...given, version: 0, listed: true, link: "", certificates }));
+}
