@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bringSiteText } from "#features/site-texts/service.server.ts";
+import { certificateFor, entry } from "../../test/alumni.ts";
 import { signedIn } from "../../test/api-browser.ts";
 import { pdf } from "../../test/documents.ts";
 import { createBlog } from "../../test/factories/blog.ts";
@@ -74,6 +75,15 @@ describe("an admin's write leaves a note", () => {
     await does("PUT /trade-queries/holidays/{day}", "2031-12-16", { name: "Victory Day" });
     await does("DELETE /trade-queries/holidays/{day}", "2031-12-16");
     await does("PATCH /trade-queries/settings", undefined, { answerWorkingDays: 4 });
+  });
+
+  it("on the alumni directory", async () => {
+    const alumna = await createBuyer(shop.site);
+    await certificateFor(database.pool, { email: alumna.email });
+    const own = (await alumna.call("GET", "/alumni/my")).body.data;
+    const { handle, version } = (await alumna.call("PUT", "/alumni/my", entry(own))).body.data;
+    const off = await does("POST /alumni/{handle}/take-off", handle, { version, reason: "The link misleads" });
+    await does("POST /alumni/{handle}/allow", handle, { version: off.version });
   });
 
   it("on blogs, categories and hashtags", () => writeBlogs(does, rows));

@@ -272,7 +272,13 @@ export function OwnForm({
             {failure}
           </Notice>
         )}
-        <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+        <p className="border-t border-line pt-6 xl:hidden">
+          <a href="#alumni-preview" className="link">
+            See how others see you
+          </a>{" "}
+          before you save.
+        </p>
+        <div className="flex flex-wrap gap-3 xl:border-t xl:border-line xl:pt-6">
           <Button type="submit" size="lg" busy={busy} busyLabel="Saving..." className="max-sm:w-full">
             Save
           </Button>

@@ -17,8 +17,8 @@ export function OwnPreview({ own, shown }: { own: OwnAlumni; shown: Omit<SaveAlu
             {own.launched ? "Once you've saved." : "Once you've saved, and the directory is open."}
           </p>
           <div className="mt-5 rounded-card border border-line bg-surface p-5">
-            <h3 className="eyebrow mb-4">In the list</h3>
-            <PersonCard person={person} handle={null} level="h4" />
+            <p className="eyebrow mb-4">In the list</p>
+            <PersonCard person={person} handle={null} level="h3" />
           </div>
           <div className="mt-5 rounded-card border border-line bg-surface p-5">
             <p className="eyebrow mb-4">Your page</p>

@@ -16,7 +16,7 @@ export function PersonCard({
 }: {
   person: Omit<ListedPerson, "handle">;
   handle: string | null;
-  level?: "h2" | "h4";
+  level?: "h2" | "h3";
 }) {
   const work = [headline, organization].filter((text) => text !== null);
   const more = courses.length - mostNamed;
