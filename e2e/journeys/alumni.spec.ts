@@ -36,7 +36,13 @@ test("somebody lists themselves, field by field, is found without a script, and 
     await open(page, `${site.url}/dashboard/alumni`);
     await expect(page.getByText("You need a certificate of the institute first")).toBeVisible();
     await expectNoViolations(page);
-    const data = { key: randomUUID(), holder: "Md. Demo Reader", title, email: demoCustomer.email, issuedOn: "2025-04-02" };
+    const data = {
+      key: randomUUID(),
+      holder: "Md. Demo Reader",
+      title,
+      email: demoCustomer.email,
+      issuedOn: "2025-04-02",
+    };
     expect((await admin.request.post(`${site.url}/api/v1/certificates`, { data, headers })).status()).toBe(201);
   });
 

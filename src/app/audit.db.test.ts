@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bringSiteText } from "#features/site-texts/service.server.ts";
-import { certificateFor, entry } from "../../test/alumni.ts";
 import { signedIn } from "../../test/api-browser.ts";
 import { pdf } from "../../test/documents.ts";
 import { createBlog } from "../../test/factories/blog.ts";
@@ -12,6 +11,7 @@ import { longText, refuseHaste } from "../../test/indexing.ts";
 import { wordpressFile } from "../../test/old-sites.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
+import { writeAlumni } from "../../test/write-alumni.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
 import { writeCohorts } from "../../test/write-cohorts.ts";
 import { writeTickets } from "../../test/write-tickets.ts";
@@ -77,14 +77,7 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /trade-queries/settings", undefined, { answerWorkingDays: 4 });
   });
 
-  it("on the alumni directory", async () => {
-    const alumna = await createBuyer(shop.site);
-    await certificateFor(database.pool, { email: alumna.email });
-    const own = (await alumna.call("GET", "/alumni/my")).body.data;
-    const { handle, version } = (await alumna.call("PUT", "/alumni/my", entry(own))).body.data;
-    const off = await does("POST /alumni/{handle}/take-off", handle, { version, reason: "The link misleads" });
-    await does("POST /alumni/{handle}/allow", handle, { version: off.version });
-  });
+  it("on the alumni directory", () => writeAlumni(does, shop));
 
   it("on blogs, categories and hashtags", () => writeBlogs(does, rows));
 

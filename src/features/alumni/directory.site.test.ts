@@ -26,9 +26,31 @@ const agree = (fields: readonly string[], listed = true) =>
 /** Everything that the site says to strangers where people could be: HTML, data of navigations, site maps, searches, feeds. */
 async function said(origin = site.origin): Promise<string> {
   const paths = [
-    ...["/alumni", "/alumni.data", "/alumni?field=forwarding", "/alumni?q=trade", "/alumni?year=2024", `/alumni/${handle}`],
-    ...[`/alumni/${handle}.data`, `/alumni/${handle}/picture`, "/sitemap.xml", "/sitemap", "/search?q=Padma", "/search?q=Rahima"],
-    ...["/api/v1/search?q=Rahima", "/api/v1/search?q=Headline", "/feed.xml", "/atom.xml", "/", "/about", "/certificates"],
+    ...[
+      "/alumni",
+      "/alumni.data",
+      "/alumni?field=forwarding",
+      "/alumni?q=trade",
+      "/alumni?year=2024",
+      `/alumni/${handle}`,
+    ],
+    ...[
+      `/alumni/${handle}.data`,
+      `/alumni/${handle}/picture`,
+      "/sitemap.xml",
+      "/sitemap",
+      "/search?q=Padma",
+      "/search?q=Rahima",
+    ],
+    ...[
+      "/api/v1/search?q=Rahima",
+      "/api/v1/search?q=Headline",
+      "/feed.xml",
+      "/atom.xml",
+      "/",
+      "/about",
+      "/certificates",
+    ],
   ];
   return (await Promise.all(paths.map(async (path) => (await get(path, origin)).text))).join("\n");
 }
@@ -42,7 +64,10 @@ beforeAll(async () => {
      values ('rahima@example.org', 'rahima', 'Account Name', '$argon2id$x', now(), '/files/avatars/none.webp') returning id`,
   );
   userId = user.id;
-  const { id } = await certificateFor(database.pool, { email: "rahima@example.org", title: "Course-Letters-of-credit" });
+  const { id } = await certificateFor(database.pool, {
+    email: "rahima@example.org",
+    title: "Course-Letters-of-credit",
+  });
   await sql(
     `insert into alumni_profiles (user_id, handle, headline, organization, field, place, about, link, certificates, name_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, array[$9::uuid], $9)`,
@@ -71,7 +96,11 @@ describe("the directory", () => {
   it("says of each field what was agreed to, in every byte", async () => {
     const traces: Record<string, string> = {
       ...{ headline: typed.headline, organization: typed.organization, place: typed.place },
-      ...{ about: "about-line-two", link: "link-of-rahima", field: "<p class=\"facts mt-1 wrap-anywhere\"><span>Freight" },
+      ...{
+        about: "about-line-two",
+        link: "link-of-rahima",
+        field: '<p class="facts mt-1 wrap-anywhere"><span>Freight',
+      },
     };
     for (const [field, trace] of Object.entries(traces)) {
       await agree([field]);
@@ -125,7 +154,9 @@ describe("the directory", () => {
     for (const { origin } of [site, other]) await expect.poll(() => names(origin)).toBe(true);
     expect(await goneFrom(() => agree(["place"]), there)).toBeLessThan(1000);
     for (const { origin } of [site, other]) await expect.poll(() => names(origin)).toBe(true);
-    expect(await goneFrom(() => sql("update certificates set revoked_at = now(), revoked_reason = 'x'"), names)).toBeLessThan(1000);
+    expect(
+      await goneFrom(() => sql("update certificates set revoked_at = now(), revoked_reason = 'x'"), names),
+    ).toBeLessThan(1000);
     for (const { origin } of [site, other]) expect((await get(`/alumni/${handle}`, origin)).status).toBe(404);
   });
 });
@@ -136,6 +167,11 @@ it("what an address asks for in vain is said, and the rest still counts", async 
   expect(odd.text).toContain("Nobody shows a program “None”");
   expect(odd.text).toContain("Nobody is listed yet");
   expect((await get("/alumni?page=9")).status).toBe(200);
-  for (const path of ["/alumni/x", "/alumni/ABCDEFGHIJ234567ABCD", "/alumni/aaaaaaaaaaaaaaaaaaaa", "/alumni/aaaaaaaaaaaaaaaaaaaa/picture"])
+  for (const path of [
+    "/alumni/x",
+    "/alumni/ABCDEFGHIJ234567ABCD",
+    "/alumni/aaaaaaaaaaaaaaaaaaaa",
+    "/alumni/aaaaaaaaaaaaaaaaaaaa/picture",
+  ])
     expect((await get(path)).status).toBe(404);
 });

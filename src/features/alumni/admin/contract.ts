@@ -5,8 +5,7 @@ import { paging } from "#platform/http/list-query.ts";
 import { alumniPersonSchema } from "../directory-contract.ts";
 import { type WorkField, workFields } from "../fields-of-work.ts";
 
-export const entryStates = ["listed", "removed"] as const;
-export type EntryState = (typeof entryStates)[number];
+const entryStates = ["listed", "removed"] as const;
 
 const fieldKeys = workFields.map(({ key }) => key) as [WorkField, ...WorkField[]];
 const sorts = ["name", "since"] as const;
