@@ -19,7 +19,7 @@ export function takenOffMail(site: MailSite, { email, fullName }: Addressee, why
       subject: "You're no longer in the alumni directory",
       preheader: "We've taken your entry off the list.",
       greeting: fullName,
-      paragraphs: ["We've taken your entry off the alumni directory; nobody sees it any more. This is why:"],
+      paragraphs: ["We've taken your entry off the alumni directory, so nobody sees it now. This is why:"],
       quote: why,
       button: { text: "Write to us about it", href: site.url + pageOf.contact("Alumni directory") },
       links: [{ text: "See your entry", href: `${site.url}/dashboard/alumni` }],
