@@ -26,7 +26,9 @@ function addressesOf(entries: RouteConfigEntry[], base: string): { path: string;
 
 const all = addressesOf(routes, "")
   // What opens by a token or a number of its own, which no demo has, is not there without one (journeys admin-editor, certificates, tickets).
-  .filter(({ path }) => !path.includes("*") && !/^\/(previews\/|(certificates|tickets)\/:number)/.test(path))
+  .filter(
+    ({ path }) => !path.includes("*") && !/^\/(previews\/|(certificates|tickets)\/:number|alumni\/:handle)/.test(path),
+  )
   .map(({ path, file }) => {
     const name = path.includes(":kind") || path.startsWith("/calendar/") ? itemOf("/events/") : blog;
     const ending = path.startsWith("/covers/") ? "svg" : path.startsWith("/calendar/") ? "ics" : "png";

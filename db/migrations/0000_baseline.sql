@@ -128,6 +128,65 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_address" CHECK (char_length("users"."address") <= 200)
 );
 --> statement-breakpoint
+CREATE TABLE "alumni_courses" (
+	"user_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"year" smallint NOT NULL,
+	CONSTRAINT "alumni_courses_user_id_title_year_pk" PRIMARY KEY("user_id","title","year")
+);
+--> statement-breakpoint
+CREATE TABLE "alumni_people" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"handle" text NOT NULL,
+	"name" text NOT NULL,
+	"picture" text,
+	"headline" text,
+	"organization" text,
+	"field" text,
+	"place" text,
+	"about" text,
+	"link" text,
+	"findable" boolean NOT NULL,
+	"words" text NOT NULL,
+	"listed_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "alumni_people_handle_unique" UNIQUE("handle")
+);
+--> statement-breakpoint
+CREATE TABLE "alumni_profiles" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"handle" text NOT NULL,
+	"headline" text DEFAULT '' NOT NULL,
+	"organization" text DEFAULT '' NOT NULL,
+	"field" text DEFAULT '' NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"link" text DEFAULT '' NOT NULL,
+	"certificates" uuid[] DEFAULT '{}' NOT NULL,
+	"name_from" uuid,
+	"listed_at" timestamp with time zone,
+	"consents" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"removed_at" timestamp with time zone,
+	"removed_reason" text,
+	"removed_name" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "alumni_profiles_handle_unique" UNIQUE("handle"),
+	CONSTRAINT "alumni_profiles_handle" CHECK ("alumni_profiles"."handle" ~ '^[a-z2-7]{20}$'),
+	CONSTRAINT "alumni_profiles_headline" CHECK (char_length("alumni_profiles"."headline") <= 120),
+	CONSTRAINT "alumni_profiles_organization" CHECK (char_length("alumni_profiles"."organization") <= 120),
+	CONSTRAINT "alumni_profiles_field" CHECK ("alumni_profiles"."field" in ('', 'banking', 'apparel', 'exports', 'imports', 'forwarding', 'shipping', 'customs', 'insurance', 'inspection', 'digital', 'law', 'consulting', 'government', 'development', 'academia', 'other')),
+	CONSTRAINT "alumni_profiles_place" CHECK (char_length("alumni_profiles"."place") <= 100),
+	CONSTRAINT "alumni_profiles_about" CHECK (char_length("alumni_profiles"."about") <= 2000),
+	CONSTRAINT "alumni_profiles_link" CHECK ("alumni_profiles"."link" = '' or ("alumni_profiles"."link" like 'https://%' and char_length("alumni_profiles"."link") <= 200)),
+	CONSTRAINT "alumni_profiles_certificates" CHECK (cardinality("alumni_profiles"."certificates") <= 50),
+	CONSTRAINT "alumni_profiles_name" CHECK ("alumni_profiles"."listed_at" is null or "alumni_profiles"."name_from" is not null),
+	CONSTRAINT "alumni_profiles_consents" CHECK (jsonb_typeof("alumni_profiles"."consents") = 'object' and "alumni_profiles"."consents" - '{picture,headline,organization,field,place,about,link,search}'::text[] = '{}'),
+	CONSTRAINT "alumni_profiles_removed" CHECK (num_nulls("alumni_profiles"."removed_at", "alumni_profiles"."removed_reason", "alumni_profiles"."removed_name") in (0, 3) and ("alumni_profiles"."removed_at" is null or "alumni_profiles"."listed_at" is null)),
+	CONSTRAINT "alumni_profiles_reason" CHECK (char_length("alumni_profiles"."removed_reason") between 1 and 500)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1556,6 +1615,9 @@ ALTER TABLE "refused_sign_ins" ADD CONSTRAINT "refused_sign_ins_user_id_users_id
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alumni_courses" ADD CONSTRAINT "alumni_courses_user_id_alumni_people_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."alumni_people"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alumni_people" ADD CONSTRAINT "alumni_people_user_id_alumni_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."alumni_profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "alumni_profiles" ADD CONSTRAINT "alumni_profiles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bin" ADD CONSTRAINT "bin_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_approvals" ADD CONSTRAINT "blog_approvals_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1682,6 +1744,14 @@ CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'custom
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
 CREATE INDEX "users_words" ON "users" USING gin ((lower(full_name || ' ' || username || ' ' || email || ' ' || coalesce(phone_number, ''))) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "users_delete_after" ON "users" USING btree ("delete_after") WHERE delete_after is not null;--> statement-breakpoint
+CREATE INDEX "alumni_courses_by_title" ON "alumni_courses" USING btree ("title","year");--> statement-breakpoint
+CREATE INDEX "alumni_courses_by_year" ON "alumni_courses" USING btree ("year");--> statement-breakpoint
+CREATE INDEX "alumni_people_by_name" ON "alumni_people" USING btree (lower(name),"user_id");--> statement-breakpoint
+CREATE INDEX "alumni_people_by_field" ON "alumni_people" USING btree ("field",lower(name),"user_id") WHERE field is not null;--> statement-breakpoint
+CREATE INDEX "alumni_people_by_listed" ON "alumni_people" USING btree ("listed_at","user_id");--> statement-breakpoint
+CREATE INDEX "alumni_people_findable" ON "alumni_people" USING btree ("listed_at","user_id") WHERE findable;--> statement-breakpoint
+CREATE INDEX "alumni_people_words" ON "alumni_people" USING gin (words gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "alumni_profiles_removed_ones" ON "alumni_profiles" USING btree ("removed_at","user_id") WHERE removed_at is not null;--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_action_order" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint

@@ -7,6 +7,8 @@ import { cookieNames } from "#features/accounts/cookies.server.ts";
 import { ownAccountApi } from "#features/accounts/own-api.server.ts";
 import { secondFactorApi } from "#features/accounts/second-factor-api.server.ts";
 import { openAccounts } from "#features/accounts/service.server.ts";
+import { alumniAdminApi } from "#features/alumni/admin/api.server.ts";
+import { alumniApi } from "#features/alumni/api.server.ts";
 import { auditApi } from "#features/audit/admin/api.server.ts";
 import { backupsApi } from "#features/backups/admin/api.server.ts";
 import { binApi } from "#features/bin/admin/api.server.ts";
@@ -165,6 +167,9 @@ export function createRestApi(platform: Platform) {
   // Before /certificates/{id} of the editors: 'my' is no id.
   api.route("/", certificatesApi(platform));
   api.route("/", certificateAdminApi(platform));
+  // Before /alumni/{handle} of the editors: 'my' is nobody's address.
+  api.route("/", alumniApi(platform));
+  api.route("/", alumniAdminApi(platform));
   api.route("/", mediaApi(platform));
   api.route("/", filesApi(platform));
   api.route("/", accountsApi(accounts));

@@ -11,6 +11,7 @@ import { longText, refuseHaste } from "../../test/indexing.ts";
 import { wordpressFile } from "../../test/old-sites.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
+import { writeAlumni } from "../../test/write-alumni.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
 import { writeCohorts } from "../../test/write-cohorts.ts";
 import { writeTickets } from "../../test/write-tickets.ts";
@@ -88,7 +89,7 @@ describe("an admin's write leaves a note", () => {
     await does("DELETE /redirects/dead/{id}", dead.id);
   });
 
-  it("on certificates", async () => {
+  it("on certificates and the alumni directory", async () => {
     const body = { holder: "Rahima Sultna", title: "Letters of credit in practice", issuedOn: "2026-11-01" };
     const { id } = await does("POST /certificates", undefined, { ...body, key: randomUUID() });
     const next = await does("POST /certificates/{id}/reissue", id, { holder: "Rahima Sultana", key: randomUUID() });
@@ -99,6 +100,7 @@ describe("an admin's write leaves a note", () => {
     const { digest } = (await shop.admin.call("POST", "/certificates/batch/preview", previewed)).body.data;
     await does("POST /certificates/batch", undefined, { ...many, digest, key: randomUUID() });
     await does("POST /certificates/{id}/revoke", next.id, { reason: "Issued to the wrong person" });
+    await writeAlumni(does, shop);
   });
 
   it.each([

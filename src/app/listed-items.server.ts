@@ -1,3 +1,4 @@
+import { countListed, listFindable } from "#features/alumni/service.server.ts";
 import { countVisibleEvents, listEventAddresses, nextEventChange } from "#features/events/service.server.ts";
 import { listPrograms, nextProgram } from "#features/programs/service.server.ts";
 import { listPublications, nextPublication } from "#features/publications/service.server.ts";
@@ -41,11 +42,18 @@ export async function listedItems(db: Db) {
     publications: listed(publications, ({ slug }) => pageOf.publication(slug)),
     events: listed(events, pageOf.event),
     resources: listed(resources, ({ slug }) => pageOf.resource(slug)),
+    // Only who agreed to be found by search engines.
+    alumni: launched.alumni ? await listFindable(db) : [],
+    alumniLaunched: launched.alumni,
     changesAt: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }
 
 /** How many items visitors would see of the sections that a switch launches. */
-export async function countReady(db: Db): Promise<{ events: number; resources: number }> {
-  return { events: await countVisibleEvents(db), resources: await countVisibleResources(db) };
+export async function countReady(db: Db): Promise<{ events: number; resources: number; alumni: number }> {
+  return {
+    events: await countVisibleEvents(db),
+    resources: await countVisibleResources(db),
+    alumni: await countListed(db),
+  };
 }

@@ -1,4 +1,5 @@
 import { accountMailSamples } from "#features/accounts/service.server.ts";
+import { alumniMailSamples } from "#features/alumni/service.server.ts";
 import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
@@ -22,6 +23,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...contactMailSamples(site),
     ...tradeQueryMailSamples(site),
     ...certificateMailSamples(site),
+    ...alumniMailSamples(site),
     ...shopMailSamples(site),
     ...ticketMailSamples(site),
     ...enrollmentMailSamples(site),

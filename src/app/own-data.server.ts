@@ -1,4 +1,5 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
+import { alumniOwnData } from "#features/alumni/service.server.ts";
 import { clapsOfPerson, readingOfPerson, readsOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
@@ -20,6 +21,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   readingOfPerson,
   readsOfPerson,
   clapsOfPerson,
+  // Before certificates, which change what is listed of the person.
+  alumniOwnData,
   certificatesOwnData,
   contactOwnData,
   newsletterOwnData,

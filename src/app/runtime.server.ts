@@ -22,6 +22,7 @@ import { keptMailFolder } from "./dev-mail.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
 import { seedSite } from "./seed.server.ts";
+import { seedDemoAlumni } from "./seed-alumni.server.ts";
 import { seedDemoCases } from "./seed-queries.server.ts";
 
 /** What the runtime takes from the features. Development gives ones that follow the files as they change. */
@@ -97,7 +98,10 @@ export async function startRuntime(
   const keyFor = (purpose: string) => deriveKey(secret, purpose);
   const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, room, pageCache };
   await ensureFirstAdmin(db, config, note);
-  if (config.mode === "local" && config.seed === "demo") await seedDemoCases(db);
+  if (config.mode === "local" && config.seed === "demo") {
+    await seedDemoCases(db);
+    await seedDemoAlumni(db);
+  }
   await jobs.work(await live.jobKinds(platform, transport));
   return platform;
 }

@@ -9,7 +9,7 @@ const namesOf: readonly (readonly [Area, string])[] = [
   ["sales", "purchases coupons"],
   [
     "content",
-    "blogs categories hashtags programs events publications resources pages bin media redirects certificates enrollments searches",
+    "blogs categories hashtags programs events publications resources pages bin media redirects certificates enrollments alumni searches",
   ],
 ];
 

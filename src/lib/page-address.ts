@@ -9,6 +9,8 @@ export const pageOf = {
   program: (slug: string) => `/programs/${slug}`,
   publication: (slug: string) => `/publications/${slug}`,
   resource: (slug: string) => `/resources/${slug}`,
+  /** Somebody of the directory of alumni. */
+  alumna: (handle: string) => `/alumni/${handle}`,
   /** An event that is over has moved. */
   event: ({ slug, past }: { slug: string; past: boolean }) => (past ? `/events/past/${slug}` : `/events/${slug}`),
   /** Where anybody sees whether a certificate holds, by its number as it is printed. */

@@ -8,6 +8,8 @@ export const serviceOf = {
   certificatePdf: (number: string) => `/certificates/${number.toLowerCase()}/pdf`,
   /** A certificate as an Open Badge. */
   certificateBadge: (number: string) => `/certificates/${number.toLowerCase()}/credential`,
+  /** The picture of somebody of the directory of alumni. */
+  alumniPicture: (handle: string) => `/alumni/${handle}/picture`,
   /** Where people are named for tickets of a type. */
   registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
   /** Where one enrolls in a cohort. */

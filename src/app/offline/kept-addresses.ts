@@ -1,6 +1,9 @@
-/** Pages that are the same for everybody and read rather than worked with. None has a price that is shown offline. */
+/**
+ * Pages that are the same for everybody and read rather than worked with. None has a price that is shown offline. Who leaves the
+ * directory of alumni is to leave every device with the next visit, so none of its pages is kept.
+ */
 const read =
-  /^\/(?:(?:about|blogs|questions|events|resources|programs|publications|research|alumni|membership|contact|privacy|terms|cookie-policy)(?:\/[a-z0-9/-]+)?)?$/;
+  /^\/(?:(?:about|blogs|questions|events|resources|programs|publications|research|membership|contact|privacy|terms|cookie-policy)(?:\/[a-z0-9/-]+)?)?$/;
 /** Never touched: money, accounts, administration, and whatever is no page. */
 const leftAlone = /^\/(?:api|checkout|cart|profile|login|admin|dashboard(?!\/blogs(?:\/|$))|dev)(?:[-/]|$)/;
 const file = /^\/(?:assets|covers|art)\//;

@@ -9,13 +9,16 @@ import { publicPages } from "../public-pages.ts";
 /** Addresses hold only characters that need no escaping in XML: they come from our own table and from slugs. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, config } = platformOf(context);
-  const { changesAt, ...kinds } = await listedItems(db);
+  const { changesAt, alumniLaunched, ...kinds } = await listedItems(db);
   keepPage(context, ["blogs"], await nextPublishing(db));
-  keepPage(context, ["programs", "events", "publications", "resources", "content"], changesAt);
+  keepPage(context, ["programs", "events", "publications", "resources", "alumni", "content"], changesAt);
   keepPage(context, ["questions"]);
   const [blogs, questions] = await Promise.all([listAddresses(db), listPublicAddresses(db)]);
   const urls = [
-    ...publicPages.map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
+    // A list with people who didn't all agree to be found is for no search engine.
+    ...publicPages
+      .filter(({ path }) => !(alumniLaunched && path === "/alumni"))
+      .map((page) => `<url><loc>${config.siteUrl}${page.path}</loc></url>`),
     ...blogs.map(
       (blog) => `<url><loc>${config.siteUrl}${pageOf.blog(blog.slug)}</loc><lastmod>${blog.updatedAt}</lastmod></url>`,
     ),

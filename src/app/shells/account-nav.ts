@@ -9,6 +9,7 @@ export const accountItems: SideItem[] = [
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Certificates", href: "/dashboard/certificates", icon: "award" },
   { title: "Learning record", href: "/dashboard/record", icon: "clock" },
+  { title: "Alumni directory", href: "/dashboard/alumni", icon: "users" },
   { title: "Trade queries", href: "/dashboard/queries", icon: "message-circle-question-mark" },
   { title: "Profile", href: "/profile", icon: "user" },
 ];

@@ -35,6 +35,7 @@ const adminGroups: SideGroup[] = [
       { title: "Publications", href: `${adminHome}/publications`, icon: "quote" },
       { title: "Resources", href: `${adminHome}/resources`, icon: "copy" },
       { title: "Certificates", href: `${adminHome}/certificates`, icon: "award" },
+      { title: "Alumni", href: `${adminHome}/alumni`, icon: "users" },
       { title: "Pages", href: `${adminHome}/pages`, icon: "file-text" },
       { title: "Media", href: `${adminHome}/media`, icon: "image" },
       { title: "Bin", href: `${adminHome}/bin`, icon: "trash-2" },

@@ -81,3 +81,9 @@ export async function findAccount(db: DbOrTx, email: string): Promise<string | u
     .where(and(eq(users.email, email), isNotNull(users.verifiedAt)));
   return row?.userId;
 }
+
+/** The picture of somebody's account; null without one. */
+export async function pictureOf(db: DbOrTx, userId: string): Promise<string | null> {
+  const [row] = await db.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
+  return row?.avatar ?? null;
+}

@@ -15,6 +15,7 @@ export {
   listStaff,
   peopleNamed,
   personIsNamed,
+  pictureOf,
 } from "./people.server.ts";
 export { accountMailJob, sendProof } from "./recovery.server.ts";
 export { forgetOldRefusals } from "./refused-sign-ins.server.ts";

@@ -1,4 +1,4 @@
-export { issueWith } from "./admin/issue.server.ts";
+export { installCertificate, issueWith } from "./admin/issue.server.ts";
 export { certificatesOfKeys } from "./admin/list.server.ts";
 export { makeFirstKey as prepareIssuing } from "./badges/keys.server.ts";
 export { certificatesIssued } from "./learning-record.server.ts";

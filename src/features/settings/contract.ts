@@ -15,8 +15,8 @@ export const siteSettingsSchema = z.strictObject({
     .default({ linkedin: "", facebook: "", youtube: "" }),
   /** Sections whose lists are shown; before that they show what the specification's product had. */
   launched: z
-    .strictObject({ events: z.boolean(), resources: z.boolean() })
-    .default({ events: false, resources: false }),
+    .strictObject({ events: z.boolean(), resources: z.boolean(), alumni: z.boolean().default(false) })
+    .default({ events: false, resources: false, alumni: false }),
 });
 
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;

@@ -5,13 +5,13 @@ import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { siteSettingsSchema } from "../contract.ts";
 import { changeContent, readSettings } from "../service.server.ts";
-import { changeSiteSettingsSchema, readyAnswerSchema, siteSettingsAnswerSchema } from "./contract.ts";
+import { changeSiteSettingsSchema, type ReadyItems, readyAnswerSchema, siteSettingsAnswerSchema } from "./contract.ts";
 
 const tags = ["Settings, for admins"];
 const settings = answer("Settings", siteSettingsAnswerSchema);
 
 /** Counts what visitors would see of a section once it is launched; given by whoever knows the sections (app). */
-export type CountReady = (db: Db) => Promise<{ events: number; resources: number }>;
+export type CountReady = (db: Db) => Promise<ReadyItems>;
 
 /** The calls of the site's settings, as the browser's compiler sees them. */
 export type SettingsCalls = typeof routes;

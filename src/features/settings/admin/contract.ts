@@ -40,6 +40,7 @@ export const socialSchema = z.strictObject({ linkedin: webAddress, facebook: web
 export const launchedSchema = z.strictObject({
   events: z.boolean("events must be true or false"),
   resources: z.boolean("resources must be true or false"),
+  alumni: z.boolean("alumni must be true or false"),
 });
 
 /** PATCH /site-settings: only what is named changes, down to single addresses and switches. */
@@ -56,4 +57,10 @@ export const changeSiteSettingsSchema = z
 
 const ready = z.int().meta({ description: "Items that visitors would see." });
 export const siteSettingsAnswerSchema = success(siteSettingsSchema).meta({ id: "SiteSettingsAnswer" });
-export const readyAnswerSchema = success(z.object({ events: ready, resources: ready })).meta({ id: "ReadyItems" });
+const readySchema = z.object({
+  events: ready,
+  resources: ready,
+  alumni: z.int().meta({ description: "People who agreed to be listed, counted up to 10,000." }),
+});
+export type ReadyItems = z.infer<typeof readySchema>;
+export const readyAnswerSchema = success(readySchema).meta({ id: "ReadyItems" });

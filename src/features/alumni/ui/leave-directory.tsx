@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { OwnAlumni } from "../directory-contract.ts";
+
+/** Takes everything back at once. */
+export function LeaveDirectory({ label, onChange }: { label: string; onChange: (own: OwnAlumni) => void }) {
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  async function leave() {
+    setBusy(true);
+    try {
+      const answer = await apiFetch<OwnAlumni>("/api/v1/alumni/my", { method: "DELETE" });
+      if (!answer) return;
+      toast({ title: "Done", description: answer.message });
+      onChange(answer.data);
+    } catch (error) {
+      const description = failureText(error, "Nothing was changed. Please try again.");
+      toast({ title: "Not done", description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmButton
+      variant="quiet"
+      label={label}
+      title="Leave the directory?"
+      confirm="Leave and delete"
+      danger
+      busy={busy}
+      busyLabel="Leaving..."
+      onConfirm={() => void leave()}
+    >
+      Your entry and your page are gone at once, and what you typed here is deleted. Your certificates stay as they are.
+      To keep your texts for later, untick “List me” and save instead.
+    </ConfirmButton>
+  );
+}
