@@ -4,6 +4,7 @@ import {
   type PersonHistoryPart,
   shownOfHistory,
 } from "#features/accounts/service.server.ts";
+import { enrollmentHistory } from "#features/enrollments/service.server.ts";
 import { letterHistory } from "#features/newsletter/service.server.ts";
 import { orderHistory } from "#features/shop/service.server.ts";
 import { queryHistory } from "#features/trade-queries/service.server.ts";
@@ -32,7 +33,8 @@ export function personHistory({ db, outbox }: Platform): HistoryOf {
   };
   return async (person) => {
     const parts: HistoryPart[] = [];
-    for (const part of [orderHistory, queryHistory, letterHistory, mailHistory]) parts.push(await part(db, person));
+    for (const part of [orderHistory, enrollmentHistory, queryHistory, letterHistory, mailHistory])
+      parts.push(await part(db, person));
     return parts;
   };
 }
