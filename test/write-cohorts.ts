@@ -30,11 +30,23 @@ export async function writeCohorts(does: Does, { site, database }: ReturnType<ty
   const [first, second] = [await ask(), await ask()];
   await does("POST /enrollments/{id}/refuse", second, { reason: "It's full." });
   await does("POST /enrollments/{id}/approve", first);
+  const session = {
+    ...{ id: null, title: "First evening", startsAt: "2027-03-01T12:00:00Z", endsAt: "2027-03-01T15:00:00Z" },
+    ...{ place: "Hall 2", url: "" },
+  };
+  await does("PUT /cohorts/{id}/sessions", cohortId, { version: 1, sessions: [session], tell: true });
+  const material = { title: "Papers", note: "", file: null, url: "https://example.org/papers", visibleFrom: dayIn(0) };
+  const { materials } = await does("POST /cohorts/{id}/materials", cohortId, material);
+  const { id: materialId, version: ofMaterial } = materials[0];
+  await does("PATCH /cohorts/materials/{id}", materialId, { ...material, title: "All papers", version: ofMaterial });
+  await does("DELETE /cohorts/materials/{id}", materialId);
+  const words = { subject: "Bring a pen", text: "We write by hand." };
+  await does("POST /cohorts/{id}/announcements", cohortId, { ...words, key: crypto.randomUUID() });
   await does("POST /enrollments/{id}/complete", first, { certificate: null });
   await does("POST /enrollments/{id}/reopen", first);
   const [{ email }] = (await pool.query("select email from enrollments where id = $1", [first])).rows;
   const csv = `email\n${email}`;
   const { digest } = await previewCompletions(db, cohortId, csv);
   await does("POST /cohorts/{id}/completions", cohortId, { csv, digest, certificate: null });
-  await does("POST /cohorts/{id}/cancel", cohortId, { version: 1 });
+  await does("POST /cohorts/{id}/cancel", cohortId, { version: 2 });
 }

@@ -554,6 +554,56 @@ CREATE TABLE "drafts" (
 	CONSTRAINT "drafts_fields" CHECK (octet_length("drafts"."fields"::text) <= 2000000)
 );
 --> statement-breakpoint
+CREATE TABLE "cohort_announcements_due" (
+	"announcement_id" uuid NOT NULL,
+	"enrollment_id" uuid NOT NULL,
+	CONSTRAINT "cohort_announcements_due_announcement_id_enrollment_id_pk" PRIMARY KEY("announcement_id","enrollment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_announcements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"cohort_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_by" uuid,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"recipients" integer NOT NULL,
+	CONSTRAINT "cohort_announcements_words" CHECK (char_length("cohort_announcements"."subject") between 1 and 150
+      and char_length("cohort_announcements"."text") between 1 and 5000),
+	CONSTRAINT "cohort_announcements_recipients" CHECK ("cohort_announcements"."recipients" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_materials" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"cohort_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"file_id" uuid,
+	"url" text,
+	"visible_from" date NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cohort_materials_title" CHECK (char_length("cohort_materials"."title") between 1 and 150 and char_length("cohort_materials"."note") <= 1000),
+	CONSTRAINT "cohort_materials_one" CHECK (num_nonnulls("cohort_materials"."file_id", "cohort_materials"."url") <= 1),
+	CONSTRAINT "cohort_materials_url" CHECK ("cohort_materials"."url" ~ '^https?://' and char_length("cohort_materials"."url") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "cohort_sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"cohort_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cohort_sessions_title" CHECK (char_length("cohort_sessions"."title") between 1 and 150),
+	CONSTRAINT "cohort_sessions_place" CHECK (char_length("cohort_sessions"."place") <= 200 and char_length("cohort_sessions"."url") <= 500),
+	CONSTRAINT "cohort_sessions_url" CHECK ("cohort_sessions"."url" = '' or "cohort_sessions"."url" ~ '^https://'),
+	CONSTRAINT "cohort_sessions_time" CHECK ("cohort_sessions"."starts_at" < "cohort_sessions"."ends_at" and "cohort_sessions"."ends_at" <= "cohort_sessions"."starts_at" + interval '24 hours')
+);
+--> statement-breakpoint
 CREATE TABLE "cohorts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"program_id" uuid NOT NULL,
@@ -1658,6 +1708,13 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_announcement_id_cohort_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."cohort_announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_announcements" ADD CONSTRAINT "cohort_announcements_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_announcements" ADD CONSTRAINT "cohort_announcements_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_materials" ADD CONSTRAINT "cohort_materials_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_materials" ADD CONSTRAINT "cohort_materials_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cohort_sessions" ADD CONSTRAINT "cohort_sessions_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohorts" ADD CONSTRAINT "cohorts_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1835,6 +1892,12 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email"
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
 CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "cohort_announcements_due_enrollment" ON "cohort_announcements_due" USING btree ("enrollment_id");--> statement-breakpoint
+CREATE INDEX "cohort_announcements_cohort" ON "cohort_announcements" USING btree ("cohort_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "cohort_announcements_sent_by" ON "cohort_announcements" USING btree ("sent_by");--> statement-breakpoint
+CREATE INDEX "cohort_materials_cohort" ON "cohort_materials" USING btree ("cohort_id","visible_from","created_at");--> statement-breakpoint
+CREATE INDEX "cohort_materials_file" ON "cohort_materials" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "cohort_sessions_cohort" ON "cohort_sessions" USING btree ("cohort_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "cohorts_program" ON "cohorts" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "enrollments_once" ON "enrollments" USING btree ("cohort_id","user_id") WHERE state in ('requested', 'held', 'enrolled', 'completed');--> statement-breakpoint
 CREATE INDEX "enrollments_user" ON "enrollments" USING btree ("user_id","created_at");--> statement-breakpoint

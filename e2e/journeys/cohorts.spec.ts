@@ -151,6 +151,56 @@ test("cohorts of a program: made by staff, enrolled in for free, by paying and b
       await expect(main.getByRole("button", { name: /^Pay now for .*: For banks$/ })).toBeVisible();
     });
 
+    await test.step("those enrolled have a schedule, materials and announcements", async () => {
+      await open(desk, "/admin-dashboard/programs");
+      await desk
+        .getByRole("link", { name: /Risk Management/i })
+        .first()
+        .click();
+      await desk.getByRole("link", { name: "Cohorts" }).click();
+      await desk.getByRole("link", { name: "Course of Evenings" }).click();
+      await desk.getByRole("button", { name: "Add a session" }).click();
+      const schedule = desk.getByRole("form", { name: "Schedule" });
+      await schedule.getByLabel("Title").fill("The deal and its risks");
+      await schedule.getByRole("button", { name: "Save the schedule" }).click();
+      await expect(schedule.getByText("Session 1: Say when it begins and ends")).toBeVisible();
+      await expectNoViolations(desk);
+      await schedule.getByLabel("Begins").fill(`${dayIn(40)}T18:00`);
+      await schedule.getByLabel("Ends").fill(`${dayIn(40)}T21:00`);
+      await schedule.getByLabel("Place").fill("Hall 2");
+      await schedule.getByRole("button", { name: "Save the schedule" }).click();
+      await expect(desk.getByText("The schedule is saved")).toBeVisible();
+      await desk.getByRole("button", { name: "Add a material" }).click();
+      const dialog = desk.getByRole("dialog");
+      await dialog.getByLabel("Title").fill("Sales contract of the case");
+      await dialog.getByLabel("Shown from").fill(dayIn(-1));
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(dialog.getByText("Choose a file or give an address, one of the two")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByLabel("Or an address").fill("https://example.org/contract.pdf");
+      await dialog.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(desk.getByRole("list", { name: "Materials" })).toContainText("Sales contract of the case");
+      const announcement = desk.getByRole("form", { name: "Announcement" });
+      await announcement.getByLabel("Subject").fill("Bring a calculator");
+      await announcement.getByLabel("Text").fill("We price the deal by hand.");
+      await announcement.getByRole("button", { name: "Preview" }).click();
+      await expect(dialog.getByText("Trade risk management: Bring a calculator")).toBeVisible();
+      await expectNoViolations(desk);
+      await dialog.getByRole("button", { name: "Send to 1 person" }).click();
+      await expect(desk.getByRole("list", { name: "Announcements that were sent" })).toContainText("to 1 person");
+      await expect(announcement.getByLabel("Subject")).toHaveValue("");
+      await open(page, "/dashboard/programs");
+      await page.getByRole("link", { name: /^Open the course .*: Evenings$/ }).click();
+      await expect(main.getByRole("heading", { name: "The deal and its risks" })).toBeVisible();
+      await expect(main.getByText("6:00 PM to 9:00 PM Dhaka time")).toBeVisible();
+      await expect(main.getByText("We price the deal by hand.")).toBeVisible();
+      await expect(main.getByRole("link", { name: "Open Sales contract of the case" })).toBeVisible();
+      await expectNoViolations(page);
+      const saved = page.waitForEvent("download");
+      await main.getByRole("link", { name: "Add to your calendar" }).click();
+      expect((await saved).suggestedFilename()).toBe("schedule.ics");
+    });
+
     await test.step("who completed it is marked one by one or from a file, and gets a certificate", async () => {
       await open(desk, "/admin-dashboard/enrollments?state=enrolled");
       await desk.getByRole("link", { name: "রহিমা সুলতানা" }).first().click();

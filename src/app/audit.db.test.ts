@@ -290,6 +290,7 @@ describe("an admin's write leaves a note", () => {
     // What somebody typed or sends and has not saved is their own alone; a cover is nothing until a blog has it. Looks and previews save nothing.
     const ofOneAlone = [
       ...["POST /blogs/looks", "POST /certificates/batch/preview", "POST /cohorts/{id}/completions/preview"],
+      "POST /cohorts/{id}/announcements/preview",
       ...["PUT /list-views", "DELETE /list-views", "PUT /drafts/{name}", "DELETE /drafts/{name}"],
       ...["POST /media/uploads", "DELETE /media/uploads/{id}"],
       ...["PUT /media/uploads/{id}/parts/{number}", "POST /media/pictures/{id}/covers"],

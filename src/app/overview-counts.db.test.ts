@@ -129,6 +129,18 @@ it("counts each kind of what waits, and nothing that does not", async () => {
       `insert into blog_approvals (blog_id, version, message, outcome, decided_at)
        select id, 1, '', o, case when o is not null then now() end from blogs, unnest(array[null, 'changes', 'withdrawn']) o where slug like 'due-%draft'`,
     ],
+    [
+      `with p as (insert into programs (slug, title, summary, body, body_text, subject, status, format, duration, audience)
+         values ('counted', 'P', 'S', '', '', 'x', 'draft', '', '', '') returning id),
+       c as (insert into cohorts (program_id, name, starts_on, ends_on, way, capacity)
+         select id, 'C', '2031-01-01', '2031-02-01', 'approval', 9 from p returning id)
+       select 1 from c`,
+    ],
+    [
+      `insert into enrollments (cohort_id, program_id, state, name, email, price_poisha, reason)
+       select c.id, c.program_id, s, 'N', 'n@mail.example', 0, '' from cohorts c,
+         unnest(array['requested', 'requested', 'requested', 'refused', 'withdrawn']) s where c.name = 'C'`,
+    ],
   );
   const now = await read("/overview/waiting");
   const more = Object.fromEntries(Object.keys(now).map((key) => [key, now[key] - before[key]]));
@@ -143,6 +155,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     refundsDue: 3,
     mismatches: 4,
     messages: 2,
+    enrollmentRequests: 3,
     blogsAsked: 1,
     blogsDue: 2,
     failedLetters: 3 + 6 + 2,

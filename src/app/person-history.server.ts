@@ -5,6 +5,7 @@ import {
   shownOfHistory,
 } from "#features/accounts/service.server.ts";
 import { alumniHistory } from "#features/alumni/service.server.ts";
+import { enrollmentHistory } from "#features/enrollments/service.server.ts";
 import { letterHistory } from "#features/newsletter/service.server.ts";
 import { orderHistory } from "#features/shop/service.server.ts";
 import { queryHistory } from "#features/trade-queries/service.server.ts";
@@ -33,7 +34,7 @@ export function personHistory({ db, outbox }: Platform): HistoryOf {
   };
   return async (person) => {
     const parts: HistoryPart[] = [];
-    for (const part of [orderHistory, queryHistory, alumniHistory, letterHistory, mailHistory])
+    for (const part of [orderHistory, enrollmentHistory, queryHistory, alumniHistory, letterHistory, mailHistory])
       parts.push(await part(db, person));
     return parts;
   };

@@ -14,6 +14,8 @@ export const serviceOf = {
   registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
   /** Where one enrolls in a cohort. */
   enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
+  /** One's own course: schedule, materials and announcements of a cohort. */
+  ownCourse: (enrollmentId: string) => `/dashboard/programs/${enrollmentId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
   /** The code of a ticket as a picture. */

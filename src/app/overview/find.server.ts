@@ -4,6 +4,9 @@ import { blogsPath } from "#features/blogs/admin/paths.ts";
 import { findBlogs } from "#features/blogs/service.server.ts";
 import { messagesPath } from "#features/contact/admin/list-views.ts";
 import { findMessages } from "#features/contact/service.server.ts";
+import { enrollmentsPath } from "#features/enrollments/admin/views.ts";
+import { stateNames } from "#features/enrollments/enrollment-state.ts";
+import { findEnrollments } from "#features/enrollments/service.server.ts";
 import { writtenEvents } from "#features/events/admin/written.server.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
 import { writtenPublications } from "#features/publications/admin/written.server.ts";
@@ -89,6 +92,16 @@ const ways: { area: Area; find: (db: Db, text: string) => Promise<FindItem[]> }[
         href: `${adminHome}/${noun}s/${id}`,
       })),
   })),
+  {
+    area: "content",
+    find: async (db, text) =>
+      (await findEnrollments(db, text, each)).map((found) => ({
+        kind: "enrollment",
+        title: `${found.name}, ${found.program}`,
+        detail: `${found.cohort}, ${stateNames[found.state].toLowerCase()}`,
+        href: `${enrollmentsPath}/${found.id}`,
+      })),
+  },
   {
     area: "content",
     find: async (db, text) =>

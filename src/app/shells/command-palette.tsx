@@ -38,6 +38,7 @@ const kinds: Record<FindItem["kind"], { group: string; icon: IconName }> = {
   message: { group: "Contact messages", icon: "mail" },
   blog: { group: "Blogs", icon: "book-open" },
   program: { group: "Programs", icon: "graduation-cap" },
+  enrollment: { group: "Enrollments", icon: "users" },
   event: { group: "Events", icon: "calendar" },
   publication: { group: "Publications", icon: "quote" },
   resource: { group: "Resources", icon: "copy" },

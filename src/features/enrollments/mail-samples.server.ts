@@ -24,6 +24,14 @@ export function enrollmentMailSamples(site: MailSite): Mail[] {
       to,
     ),
     mails.completedMail(facts, to),
+    mails.announcementMail(
+      {
+        ...facts,
+        subject: "Bring your own copy of UCP 600",
+        text: "On Sunday we read articles 14 to 16 together.\n\nPlease bring your own copy: we have none to lend.",
+      },
+      to,
+    ),
     mails.cohortCanceledMail({ ...facts, had: "paid" }, to),
   ];
 }

@@ -104,3 +104,16 @@ export const cohortCanceledMail = (facts: EnrollmentMailFacts & { had: keyof typ
     paragraphs: [gone[facts.had], "We're sorry. If another cohort suits you, its dates are on the program's page."],
     button: { text: "See the program", href: facts.site.url + pageOf.program(facts.program.slug) },
   });
+
+/** What staff tell those enrolled, in their own words. */
+export const announcementMail = (facts: EnrollmentMailFacts & { subject: string; text: string }, to: Addressee) =>
+  mailOf("cohort-announcement", facts, to, {
+    subject: `${facts.program.title}: ${facts.subject}`,
+    preheader: facts.text.replace(/\s+/g, " ").slice(0, 120),
+    paragraphs: facts.text.split(/\n{2,}/),
+    facts: [
+      { name: "Program", value: facts.program.title, strong: true },
+      { name: "Cohort", value: facts.cohort.name },
+    ],
+    reason: `You get this email because you're enrolled in ${facts.program.title}.`,
+  });

@@ -1,20 +1,31 @@
 import type { Shop } from "#features/shop/service.server.ts";
 import type { JobKind } from "#platform/jobs/jobs.server.ts";
+import { announceJob, announceRound } from "./announcements.server.ts";
 import { endOrdersOfCanceled } from "./canceled.server.ts";
 import { lapseRound } from "./holds.server.ts";
 
+export { findEnrollments, requestsWaiting } from "./admin/list.server.ts";
 // The one door to enrollments.
 export { cohortsAhead, cohortsOnPage } from "./cohorts.server.ts";
 export { forgetUnpaid } from "./holds.server.ts";
 export { programsCompleted, programsEnrolled } from "./learning-record.server.ts";
 export { enrollmentMailSamples } from "./mail-samples.server.ts";
 export { enrollmentsOfPerson } from "./own.server.ts";
+export { enrollmentHistory } from "./person-history.server.ts";
 export { enrollmentsForSale } from "./sale.server.ts";
 
 /** Each minute: seats that were held and not paid go back, and orders for canceled cohorts end. */
 export function enrollmentJobs(shop: Shop): JobKind<object>[] {
-  const { db } = shop.platform;
+  const { platform } = shop;
+  const { db } = platform;
   return [
+    {
+      name: announceJob,
+      // What a killed process left is found again without a job of its own.
+      schedule: "* * * * *",
+      onlyOneWaits: true,
+      handler: async (_, stopping) => void (await announceRound(platform, stopping)),
+    },
     {
       name: "enrollments-canceled",
       schedule: "* * * * *",

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { fileHref, type ShownFile } from "#lib/file-facts.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -36,6 +36,17 @@ export async function fileLink(
   if (file.access === "public") return { href: fileHref(file.name), expiresAt };
   const query = new URLSearchParams({ until: String(until), seal: seal(keys, file, until).toString("base64url") });
   return { href: `${fileHref(file.name)}?${query}`, expiresAt };
+}
+
+/** What these files are, by id, whoever may have them; the caller tells nobody else. */
+export async function filesOf(db: DbOrTx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Pick<typeof files.$inferSelect, "id" | "title" | "kind" | "bytes">>();
+  const { id, title, kind, bytes } = files;
+  const rows = await db
+    .select({ id, title, kind, bytes })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A public file as a page offers it; null where there is none. */

@@ -72,7 +72,13 @@ export function cohortsApi(platform: Platform) {
       c.json(ok("The cohort is added", await addCohort(db, c.req.valid("param").id, c.req.valid("json"))), 201),
     )
     .openapi(routes.change, async (c) =>
-      c.json(ok("The cohort is changed", await changeCohort(db, c.req.valid("param").id, c.req.valid("json"))), 200),
+      c.json(
+        ok(
+          "The cohort is changed",
+          await changeCohort(platform, c.req.valid("param").id, c.req.valid("json"), c.get("caller").user.userId),
+        ),
+        200,
+      ),
     )
     .openapi(routes.cancel, async (c) => {
       const { version } = c.req.valid("json");

@@ -6,9 +6,11 @@ import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { announce } from "../announcements.server.ts";
 import type { CohortRow } from "../cohorts.server.ts";
 import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
 import { cohortCanceledMail, refusedMail } from "../mails.server.ts";
+import { daysChangedText } from "../session-words.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
 import type { AdminCohort, ChangeCohort, NewCohort, ProgramCohorts } from "./contract.ts";
 
@@ -92,9 +94,17 @@ async function lockVersion(tx: Tx, id: string, version: number): Promise<CohortR
   return before;
 }
 
-/** Changes a cohort. Who has a seat keeps the fee it had. Throws CONFLICT for another version, and for fewer seats than are taken. */
-export async function changeCohort(db: Db, id: string, { version, ...input }: ChangeCohort): Promise<AdminCohort> {
-  return db.transaction(async (tx) => {
+const hasMoved = (before: CohortRow, after: CohortRow) =>
+  before.startsOn !== after.startsOn || before.endsOn !== after.endsOn || before.schedule !== after.schedule;
+
+/** Changes a cohort. Who has a seat keeps the fee it had, and is told of other days where staff say so. Throws CONFLICT for another version, and for fewer seats than are taken. */
+export async function changeCohort(
+  platform: Platform,
+  id: string,
+  { version, tell, ...input }: ChangeCohort,
+  by: string,
+): Promise<AdminCohort> {
+  return platform.db.transaction(async (tx) => {
     const before = await lockVersion(tx, id, version);
     if (input.capacity < before.taken)
       throw new AppError("VALIDATION_FAILED", `${before.taken} seats are taken already.`, {
@@ -106,6 +116,8 @@ export async function changeCohort(db: Db, id: string, { version, ...input }: Ch
       .where(eq(cohorts.id, id))
       .returning();
     if (!row) throw new Error("update returned no row");
+    if (tell && hasMoved(before, row))
+      await announce(platform, tx, row, { id: crypto.randomUUID(), ...daysChangedText(before, row) }, by);
     await noteOf(tx, "change", before, { before, after: row });
     return view(row, await isUsed(tx, id));
   });

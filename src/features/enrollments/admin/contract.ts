@@ -43,7 +43,16 @@ export function faultyDays({ startsOn, endsOn, opensAt, closesAt }: Days, contex
 /** POST /programs/admin/{id}/cohorts */
 export const newCohortSchema = z.strictObject(own).superRefine(faultyDays);
 /** PATCH /cohorts/{id}: all of it, upon the version that was read. */
-export const changeCohortSchema = z.strictObject({ ...own, version: versionField() }).superRefine(faultyDays);
+export const changeCohortSchema = z
+  .strictObject({
+    ...own,
+    version: versionField(),
+    tell: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Whether those enrolled are told by email where days or schedule change." }),
+  })
+  .superRefine(faultyDays);
 /** POST /cohorts/{id}/cancel */
 export const cancelCohortSchema = z.strictObject({ version: versionField() });
 

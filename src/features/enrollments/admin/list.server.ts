@@ -10,7 +10,13 @@ import { countRows, countStates, listFound, listPage } from "#platform/http/list
 import { notThere, titleOf } from "../enroll.server.ts";
 import { enrollmentStates, stateNames } from "../enrollment-state.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
-import type { EnrollmentFilter, EnrollmentListQuery, EnrollmentSummary, StaffEnrollment } from "./list-contract.ts";
+import {
+  type EnrollmentFilter,
+  type EnrollmentListQuery,
+  type EnrollmentSummary,
+  enrollmentListQuerySchema,
+  type StaffEnrollment,
+} from "./list-contract.ts";
 
 const keys = { createdAt: sql`created_at`, name: sql`name` };
 
@@ -82,6 +88,15 @@ export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
   ]);
   return { ...found, counts };
 }
+
+/** Enrollments with these words in name or email, a few, the newest first. */
+export async function findEnrollments(db: Db, words: string, limit: number): Promise<EnrollmentSummary[]> {
+  const query = enrollmentListQuerySchema.parse({ search: words, limit: String(limit) });
+  return (await listEnrollments(db, query)).items;
+}
+
+/** How many ask for a seat and have no answer. */
+export const requestsWaiting = (db: Db) => countRows(db, sql`enrollments`, sql`state = 'requested'`);
 
 /** Cohorts to choose from, those that begin last first; 200 at most. */
 export async function cohortChoices(db: Db): Promise<{ id: string; title: string }[]> {

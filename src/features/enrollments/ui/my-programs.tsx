@@ -8,6 +8,7 @@ import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { Pagination as Pages } from "#lib/pagination.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -109,6 +110,15 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
           >
             Pay now
           </Button>
+        )}
+        {(state === "enrolled" || state === "completed") && !cohort.canceled && (
+          <ButtonLink
+            to={serviceOf.ownCourse(id)}
+            variant={state === "enrolled" ? "primary" : "secondary"}
+            aria-label={`Open the course ${title}`}
+          >
+            Open the course
+          </ButtonLink>
         )}
         {certificate !== null && (
           <ButtonLink to={pageOf.certificate(certificate)} variant="secondary">

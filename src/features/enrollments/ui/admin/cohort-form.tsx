@@ -5,6 +5,7 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -44,6 +45,10 @@ const cohortFormSchema = z
       .transform(Number),
     opensAt: momentText,
     closesAt: momentText,
+    tell: z
+      .string()
+      .optional()
+      .transform((box) => box === "on"),
   })
   .superRefine(faultyDays);
 
@@ -62,10 +67,10 @@ export function CohortForm({
     schema: cohortFormSchema,
     draft: `cohort-${cohort?.id ?? `new-${programId}`}`,
     upon: cohort?.version,
-    async send(body) {
+    async send({ tell, ...body }) {
       const done = await write(() =>
         cohort
-          ? api("PATCH /cohorts/{id}", { params: { id: cohort.id }, body: { ...body, version: cohort.version } })
+          ? api("PATCH /cohorts/{id}", { params: { id: cohort.id }, body: { ...body, tell, version: cohort.version } })
           : api("POST /programs/admin/{id}/cohorts", { params: { id: programId }, body }),
       );
       if (!done) throw new Error("not saved");
@@ -142,6 +147,9 @@ export function CohortForm({
           defaultValue={dhakaField(cohort?.closesAt)}
         />
       </div>
+      {cohort?.used && (
+        <CheckboxField {...field("tell")} label="Tell those enrolled by email of changed dates or schedule" />
+      )}
     </FormDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
+import { adminHome } from "#lib/admin-screens.ts";
 import { formatCount } from "#lib/counts.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { CohortCalls } from "../../admin/cohort-api.server.ts";
@@ -23,7 +25,7 @@ function openText({ opensAt, closesAt }: AdminCohort): string {
   return opensAt === null ? `Enrollment ${until}` : `Enrollment from ${momentText(opensAt)} ${until}`;
 }
 
-function Cohort({ cohort, onChange }: { cohort: AdminCohort; onChange: () => void }) {
+function Cohort({ programId, cohort, onChange }: { programId: string; cohort: AdminCohort; onChange: () => void }) {
   const { busy, write } = useWrite();
   const { id, name, version, used } = cohort;
   const canceled = cohort.canceledAt !== null;
@@ -50,6 +52,14 @@ function Cohort({ cohort, onChange }: { cohort: AdminCohort; onChange: () => voi
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          to={`${adminHome}/programs/${programId}/cohorts/${id}`}
+          variant="secondary"
+          size="sm"
+          aria-label={`Course of ${name}`}
+        >
+          Course
+        </ButtonLink>
         {!canceled && (
           <Button variant="secondary" size="sm" aria-label={`Change ${name}`} onClick={onChange}>
             Change
@@ -104,7 +114,7 @@ export function CohortsOfProgram({ given: { program, cohorts } }: { given: Progr
       ) : (
         <ul aria-label="Cohorts" className="divide-y divide-line border-y border-line">
           {cohorts.map((cohort) => (
-            <Cohort key={cohort.id} cohort={cohort} onChange={() => setOpen(cohort.id)} />
+            <Cohort key={cohort.id} programId={program.id} cohort={cohort} onChange={() => setOpen(cohort.id)} />
           ))}
         </ul>
       )}
