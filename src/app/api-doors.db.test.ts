@@ -31,6 +31,7 @@ const own = `
   GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my, POST /tickets/{number}/cancel, POST /tickets/{number}/transfer,
   GET /cohorts/{id}, POST /enrollments, GET /enrollments/my, POST /enrollments/{id}/withdraw,
+  GET /memberships/my, POST /memberships, POST /memberships/{id}/answer, POST /memberships/{id}/withdraw, POST /memberships/{id}/renew,
   POST /trade-queries, GET /trade-queries/my, GET /trade-queries/{id}, PATCH /trade-queries/edit/{id},
   PATCH /trade-queries/{id}/consent, POST /trade-queries/{id}/follow-ups, POST /trade-queries/{id}/close,
   POST /trade-queries/{id}/reopen,

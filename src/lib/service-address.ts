@@ -12,6 +12,8 @@ export const serviceOf = {
   registering: (typeId: string) => `/dashboard/tickets/new/${typeId}`,
   /** Where one enrolls in a cohort. */
   enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
+  /** Where one applies for a kind of membership. */
+  applying: (kindId: string) => `/dashboard/membership/new/${kindId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
   /** The code of a ticket as a picture. */

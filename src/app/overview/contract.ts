@@ -17,6 +17,7 @@ export const waitingSchema = z
     refundRequests: number,
     refundsDue: number,
     messages: number,
+    applications: number,
     blogsAsked: number.meta({ description: "Blogs that somebody asks to approve before they're published." }),
     blogsDue: number.meta({ description: "Published blogs whose day to be checked again has come." }),
     failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),

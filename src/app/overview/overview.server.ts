@@ -3,6 +3,7 @@ import { signUpsByPeriod } from "#features/accounts/service.server.ts";
 import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
+import { countRequested } from "#features/memberships/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
 import { listMisses } from "#features/search/service.server.ts";
 import { purchasesWaiting, salesByPeriod, soldMost } from "#features/shop/service.server.ts";
@@ -33,6 +34,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   refundRequests: "sales",
   refundsDue: "sales",
   messages: "desk",
+  applications: "desk",
   blogsAsked: "content",
   blogsDue: "content",
   failedLetters: "desk",
@@ -68,6 +70,7 @@ async function countWaiting(db: Db): Promise<Omit<Waiting, "copiesLate">> {
     refundRequests: shop.asked,
     refundsDue: shop.refund,
     messages: await countNew(db),
+    applications: await countRequested(db),
     blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),
     failedLetters: await countFailedLetters(db),
