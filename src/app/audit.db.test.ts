@@ -13,6 +13,7 @@ import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
 import { writeCohorts } from "../../test/write-cohorts.ts";
+import { writeMemberships } from "../../test/write-memberships.ts";
 import { writeTickets } from "../../test/write-tickets.ts";
 
 const shop = useShop();
@@ -123,6 +124,8 @@ describe("an admin's write leaves a note", () => {
   it("on tickets of events", () => writeTickets(does, shop));
 
   it("on cohorts of programs", () => writeCohorts(does, shop));
+
+  it("on memberships", () => writeMemberships(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

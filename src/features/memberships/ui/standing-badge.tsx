@@ -3,10 +3,10 @@ import { type Standing, standingNames } from "../membership-state.ts";
 
 const tones: Partial<Record<Standing, BadgeTone>> = {
   requested: "info",
-  asked: "warning",
+  asked: "info",
   approved: "info",
   active: "success",
-  expired: "warning",
+  expired: "info",
   refused: "danger",
   revoked: "danger",
 };

@@ -8,7 +8,7 @@ import { ListCard } from "#ui/data-table/list-card.tsx";
 import { ListFilters } from "#ui/data-table/list-filters.tsx";
 import { ListFoot } from "#ui/data-table/list-foot.tsx";
 import { ListTabs } from "#ui/data-table/list-tabs.tsx";
-import { EmptyState } from "#ui/empty-standing.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { MembershipCalls } from "../../admin/api.server.ts";
 import type { membershipListQuerySchema } from "../../admin/contract.ts";
