@@ -121,11 +121,11 @@ describe("an admin's write leaves a note", () => {
     await does(`DELETE /${kind}/admin/{id}`, id);
   });
 
-  it("on tickets of events", () => writeTickets(does, shop));
-
-  it("on cohorts of programs", () => writeCohorts(does, shop));
-
-  it("on memberships", () => writeMemberships(does, shop));
+  it.each([
+    ["tickets of events", writeTickets],
+    ["cohorts of programs", writeCohorts],
+    ["memberships", writeMemberships],
+  ] as const)("on %s", (_, write) => write(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

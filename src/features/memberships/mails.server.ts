@@ -100,7 +100,7 @@ export const welcomeMail = (
     paragraphs: [
       about.renewed
         ? "Thank you for staying with us. Your number and your card stay the same."
-        : "Your membership has begun. Your card is in your dashboard, and prices for members are yours at the checkout.",
+        : "Your membership has begun. Your card is in your dashboard.",
     ],
     facts: [
       { name: "Membership", value: about.kind, strong: true },

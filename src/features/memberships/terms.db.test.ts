@@ -5,9 +5,9 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { useMemberships } from "../../../test/memberships.ts";
 import { createBuyer, press } from "../../../test/shop.ts";
 import { membershipRound } from "./holds.server.ts";
-import { isMember } from "./members.server.ts";
 import { membershipsOfPerson } from "./own-data.server.ts";
 import { remindMembers } from "./reminders.server.ts";
+import { isMember } from "./service.server.ts";
 import { lastDayOf, plusDays } from "./term.ts";
 
 const all = useMemberships({}, { connections: 4 });

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
@@ -19,7 +20,9 @@ import { applySchema, type MembershipKind, type MyMembership, type OwnMembership
 import { monthsText } from "../months.ts";
 
 const ownPath = "/dashboard/membership";
-const formSchema = applySchema.pick({ name: true, organization: true, reason: true, agree: true });
+const formSchema = applySchema.pick({ name: true, organization: true, reason: true }).extend({
+  agree: z.literal("on", "Please agree to the terms").transform(() => true as const),
+});
 /** Of an organization's application. */
 const companySchema = formSchema.refine(({ organization }) => organization !== "", {
   path: ["organization"],

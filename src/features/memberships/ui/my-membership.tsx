@@ -158,9 +158,6 @@ function Current({ own, onChanged }: Own) {
       </div>
       {own.standing === "asked" && <Answer own={own} onChanged={onChanged} />}
       <Steps own={own} onChanged={onChanged} />
-      {own.standing === "active" && (
-        <p className="text-sm text-muted">Where something has a price for members, you pay that one at the checkout.</p>
-      )}
     </div>
   );
 }
@@ -186,7 +183,7 @@ export function OwnMembershipPage() {
         <Current own={own} onChanged={load} />
       ) : (
         <EmptyState title="You aren't a member" action={<ButtonLink to="/membership">See memberships</ButtonLink>}>
-          Members have a say in what the institute studies, and prices of their own where there are some.
+          Members meet, and have a say in what the institute studies next.
         </EmptyState>
       )}
       {earlier.length > 0 && (

@@ -19,6 +19,12 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most, message)
     .transform(Number);
 
+/** A box that is not ticked is not sent. */
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
 /** What the fields say, as the call takes it. */
 const kindFormSchema = z.object({
   name: z.string().trim().min(1, "Name it, such as 'Individual'").max(60, "A name can have at most 60 characters"),
@@ -40,8 +46,8 @@ const kindFormSchema = z.object({
     .transform(Number),
   months: wholeNumber(1, 60, "A number from 1 to 60"),
   position: wholeNumber(0, 999, "A number from 0 to 999"),
-  forOrganizations: z.boolean(),
-  open: z.boolean(),
+  forOrganizations: ticked,
+  open: ticked,
 });
 
 /** A kind of membership, new or changed. */

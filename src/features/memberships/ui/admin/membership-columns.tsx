@@ -22,7 +22,7 @@ export const membershipColumns: readonly Column<MembershipSummary>[] = [
     key: "number",
     title: "Number",
     size: "sm",
-    cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
+    cell: ({ number }) => number && <span className="num whitespace-nowrap">{number}</span>,
   },
   {
     key: "ends",
