@@ -12,9 +12,7 @@ import { wordpressFile } from "../../test/old-sites.ts";
 import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
-import { writeCohorts } from "../../test/write-cohorts.ts";
-import { writeMemberships } from "../../test/write-memberships.ts";
-import { writeTickets } from "../../test/write-tickets.ts";
+import { placeWrites } from "../../test/write-places.ts";
 
 const shop = useShop();
 const { database, paidOrder } = shop;
@@ -121,11 +119,7 @@ describe("an admin's write leaves a note", () => {
     await does(`DELETE /${kind}/admin/{id}`, id);
   });
 
-  it.each([
-    ["tickets of events", writeTickets],
-    ["cohorts of programs", writeCohorts],
-    ["memberships", writeMemberships],
-  ] as const)("on %s", (_, write) => write(does, shop));
+  it.each(placeWrites)("on %s", (_, write) => write(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

@@ -9,6 +9,7 @@ export const accountItems: SideItem[] = [
   { title: "Membership", href: "/dashboard/membership", icon: "users" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Certificates", href: "/dashboard/certificates", icon: "award" },
+  { title: "Learning record", href: "/dashboard/record", icon: "clock" },
   { title: "Trade queries", href: "/dashboard/queries", icon: "message-circle-question-mark" },
   { title: "Profile", href: "/profile", icon: "user" },
 ];
