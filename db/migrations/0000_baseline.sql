@@ -800,6 +800,71 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_alt" CHECK (char_length("pictures"."alt") <= 500)
 );
 --> statement-breakpoint
+CREATE TABLE "membership_kinds" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"benefits" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"fee_poisha" bigint NOT NULL,
+	"months" integer NOT NULL,
+	"for_organizations" boolean DEFAULT false NOT NULL,
+	"open" boolean DEFAULT true NOT NULL,
+	"position" smallint DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "membership_kinds_name_once" UNIQUE("name"),
+	CONSTRAINT "membership_kinds_name" CHECK (char_length("membership_kinds"."name") between 1 and 60 and char_length("membership_kinds"."summary") <= 300),
+	CONSTRAINT "membership_kinds_benefits" CHECK (jsonb_typeof("membership_kinds"."benefits") = 'array' and jsonb_array_length("membership_kinds"."benefits") <= 12),
+	CONSTRAINT "membership_kinds_fee" CHECK ("membership_kinds"."fee_poisha" between 0 and 50000000),
+	CONSTRAINT "membership_kinds_months" CHECK ("membership_kinds"."months" between 1 and 60)
+);
+--> statement-breakpoint
+CREATE TABLE "membership_terms" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"membership_id" uuid NOT NULL,
+	"line_id" uuid,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"taken_back_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "membership_terms_line" UNIQUE("line_id"),
+	CONSTRAINT "membership_terms_begin" UNIQUE NULLS NOT DISTINCT("membership_id","starts_on","taken_back_at"),
+	CONSTRAINT "membership_terms_days" CHECK ("membership_terms"."starts_on" <= "membership_terms"."ends_on")
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind_id" uuid NOT NULL,
+	"user_id" uuid,
+	"state" text DEFAULT 'requested' NOT NULL,
+	"number" text,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"organization" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"question" text DEFAULT '' NOT NULL,
+	"answer" text DEFAULT '' NOT NULL,
+	"decision" text DEFAULT '' NOT NULL,
+	"price_poisha" bigint NOT NULL,
+	"months" integer NOT NULL,
+	"pay_until" timestamp with time zone,
+	"ends_on" date,
+	"offered_for" date,
+	"reminded_for" date,
+	"over_for" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"decided_at" timestamp with time zone,
+	CONSTRAINT "memberships_number_once" UNIQUE("number"),
+	CONSTRAINT "memberships_state" CHECK ("memberships"."state" in ('requested', 'asked', 'approved', 'active', 'refused', 'lapsed', 'withdrawn', 'ended', 'revoked')),
+	CONSTRAINT "memberships_number" CHECK ("memberships"."number" ~ '^M-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$'),
+	CONSTRAINT "memberships_name" CHECK (char_length("memberships"."name") <= 100 and char_length("memberships"."email") <= 254 and char_length("memberships"."organization") <= 150),
+	CONSTRAINT "memberships_texts" CHECK (char_length("memberships"."reason") <= 2000 and char_length("memberships"."question") <= 1000 and char_length("memberships"."answer") <= 2000 and char_length("memberships"."decision") <= 1000),
+	CONSTRAINT "memberships_price" CHECK ("memberships"."price_poisha" >= 0 and "memberships"."months" between 1 and 60),
+	CONSTRAINT "memberships_pay_until" CHECK (("memberships"."state" = 'approved') = ("memberships"."pay_until" is not null)),
+	CONSTRAINT "memberships_active" CHECK ("memberships"."state" not in ('active', 'ended') or ("memberships"."ends_on" is not null and "memberships"."number" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_deliveries" (
 	"issue_id" uuid NOT NULL,
 	"subscriber_id" uuid NOT NULL,
@@ -1728,6 +1793,10 @@ ALTER TABLE "media_uploads" ADD CONSTRAINT "media_uploads_user_id_users_id_fk" F
 ALTER TABLE "media_uses" ADD CONSTRAINT "media_uses_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "picture_names" ADD CONSTRAINT "picture_names_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pictures" ADD CONSTRAINT "pictures_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_terms" ADD CONSTRAINT "membership_terms_membership_id_memberships_id_fk" FOREIGN KEY ("membership_id") REFERENCES "public"."memberships"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_terms" ADD CONSTRAINT "membership_terms_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_kind_id_membership_kinds_id_fk" FOREIGN KEY ("kind_id") REFERENCES "public"."membership_kinds"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_deliveries" ADD CONSTRAINT "newsletter_deliveries_subscriber_id_newsletter_subscribers_id_fk" FOREIGN KEY ("subscriber_id") REFERENCES "public"."newsletter_subscribers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "newsletter_issue_blogs" ADD CONSTRAINT "newsletter_issue_blogs_issue_id_newsletter_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."newsletter_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1933,6 +2002,17 @@ CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at","id")
 CREATE INDEX "pictures_unused" ON "pictures" USING btree ("created_at","id") WHERE uses = 0;--> statement-breakpoint
 CREATE INDEX "pictures_created_by" ON "pictures" USING btree ("created_by");--> statement-breakpoint
 CREATE INDEX "pictures_words" ON "pictures" USING gin ((lower(title || ' ' || alt)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "membership_terms_of" ON "membership_terms" USING btree ("membership_id","ends_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "memberships_once" ON "memberships" USING btree ("user_id") WHERE state in ('requested', 'asked', 'approved', 'active');--> statement-breakpoint
+CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "memberships_kind" ON "memberships" USING btree ("kind_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_by_created" ON "memberships" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_by_name" ON "memberships" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "memberships_by_end" ON "memberships" USING btree ("ends_on","id");--> statement-breakpoint
+CREATE INDEX "memberships_by_state" ON "memberships" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "memberships_ending" ON "memberships" USING btree ("ends_on") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "memberships_pay_by" ON "memberships" USING btree ("pay_until") WHERE state = 'approved';--> statement-breakpoint
+CREATE INDEX "memberships_words" ON "memberships" USING gin (lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(number, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_by_status" ON "newsletter_deliveries" USING btree ("issue_id","status","subscriber_id");--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_subscriber" ON "newsletter_deliveries" USING btree ("subscriber_id","sent_at");--> statement-breakpoint

@@ -37,6 +37,8 @@ import { eventsApi } from "#features/events/api.server.ts";
 import { listViewsApi } from "#features/list-views/api.server.ts";
 import { mediaApi } from "#features/media/admin/api.server.ts";
 import { filesApi } from "#features/media/admin/files-api.server.ts";
+import { membershipAdminApi } from "#features/memberships/admin/api.server.ts";
+import { membershipsApi } from "#features/memberships/api.server.ts";
 import { issuesApi } from "#features/newsletter/admin/api.server.ts";
 import { readersApi } from "#features/newsletter/admin/readers-api.server.ts";
 import { newsletterApi } from "#features/newsletter/api.server.ts";
@@ -151,6 +153,8 @@ export function createRestApi(platform: Platform) {
   api.route("/", enrollmentsApi(platform));
   api.route("/", courseApi(platform));
   api.route("/", enrollmentAdminApi(platform));
+  api.route("/", membershipsApi(platform));
+  api.route("/", membershipAdminApi(platform));
   api.route("/", ticketTypesApi(platform));
   api.route("/", accessApi(platform));
   api.route("/", attendeesApi(platform));

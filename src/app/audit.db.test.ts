@@ -13,8 +13,7 @@ import { noise, sendParts } from "../../test/pictures.ts";
 import { createBuyer, createPremium, press, useShop } from "../../test/shop.ts";
 import { writeAlumni } from "../../test/write-alumni.ts";
 import { writeBlogs } from "../../test/write-blogs.ts";
-import { writeCohorts } from "../../test/write-cohorts.ts";
-import { writeTickets } from "../../test/write-tickets.ts";
+import { placeWrites } from "../../test/write-places.ts";
 
 const shop = useShop();
 const { database, paidOrder } = shop;
@@ -122,9 +121,7 @@ describe("an admin's write leaves a note", () => {
     await does(`DELETE /${kind}/admin/{id}`, id);
   });
 
-  it("on tickets of events", () => writeTickets(does, shop));
-
-  it("on cohorts of programs", () => writeCohorts(does, shop));
+  it.each(placeWrites)("on %s", (_, write) => write(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

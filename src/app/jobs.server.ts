@@ -18,6 +18,7 @@ import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
 import { enrollmentJobs, forgetUnpaid } from "#features/enrollments/service.server.ts";
 import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#features/media/service.server.ts";
+import { forgetApplications, membershipJobs } from "#features/memberships/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldDead } from "#features/redirects/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
@@ -84,6 +85,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         registrations: () => forgetOldWaiting(db),
         "tickets that were not paid": () => forgetLapsed(db),
         "seats that were not paid": () => forgetUnpaid(db),
+        "applications for membership": () => forgetApplications(db),
         imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
         "replaced pictures": () => forgetReplaced(platform),
@@ -125,6 +127,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...shopJobs(shop),
     ...ticketJobs(shop),
     ...enrollmentJobs(shop),
+    ...membershipJobs(platform),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
   return [

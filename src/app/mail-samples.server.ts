@@ -4,6 +4,7 @@ import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
+import { membershipMailSamples } from "#features/memberships/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { operationsMailSamples } from "#features/operations/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
@@ -27,6 +28,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...shopMailSamples(site),
     ...ticketMailSamples(site),
     ...enrollmentMailSamples(site),
+    ...membershipMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),
   ];

@@ -4,6 +4,7 @@ import { clapsOfPerson, readingOfPerson, readsOfPerson } from "#features/blogs/s
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
+import { membershipsOfPerson } from "#features/memberships/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
 import { ticketsOfPerson } from "#features/tickets/service.server.ts";
@@ -17,6 +18,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
   // Cohorts before types of tickets, as whoever pays for both locks them.
   enrollmentsOfPerson,
+  membershipsOfPerson,
   ticketsOfPerson,
   readingOfPerson,
   readsOfPerson,

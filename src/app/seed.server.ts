@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { saveBlog, saveCategory } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
+import { installKinds } from "#features/memberships/service.server.ts";
 import { type LegalPage, legalPages, type PlainPage, plainPages } from "#features/pages/contract.ts";
 import { installSynonyms } from "#features/search/service.server.ts";
 import { installContent } from "#features/settings/service.server.ts";
@@ -73,6 +74,7 @@ export async function seedSite(database: Db, seed: "demo" | "none", note: (text:
     const board = await read("board");
     await bringSiteText(db, "board", seed === "demo" ? board : { ...board, members: [] });
     if (seed === "demo") for (const key of ["settings", "shop"]) await installContent(db, key, await read(key));
+    if (seed === "demo") await installKinds(db, await read("memberships"));
     const fixed = holidaySchema.parse(JSON.parse(await readFile(path.join(seedFolder, "holidays.json"), "utf8")));
     await installHolidays(db, new Date(databaseNow()).getUTCFullYear(), fixed);
     if (seed === "demo") await seedItems(db);

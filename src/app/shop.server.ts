@@ -1,5 +1,6 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
+import { membershipsForSale } from "#features/memberships/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
 import { ticketsForSale } from "#features/tickets/service.server.ts";
 import { countAnswers } from "#platform/payments/counted.server.ts";
@@ -24,7 +25,7 @@ export function shopOf(platform: Platform): Selling {
   const gateways = [...openGateways(config, log, sandbox).values()].map((one) => countAnswers(one, metrics));
   const shop = createShop(
     platform,
-    [blogsForSale, ticketsForSale(platform), enrollmentsForSale(platform)],
+    [blogsForSale, ticketsForSale(platform), enrollmentsForSale(platform), membershipsForSale(platform)],
     new Map(gateways.map((one) => [one.name, one])),
   );
   const selling = { shop, sandbox };

@@ -16,6 +16,8 @@ export const serviceOf = {
   enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
   /** One's own course: schedule, materials and announcements of a cohort. */
   ownCourse: (enrollmentId: string) => `/dashboard/programs/${enrollmentId}`,
+  /** Where one applies for a kind of membership. */
+  applying: (kindId: string) => `/dashboard/membership/new/${kindId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
   /** The code of a ticket as a picture. */

@@ -4,6 +4,7 @@ import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
 import { requestsWaiting } from "#features/enrollments/service.server.ts";
+import { countRequested } from "#features/memberships/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
 import { listMisses } from "#features/search/service.server.ts";
 import { purchasesWaiting, salesByPeriod, soldMost } from "#features/shop/service.server.ts";
@@ -35,6 +36,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   refundsDue: "sales",
   messages: "desk",
   enrollmentRequests: "content",
+  applications: "desk",
   blogsAsked: "content",
   blogsDue: "content",
   failedLetters: "desk",
@@ -71,6 +73,7 @@ async function countWaiting(db: Db): Promise<Omit<Waiting, "copiesLate">> {
     refundsDue: shop.refund,
     messages: await countNew(db),
     enrollmentRequests: await requestsWaiting(db),
+    applications: await countRequested(db),
     blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),
     failedLetters: await countFailedLetters(db),

@@ -6,6 +6,7 @@ export const accountItems: SideItem[] = [
   { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
   { title: "My programs", href: "/dashboard/programs", icon: "graduation-cap" },
   { title: "Your tickets", href: "/dashboard/tickets", icon: "calendar" },
+  { title: "Membership", href: "/dashboard/membership", icon: "users" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Certificates", href: "/dashboard/certificates", icon: "award" },
   { title: "Learning record", href: "/dashboard/record", icon: "clock" },

@@ -14,6 +14,7 @@ const adminGroups: SideGroup[] = [
         icon: "message-circle-question-mark",
       },
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "bell" },
+      { title: "Memberships", href: `${adminHome}/memberships?standing=requested`, icon: "award" },
       { title: "Check-in", href: `${adminHome}/check-in`, icon: "circle-check" },
       { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],

@@ -6,8 +6,8 @@ import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from ".
 import { orderStates } from "./order-state.ts";
 import { attemptStates, refundRequestStates } from "./payment-state.ts";
 
-/** What can be bought: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments). */
-const sellableKinds = ["blog", "event-ticket", "enrollment"] as const;
+/** What can be bought: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments), a term of a membership (features/memberships). */
+const sellableKinds = ["blog", "event-ticket", "enrollment", "membership"] as const;
 
 /** An amount on the wire. */
 export const amount = (description: string) =>

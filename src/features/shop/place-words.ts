@@ -15,6 +15,14 @@ export const placeWords = {
     paid: "Your enrollment is in your email and in your dashboard.",
     lapsed: "This seat is no longer held for you. Enroll once more; you won't be charged for this one.",
   },
+  membership: {
+    href: "/dashboard/membership",
+    see: "See your membership",
+    coming: "Your membership is confirmed in an email of its own, and your card is in your dashboard.",
+    paid: "Your card is in your dashboard.",
+    lapsed:
+      "This membership can no longer be paid. See your dashboard for what you can do; you won't be charged for this one.",
+  },
 } as const;
 
 export type PlaceKind = keyof typeof placeWords;

@@ -1,6 +1,9 @@
+import { KindList } from "#features/memberships/client/kind-list.tsx";
+import { kindsOnPage } from "#features/memberships/service.server.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { AsideLinks, DocumentLayout, OnThisPage } from "#ui/document-layout.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -12,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   keepPage(context, ["content"]);
   const page = await orThrowPage(readPage(db, "membership"));
-  return { page: { ...page, ...outlineOf(page.html) }, siteUrl: config.siteUrl };
+  return { page: { ...page, ...outlineOf(page.html) }, kinds: await kindsOnPage(db), siteUrl: config.siteUrl };
 }
 
 export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
@@ -27,7 +30,7 @@ const links = [
   { title: "Privacy", href: "/privacy" },
 ];
 
-export default function Membership({ loaderData: { page } }: Route.ComponentProps) {
+export default function Membership({ loaderData: { page, kinds } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -35,9 +38,15 @@ export default function Membership({ loaderData: { page } }: Route.ComponentProp
         lede={page.description}
         crumbs={[{ title: "Home", href: "/" }, { title: page.title }]}
         action={
-          <ButtonLink to="/contact?subject=Membership" size="lg">
-            Ask about membership
-          </ButtonLink>
+          kinds.length > 0 ? (
+            <a href="#kinds" className={buttonClass({ size: "lg" })}>
+              Apply for membership
+            </a>
+          ) : (
+            <ButtonLink to="/contact?subject=Membership" size="lg">
+              Ask about membership
+            </ButtonLink>
+          )
         }
       />
       <DocumentLayout
@@ -48,6 +57,7 @@ export default function Membership({ loaderData: { page } }: Route.ComponentProp
           </>
         }
       >
+        {kinds.length > 0 && <KindList kinds={kinds} />}
         <Document html={page.html} />
       </DocumentLayout>
     </>

@@ -1,0 +1,145 @@
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
+import { orderLines } from "#features/shop/tables.server.ts";
+import { csvFile } from "#lib/csv.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { containing } from "#platform/db/like.server.ts";
+import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { type KindRow, type MembershipRow, notThere, readKinds, today } from "../members.server.ts";
+import { type Standing, standingNames, standingOf, standings } from "../membership-state.ts";
+import { memberships, membershipTerms } from "../tables.server.ts";
+import type { MembershipFilter, MembershipListQuery, MembershipSummary, StaffMembership } from "./contract.ts";
+
+const keys = { createdAt: sql`created_at`, name: sql`name`, endsOn: sql`ends_on` };
+
+/** Whether a membership stands so, as standingOf says it. */
+function standsSo(standing: Standing): SQL {
+  if (standing === "expired") return sql`state = 'active' and ends_on < ${today()}::date`;
+  return standing === "active" ? sql`state = 'active' and ends_on >= ${today()}::date` : sql`state = ${standing}`;
+}
+
+function ruleOf({ search, standing, kind }: MembershipFilter): SQL | undefined {
+  const rules = [
+    standing && standsSo(standing),
+    kind && sql`kind_id = ${kind}`,
+    search &&
+      sql`lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(number, '')) like ${containing(search.normalize("NFC"))}`,
+  ].filter((rule): rule is SQL => Boolean(rule));
+  return rules.length === 0 ? undefined : sql.join(rules, sql` and `);
+}
+
+function orderOf({ sortField, sortOrder }: MembershipFilter, key = keys[sortField]): SQL {
+  const direction = sortOrder === "asc" ? sql`asc` : sql`desc`;
+  return sql`${key} ${direction}, id ${direction}`;
+}
+
+const toSummary =
+  (kinds: readonly KindRow[]) =>
+  ({ id, kindId, name, email, organization, state, number, endsOn, createdAt }: MembershipRow): MembershipSummary => ({
+    ...{ id, name, email, organization, number, endsOn },
+    kind: kinds.find((kind) => kind.id === kindId)?.name ?? "",
+    standing: standingOf(state, endsOn, today()),
+    createdAt: createdAt.toISOString(),
+  });
+
+const rowsOf = (db: Db, which: SQL | undefined, query: MembershipFilter, slice: { limit: number; offset: number }) =>
+  db.select().from(memberships).where(which).orderBy(orderOf(query)).limit(slice.limit).offset(slice.offset);
+
+/** One page of the memberships, and how many there are in each view. The search finds a piece of a name, address, organization or number. */
+export async function listMemberships(db: Db, query: MembershipListQuery) {
+  const rule = ruleOf(query);
+  const kinds = await readKinds(db);
+  const read = async (which: SQL | undefined, slice: { limit: number; offset: number }) =>
+    (await rowsOf(db, which, query, slice)).map(toSummary(kinds));
+  const page = query.search
+    ? listFound<string, MembershipSummary>(
+        db,
+        query,
+        {
+          ways: [sql`select id, ${keys[query.sortField]} as key from memberships where ${rule}`],
+          order: orderOf(query, sql`key`),
+        },
+        (ids, slice) => read(ids ? inArray(memberships.id, ids) : rule, slice),
+      )
+    : listPage(
+        query,
+        () => countRows(db, sql`memberships`, rule),
+        (slice) => read(rule, slice),
+      );
+  const [found, counts] = await Promise.all([
+    page,
+    countStates(db, sql`memberships`, standings, (standing) =>
+      query.kind ? sql`${standsSo(standing)} and kind_id = ${query.kind}` : standsSo(standing),
+    ),
+  ]);
+  return { ...found, counts };
+}
+
+/** How many applications wait for the institute. */
+export const countRequested = (db: Db): Promise<number> => countRows(db, sql`memberships`, sql`state = 'requested'`);
+
+const portion = 1000;
+const head = [
+  "name",
+  "email",
+  "organization",
+  "kind",
+  "standing",
+  "number",
+  "fee (BDT)",
+  "applied",
+  "ends on",
+  "reason",
+];
+
+async function* linesOf(db: Db, query: MembershipFilter) {
+  const rule = ruleOf(query);
+  const kinds = await readKinds(db);
+  for (let offset = 0; ; offset += portion) {
+    const rows = await rowsOf(db, rule, query, { limit: portion, offset });
+    yield rows.map((row) => {
+      const { name, email, organization, kind, standing, number, createdAt, endsOn } = toSummary(kinds)(row);
+      return [
+        ...[name, email, organization, kind, standingNames[standing], number, poishaToBdt(row.price)],
+        ...[createdAt, endsOn, row.reason],
+      ];
+    });
+    if (rows.length < portion) return;
+  }
+}
+
+/** What the list finds as a file for spreadsheets. */
+export async function exportMemberships(db: Db, query: MembershipFilter) {
+  const { standing, kind, search } = query;
+  await note(db, {
+    action: "membership.export",
+    subject: "Memberships as CSV",
+    after: { standing, kind, searched: Boolean(search) },
+  });
+  return csvFile(head, linesOf(db, query));
+}
+
+/** One membership with everything that staff know of it. Throws NOT_FOUND. */
+export async function readForStaff(db: DbOrTx, id: string): Promise<StaffMembership> {
+  const [row] = await db.select().from(memberships).where(eq(memberships.id, id));
+  if (!row) throw notThere();
+  const terms = await db
+    .select({ term: membershipTerms, orderId: orderLines.orderId })
+    .from(membershipTerms)
+    .leftJoin(orderLines, eq(orderLines.id, membershipTerms.lineId))
+    .where(eq(membershipTerms.membershipId, id))
+    .orderBy(asc(membershipTerms.startsOn), asc(membershipTerms.createdAt));
+  const { version, months, reason, question, answer, decision } = row;
+  return {
+    ...toSummary(await readKinds(db))(row),
+    ...{ version, months, reason, question, answer, decision },
+    fee: poishaToBdt(row.price),
+    payUntil: row.payUntil?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    terms: terms.map(({ term: { startsOn, endsOn, takenBackAt }, orderId }) => ({
+      ...{ startsOn, endsOn, orderId },
+      takenBack: takenBackAt !== null,
+    })),
+  };
+}

@@ -1,0 +1,165 @@
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import type { User } from "#features/accounts/contract.ts";
+import { formatBdt } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { FactList } from "#ui/fact-list.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { applySchema, type MembershipKind, type MyMembership, type OwnMembership } from "../contract.ts";
+import { monthsText } from "../months.ts";
+
+const ownPath = "/dashboard/membership";
+const formSchema = applySchema.pick({ name: true, organization: true, reason: true }).extend({
+  agree: z.literal("on", "Please agree to the terms").transform(() => true as const),
+});
+/** Of an organization's application. */
+const companySchema = formSchema.refine(({ organization }) => organization !== "", {
+  path: ["organization"],
+  message: "Name the organization",
+});
+
+function Fields({ kind, user, onStale }: { kind: MembershipKind; user: User; onStale: () => void }) {
+  const navigate = useNavigate();
+  const { form, field, failure, busy } = useForm({
+    schema: kind.forOrganizations ? companySchema : formSchema,
+    draft: "membership-application",
+    async send(values) {
+      const body = { ...values, kindId: kind.id, expectedFee: kind.fee };
+      const answer = await apiFetch<OwnMembership>("/api/v1/memberships", { method: "POST", body });
+      if (answer) await navigate(ownPath);
+    },
+    onFailure(error) {
+      if (error instanceof ApiError && error.status === 409) onStale();
+      return failureText(error, "We couldn't send your application. What you typed is kept here; please try again.");
+    },
+  });
+  return (
+    <form {...form} aria-label="Application" className="max-w-2xl space-y-6">
+      <TextField
+        {...field("name")}
+        label="Name"
+        hint="As it is to be on your card."
+        dir="auto"
+        autoComplete="name"
+        defaultValue={user.fullName}
+        maxLength={100}
+        required
+      />
+      <TextField
+        {...field("organization")}
+        label="Organization"
+        hint={kind.forOrganizations ? "The member; you speak for it." : "Where you work or study."}
+        dir="auto"
+        autoComplete="organization"
+        maxLength={150}
+        {...(kind.forOrganizations ? { required: true } : { optional: true })}
+      />
+      <TextAreaField
+        {...field("reason")}
+        label="About you"
+        hint="What work you do, which subjects matter to you, and why you'd like to be a member."
+        rows={6}
+        dir="auto"
+        maxLength={2000}
+        required
+      />
+      <CheckboxField
+        {...field("agree")}
+        label={
+          <>
+            I agree to the{" "}
+            <a href="/terms" className="link">
+              terms
+            </a>{" "}
+            and the{" "}
+            <a href="/privacy" className="link">
+              privacy notice
+            </a>
+          </>
+        }
+      />
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <div className="space-y-3 border-t border-line pt-5">
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="max-sm:w-full">
+          Send the application
+        </Button>
+        <p className="text-sm text-muted">
+          We'll email you our answer.{kind.fee > 0 && " Nothing is charged before you have it and pay."}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Applying for one kind of membership. */
+export function ApplyForm({ kindId }: { kindId: string }) {
+  const { user } = useSession();
+  const { data, failed, loading, load } = useRead<MyMembership>("/api/v1/memberships/my");
+  if (!user) return null;
+  if (!data) {
+    if (failed)
+      return <ErrorState message="We couldn't load the application form." onRetry={load} retrying={loading} />;
+    return (
+      <SkeletonGroup label="Loading the application form" className="max-w-2xl space-y-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-40" />
+      </SkeletonGroup>
+    );
+  }
+  const living = data.memberships.find(({ standing }) =>
+    (["requested", "asked", "approved", "active"] as string[]).includes(standing),
+  );
+  if (living)
+    return (
+      <div className="max-w-2xl space-y-6">
+        <Notice tone="info">
+          {living.standing === "active"
+            ? `You're a member already: ${living.kind}.`
+            : `You've applied already: ${living.kind}. One application is open at a time.`}
+        </Notice>
+        <ButtonLink to={ownPath}>See your membership</ButtonLink>
+      </div>
+    );
+  const kind = data.kinds.find(({ id }) => id === kindId);
+  if (!kind?.open)
+    return (
+      <div className="max-w-2xl space-y-6">
+        <Notice tone="warning">This kind of membership takes no applications now.</Notice>
+        <ButtonLink to="/membership" variant="secondary">
+          See memberships
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <div className="space-y-8">
+      <div className="max-w-2xl">
+        <h2 className="headline-3 mb-4">
+          <Spoken>{kind.name}</Spoken>
+        </h2>
+        <FactList
+          facts={[
+            { name: "For", value: kind.summary },
+            { name: "Fee", value: kind.fee === 0 ? "Free" : formatBdt(kind.fee) },
+            { name: "Term", value: monthsText(kind.months) },
+          ]}
+        />
+      </div>
+      <Fields kind={kind} user={user} onStale={load} />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { addToCart } from "#features/shop/client/cart.ts";
+import { formatDay } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatBdt } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorState } from "#ui/error-state.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextAreaField } from "#ui/text-field.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { answerSchema, type MyMembership, type OwnMembership } from "../contract.ts";
+import { monthsText } from "../months.ts";
+import { MemberCard } from "./member-card.tsx";
+import { StandingBadge } from "./standing-badge.tsx";
+
+interface Own {
+  own: OwnMembership;
+  onChanged: () => void;
+}
+
+/** What the institute asks, and where it is answered. */
+function Answer({ own: { id, question }, onChanged }: Own) {
+  const { form, field, failure, busy } = useForm({
+    schema: answerSchema,
+    draft: `membership-answer-${id}`,
+    async send(body) {
+      await apiFetch(`/api/v1/memberships/${id}/answer`, { method: "POST", body });
+      onChanged();
+    },
+    onFailure: (error) => failureText(error, "Your answer wasn't sent. What you typed is kept here; please try again."),
+  });
+  return (
+    <form {...form} aria-label="Answer" className="space-y-4">
+      <Notice tone="warning" title="The institute has a question">
+        <p className="whitespace-pre-line">
+          <Spoken>{question}</Spoken>
+        </p>
+      </Notice>
+      <TextAreaField {...field("text")} label="Your answer" rows={4} dir="auto" maxLength={2000} required />
+      {failure !== undefined && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        Send the answer
+      </Button>
+    </form>
+  );
+}
+
+/** What is to be known of how it stands. */
+function Words({ own: { standing, fee, months, payUntil, endsOn, decision, renewable } }: { own: OwnMembership }) {
+  const next = fee === 0 ? `free, for ${monthsText(months)}` : `${formatBdt(fee)} for ${monthsText(months)}`;
+  if (standing === "requested") return <p>We have your application and will email you our answer.</p>;
+  if (standing === "approved" && payUntil !== null)
+    return (
+      <p>
+        Your application is approved. The fee is {next}. Please pay by{" "}
+        <time dateTime={payUntil}>
+          {formatDhakaDay(payUntil)}, {formatDhakaTime(payUntil)} Dhaka time
+        </time>
+        .
+      </p>
+    );
+  if ((standing === "refused" || standing === "revoked") && decision !== "")
+    return (
+      <p className="whitespace-pre-line">
+        Our reason: <Spoken>{decision}</Spoken>
+      </p>
+    );
+  if (renewable && endsOn !== null)
+    return (
+      <p>
+        {standing === "active" ? "It ends" : "It ended"} on {formatDay(endsOn)}. You can renew it now: {next}.
+      </p>
+    );
+  return null;
+}
+
+/** The steps that one can take. */
+function Steps({ own, onChanged }: Own) {
+  const { id, kind, standing, fee, renewable } = own;
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  async function step(name: "withdraw" | "renew", done: string) {
+    setBusy(true);
+    try {
+      await apiFetch(`/api/v1/memberships/${id}/${name}`, { method: "POST" });
+      toast({ title: done });
+    } catch (error) {
+      const description = failureText(error, "Please try again.");
+      toast({ title: "That didn't work", description, variant: "destructive" });
+    }
+    setBusy(false);
+    onChanged();
+  }
+  const pay = () => {
+    addToCart(id, `Membership: ${kind}`, "membership");
+    void navigate("/checkout");
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 empty:hidden">
+      {standing === "approved" && <Button onClick={pay}>Pay now</Button>}
+      {renewable &&
+        (fee > 0 ? (
+          <Button onClick={pay}>Renew</Button>
+        ) : (
+          <Button busy={busy} onClick={() => void step("renew", "Your membership is renewed")}>
+            Renew
+          </Button>
+        ))}
+      {(standing === "requested" || standing === "asked" || standing === "approved") && (
+        <ConfirmButton
+          variant="quiet"
+          danger
+          busy={busy}
+          label="Withdraw"
+          title="Withdraw your application?"
+          confirm="Withdraw"
+          onConfirm={() => void step("withdraw", "Your application is withdrawn")}
+        >
+          We no longer look at it. You can apply again.
+        </ConfirmButton>
+      )}
+    </div>
+  );
+}
+
+const carded = (own: OwnMembership) => own.standing === "active" || own.standing === "expired";
+
+function Current({ own, onChanged }: Own) {
+  return (
+    <div className="max-w-2xl space-y-5">
+      {carded(own) ? (
+        <MemberCard membership={own} />
+      ) : (
+        <div>
+          <h2 className="headline-3 mb-2">
+            <Spoken>{own.kind}</Spoken>
+          </h2>
+          <StandingBadge standing={own.standing} />
+        </div>
+      )}
+      <div className="empty:hidden">
+        <Words own={own} />
+      </div>
+      {own.standing === "asked" && <Answer own={own} onChanged={onChanged} />}
+      <Steps own={own} onChanged={onChanged} />
+    </div>
+  );
+}
+
+const current = ["requested", "asked", "approved", "active", "expired"];
+
+/** Somebody's membership with its card, and what became of earlier applications. */
+export function OwnMembershipPage() {
+  const { data, failed, loading, load } = useRead<MyMembership>("/api/v1/memberships/my");
+  if (failed && !data)
+    return <ErrorState message="We couldn't load your membership." onRetry={load} retrying={loading} />;
+  if (!data)
+    return (
+      <SkeletonGroup label="Loading your membership" className="max-w-md space-y-4">
+        <Skeleton className="h-56" />
+      </SkeletonGroup>
+    );
+  const own = data.memberships.find(({ standing }) => current.includes(standing));
+  const earlier = data.memberships.filter((one) => one !== own);
+  return (
+    <div className="space-y-12">
+      {own ? (
+        <Current own={own} onChanged={load} />
+      ) : (
+        <EmptyState title="You aren't a member" action={<ButtonLink to="/membership">See memberships</ButtonLink>}>
+          Members meet, and have a say in what the institute studies next.
+        </EmptyState>
+      )}
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier">
+          <h2 id="earlier" className="headline-4">
+            Earlier
+          </h2>
+          <ul className="mt-3 max-w-2xl divide-y divide-line border-y border-line">
+            {earlier.map((one) => (
+              <li key={one.id} className="py-4">
+                <p className="flex flex-wrap items-center gap-3 font-medium">
+                  <Spoken>{one.kind}</Spoken>
+                  <StandingBadge standing={one.standing} />
+                </p>
+                <p className="num mt-1 text-sm text-muted">Applied on {formatDhakaDay(one.createdAt)}</p>
+                <div className="mt-1 text-sm text-muted empty:hidden">
+                  <Words own={one} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
