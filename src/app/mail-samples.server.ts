@@ -1,6 +1,7 @@
 import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
+import { companyMailSamples } from "#features/companies/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
@@ -25,6 +26,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...shopMailSamples(site),
     ...ticketMailSamples(site),
     ...enrollmentMailSamples(site),
+    ...companyMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),
   ];

@@ -1,6 +1,7 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
+import { companiesOfPerson } from "#features/companies/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
@@ -16,6 +17,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
   // Cohorts before types of tickets, as whoever pays for both locks them.
   enrollmentsOfPerson,
+  // After the enrollments, which they look at.
+  companiesOfPerson,
   ticketsOfPerson,
   readingOfPerson,
   clapsOfPerson,

@@ -15,6 +15,13 @@ export const placeWords = {
     paid: "Your enrollment is in your email and in your dashboard.",
     lapsed: "This seat is no longer held for you. Enroll once more; you won't be charged for this one.",
   },
+  "company-seats": {
+    href: "/dashboard/company",
+    see: "See your company",
+    coming: "The seats are in your company's pages, ready to be given out.",
+    paid: "The seats are in your company's pages. Give them to your people there.",
+    lapsed: "These seats are no longer held for your company. Ask for another pro-forma; you won't be charged for this one.",
+  },
 } as const;
 
 export type PlaceKind = keyof typeof placeWords;
