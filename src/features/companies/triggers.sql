@@ -98,8 +98,8 @@ BEGIN
 END
 $$;
 
-DROP TRIGGER IF EXISTS enrollments_sponsored ON enrollments;
-CREATE CONSTRAINT TRIGGER enrollments_sponsored AFTER INSERT OR UPDATE OF state ON enrollments DEFERRABLE INITIALLY DEFERRED
+DROP TRIGGER IF EXISTS enrollments_seated ON enrollments;
+CREATE CONSTRAINT TRIGGER enrollments_seated AFTER INSERT OR UPDATE OF state ON enrollments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.sponsored) EXECUTE FUNCTION check_sponsored();
 
 CREATE OR REPLACE FUNCTION check_left_seat() RETURNS trigger LANGUAGE plpgsql AS $$

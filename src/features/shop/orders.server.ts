@@ -4,7 +4,6 @@ import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import type { Billing } from "./billing-contract.ts";
 import { missingForInvoice } from "./billing-rules.ts";
 import type { CreateOrder, Item, Order, OrderSummary } from "./contract.ts";
 import { giveUseBack, takeUse } from "./coupons.server.ts";
