@@ -26,8 +26,13 @@ export function useCompanies(env: Record<string, string> = {}, options: { connec
     ...{ key: randomUUID(), kind: "cohort", itemId: of.cohortId, quantity, poNumber: "PO-7", expectedPrice: of.price },
     ...{ acceptTerms: true, ...more },
   });
-  const order = (by: Pick<Buyer, "call">, id: string, of: Pick<Offered, "cohortId" | "price">, quantity: number, more: object = {}) =>
-    by.call("POST", `/companies/${id}/pro-formas`, asked(of, quantity, more));
+  const order = (
+    by: Pick<Buyer, "call">,
+    id: string,
+    of: Pick<Offered, "cohortId" | "price">,
+    quantity: number,
+    more: object = {},
+  ) => by.call("POST", `/companies/${id}/pro-formas`, asked(of, quantity, more));
   const read = async (by: Pick<Buyer, "call">, id: string) => (await by.call("GET", `/companies/${id}`)).body.data;
   /** Somebody else who manages the company. */
   async function joined(id: string, by: Buyer, role = "manager") {
@@ -43,7 +48,10 @@ export function useCompanies(env: Record<string, string> = {}, options: { connec
       "select id from payment_attempts where order_id = $1 and gateway = 'manual' and state = 'open'",
       [orderId],
     );
-    return cohorts.admin.call("POST", `/payments/${id}/confirm`, { amount, reference: `BANK${randomUUID().slice(0, 8)}` });
+    return cohorts.admin.call("POST", `/payments/${id}/confirm`, {
+      amount,
+      reference: `BANK${randomUUID().slice(0, 8)}`,
+    });
   }
   /** A company whose order was paid. */
   async function bought(of: Pick<Offered, "cohortId" | "price">, quantity: number, more: object = {}) {
@@ -59,14 +67,19 @@ export function useCompanies(env: Record<string, string> = {}, options: { connec
   /** Gives a seat to a new person, who accepts. */
   async function seated({ manager, id }: { manager: Buyer; id: string }, seat: string) {
     const person = await createBuyer(cohorts.site);
-    const offered = await manager.call("POST", `/companies/${id}/seats/${seat}/offer`, { name: "Karim", email: person.email });
+    const offered = await manager.call("POST", `/companies/${id}/seats/${seat}/offer`, {
+      name: "Karim",
+      email: person.email,
+    });
     if (offered.status !== 200) throw new Error(`not offered: ${JSON.stringify(offered.body)}`);
     const accepted = await person.call("POST", `/company-seats/${seat}/accept`, { name: "Karim Uddin" });
     if (accepted.status !== 200) throw new Error(`not accepted: ${JSON.stringify(accepted.body)}`);
     return person;
   }
   const seatStates = async (block: string) =>
-    (await cohorts.rows("select state from company_seats where block_id = $1 order by position", [block])).map(({ state }) => state);
+    (await cohorts.rows("select state from company_seats where block_id = $1 order by position", [block])).map(
+      ({ state }) => state,
+    );
   return Object.assign(Object.create(cohorts) as typeof cohorts, {
     ...{ company, asked, order, read, joined, transferred, bought, seated, seatStates },
   });

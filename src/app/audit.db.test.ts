@@ -122,7 +122,7 @@ describe("an admin's write leaves a note", () => {
 
   it("on tickets of events", () => writeTickets(does, shop));
 
-  it("on cohorts of programs", () => writeCohorts(does, shop));
+  it("on cohorts of programs, and companies that buy seats in them", () => writeCohorts(does, shop));
 
   it("on files that are taken in", async () => {
     const begin = async () => {

@@ -1,5 +1,10 @@
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { cohortsForCompanies, lockCohortForCompany, lockCohorts } from "#features/enrollments/service.server.ts";
+import {
+  type CohortForCompanies,
+  cohortsForCompanies,
+  lockCohortForCompany,
+  lockCohorts,
+} from "#features/enrollments/service.server.ts";
 import { endOrderOfGone, openItems, openOrdersFor, type Shop } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -23,10 +28,25 @@ export interface LockedBlock {
   begun: boolean;
 }
 
+/** Whether a cohort has begun, so that who is in it uses the seat. What was called off was never used. */
+const isUnderWay = (cohort: CohortForCompanies | undefined) => (cohort ? cohort.begun && !cohort.canceled : false);
+
+/** Those of the given blocks whose cohort is under way, or over. */
+export async function begunBlocks(db: DbOrTx, blocks: readonly BlockRow[]): Promise<Set<string>> {
+  const cohorts = await cohortsForCompanies(
+    db,
+    blocks.flatMap(({ cohortId }) => cohortId ?? []),
+  );
+  return new Set(blocks.filter(({ cohortId }) => isUnderWay(cohorts.get(cohortId ?? ""))).map(({ id }) => id));
+}
+
 /** A block under the locks of its cohort and itself, in this order. Throws NOT_FOUND. */
 export async function lockBlock(tx: DbOrTx, id: string): Promise<LockedBlock> {
   const noBlock = () => new AppError("NOT_FOUND", "There is no such order.");
-  const [known] = await tx.select({ cohortId: companyBlocks.cohortId }).from(companyBlocks).where(eq(companyBlocks.id, id));
+  const [known] = await tx
+    .select({ cohortId: companyBlocks.cohortId })
+    .from(companyBlocks)
+    .where(eq(companyBlocks.id, id));
   if (!known) throw noBlock();
   const cohort = known.cohortId === null ? undefined : await lockCohortForCompany(tx, known.cohortId);
   const [block] = await tx.select().from(companyBlocks).where(eq(companyBlocks.id, id)).for("update");
@@ -35,8 +55,7 @@ export async function lockBlock(tx: DbOrTx, id: string): Promise<LockedBlock> {
     block,
     closed: cohort?.closed,
     left: cohort?.left ?? Number.POSITIVE_INFINITY,
-    // What was called off was never used.
-    begun: cohort !== undefined && cohort.begun && !cohort.canceled,
+    begun: isUnderWay(cohort),
   };
 }
 
@@ -121,7 +140,11 @@ export async function letBlocksGo(tx: DbOrTx, cohortId: string): Promise<void> {
     .select({ id: companyBlocks.id })
     .from(companyBlocks)
     .where(
-      and(eq(companyBlocks.cohortId, cohortId), eq(companyBlocks.state, "held"), lt(companyBlocks.heldUntil, sql`now()`)),
+      and(
+        eq(companyBlocks.cohortId, cohortId),
+        eq(companyBlocks.state, "held"),
+        lt(companyBlocks.heldUntil, sql`now()`),
+      ),
     );
   await lapse(
     tx,

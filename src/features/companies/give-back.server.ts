@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { giveBackPart, type Shop } from "#features/shop/service.server.ts";
+import { giveBackPart, refundsUnder, type Shop } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { lockBlock } from "./blocks.server.ts";
@@ -25,6 +25,8 @@ export async function giveSeatsBack(
   if (known.lineId === null) throw new AppError("CONFLICT", "This order isn't paid, so there is nothing to give back.");
   await giveBackPart(shop, known.lineId, { source: "admin", userId: by }, async (tx, { left }) => {
     const { block } = await lockBlock(tx, blockId);
+    const booked = await refundsUnder(tx, sql`select ${key}::uuid`);
+    if (booked.done + booked.failed + booked.underWay > 0) return undefined;
     const free = await tx
       .select({ id: companySeats.id })
       .from(companySeats)
@@ -49,7 +51,10 @@ export async function giveSeatsBack(
       );
     // What was given back for another reason is not given back twice.
     const amount = Math.min(left, count * block.price);
-    const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, block.companyId));
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.id, block.companyId));
     await note(tx, {
       action: "company.give-seats-back",
       subject: company?.name ?? "",

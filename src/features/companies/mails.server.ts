@@ -24,7 +24,11 @@ const mailOf = (kind: string, site: MailSite, to: Addressee, words: Words): Mail
 });
 
 /** Somebody is asked into a company. Nothing of it says whether there is an account. */
-export function invitedMail(site: MailSite, to: Addressee, asked: { company: string; role: MemberRole; expiresAt: Date }): Mail {
+export function invitedMail(
+  site: MailSite,
+  to: Addressee,
+  asked: { company: string; role: MemberRole; expiresAt: Date },
+): Mail {
   const company = safeName(asked.company);
   return mailOf("company-invited", site, to, {
     subject: `${company} invites you`,
@@ -42,7 +46,11 @@ export function invitedMail(site: MailSite, to: Addressee, asked: { company: str
 }
 
 /** A company offers somebody a seat or a blog. */
-export function seatOfferedMail(site: MailSite, to: Addressee, seat: { company: string; title: string; kind: BlockKind }): Mail {
+export function seatOfferedMail(
+  site: MailSite,
+  to: Addressee,
+  seat: { company: string; title: string; kind: BlockKind },
+): Mail {
   const company = safeName(seat.company);
   const what = seat.kind === "cohort" ? "a seat in a program" : "a blog";
   return mailOf("company-seat-offered", site, to, {

@@ -14,10 +14,10 @@ const invitedDays = 14;
 const mostInvitations = 50;
 const mostMembers = 500;
 
-const lastManager = () =>
-  new AppError("CONFLICT", "A company needs a manager. Make somebody else a manager first.");
+const lastManager = () => new AppError("CONFLICT", "A company needs a manager. Make somebody else a manager first.");
 const noMember = () => new AppError("NOT_FOUND", "There is no such member.");
-const noInvitation = () => new AppError("NOT_FOUND", "There is no such invitation. It may have ended or been withdrawn.");
+const noInvitation = () =>
+  new AppError("NOT_FOUND", "There is no such invitation. It may have ended or been withdrawn.");
 
 const open = gt(companyInvitations.expiresAt, sql`now()`);
 
@@ -30,7 +30,10 @@ export async function inviteInto(
 ): Promise<void> {
   const others = and(eq(companyInvitations.companyId, company.id), open, sql`${companyInvitations.email} <> ${email}`);
   if ((await tx.$count(companyInvitations, others)) >= mostInvitations)
-    throw new AppError("CONFLICT", `A company can have up to ${mostInvitations} open invitations. Withdraw some first.`);
+    throw new AppError(
+      "CONFLICT",
+      `A company can have up to ${mostInvitations} open invitations. Withdraw some first.`,
+    );
   const [row] = await tx
     .insert(companyInvitations)
     .values({ companyId: company.id, email, role, expiresAt: sql`now() + make_interval(days => ${invitedDays})` })
@@ -41,7 +44,10 @@ export async function inviteInto(
     .returning();
   if (!row) throw new Error("insert returned no row");
   const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
-  await platform.outbox.put(tx, invitedMail(site, { email }, { company: company.name, role, expiresAt: row.expiresAt }));
+  await platform.outbox.put(
+    tx,
+    invitedMail(site, { email }, { company: company.name, role, expiresAt: row.expiresAt }),
+  );
 }
 
 /** A manager asks somebody in. Says the same whether or not there is an account; who belongs to the company is no secret to them. */

@@ -127,7 +127,12 @@ export async function orderSeats(shop: Shop, userId: string, companyId: string, 
   };
   try {
     const order = await createOrder(shop, userId, {
-      ...{ idempotencyKey: block.id, items: [{ kind: companyKind, id: block.id }], billing, acceptTerms: true as const },
+      ...{
+        idempotencyKey: block.id,
+        items: [{ kind: companyKind, id: block.id }],
+        billing,
+        acceptTerms: true as const,
+      },
       ...{ expectedTotal: poishaToBdt(block.price * block.quantity), company: { po: input.poNumber } },
     });
     if (order.payment === null && order.paymentMethods.some(({ gateway }) => gateway === "manual"))

@@ -28,7 +28,9 @@ export const companiesOfPerson: OwnDataPart = {
       .from(companySeats)
       .innerJoin(companyBlocks, eq(companyBlocks.id, companySeats.blockId))
       .innerJoin(companies, eq(companies.id, companyBlocks.companyId))
-      .where(sql`(${companySeats.userId} = ${userId}::uuid or (${companySeats.email} = ${email} and ${companySeats.state} = 'offered'))`)
+      .where(
+        sql`(${companySeats.userId} = ${userId}::uuid or (${companySeats.email} = ${email} and ${companySeats.state} = 'offered'))`,
+      )
       .orderBy(asc(companySeats.offeredAt));
     const named = await db
       .select({ name: companies.name, contactName: companies.contactName, contactPhone: companies.contactPhone })

@@ -132,7 +132,10 @@ export function companyPeopleApi(platform: Platform) {
     })
     .openapi(routes.accept, async (c) => {
       await word(c);
-      return c.json(ok("You belong to it now", { id: await acceptInvitation(db, me(c), c.req.valid("param").id) }), 200);
+      return c.json(
+        ok("You belong to it now", { id: await acceptInvitation(db, me(c), c.req.valid("param").id) }),
+        200,
+      );
     })
     .openapi(routes.decline, async (c) => {
       await word(c);

@@ -5,9 +5,9 @@ import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { companyKind, lockBlock, lockCohortsOf, orderedBlocks } from "./blocks.server.ts";
+import { begunBlocks, companyKind, lockBlock, lockCohortsOf, orderedBlocks } from "./blocks.server.ts";
 import { pieces } from "./company-state.ts";
-import { emptySeats, seatsInUse } from "./seats.server.ts";
+import { emptySeats, seatsInUse, takenSeats, usedOf } from "./seats.server.ts";
 import { companyBlocks, companyMembers, companySeats } from "./tables.server.ts";
 
 /** Held blocks that a manager ordered, as things to be paid. */
@@ -60,11 +60,10 @@ async function give(tx: DbOrTx, { lineId, itemId, quantity }: Grant): Promise<vo
   const { block, closed, left } = await lockBlock(tx, itemId);
   if (block.state === "paid" || block.quantity !== quantity || closed !== undefined) throw new SoldOut();
   if (block.state === "lapsed" && left < quantity) throw new SoldOut();
+  await tx.update(companyBlocks).set({ state: "paid", lineId, heldUntil: null }).where(eq(companyBlocks.id, itemId));
   await tx
-    .update(companyBlocks)
-    .set({ state: "paid", lineId, heldUntil: null })
-    .where(eq(companyBlocks.id, itemId));
-  await tx.insert(companySeats).values(Array.from({ length: quantity }, (_, i) => ({ blockId: itemId, position: i + 1 })));
+    .insert(companySeats)
+    .values(Array.from({ length: quantity }, (_, i) => ({ blockId: itemId, position: i + 1 })));
 }
 
 /** Takes all seats of a line back, in the transaction of the refund. Throws CONFLICT where some are in use. */
@@ -108,14 +107,16 @@ export function companySeatsForSale(platform: Platform): Sellable {
     // Used is a line of which no seat could be given back any more.
     async openedLines(db, lineIds) {
       const blocks = await db.select().from(companyBlocks).where(inArray(companyBlocks.lineId, lineIds));
-      const opened: string[] = [];
-      for (const block of blocks) {
-        const cohort = block.cohortId === null ? undefined : (await cohortsForCompanies(db, [block.cohortId])).get(block.cohortId);
-        const begun = cohort !== undefined && cohort.begun && !cohort.canceled;
-        const used = await seatsInUse(db, { block, begun });
-        if (block.lineId !== null && used.size > 0 && used.size === block.quantity - block.returned) opened.push(block.lineId);
-      }
-      return opened;
+      const begun = await begunBlocks(db, blocks);
+      const taken = await takenSeats(
+        db,
+        blocks.map(({ id }) => id),
+      );
+      const used = await usedOf(db, taken, ({ blockId }) => begun.has(blockId));
+      return blocks.flatMap(({ id, lineId, quantity, returned }) => {
+        const count = taken.filter((seat) => seat.blockId === id && used.has(seat.id)).length;
+        return lineId !== null && count > 0 && count === quantity - returned ? lineId : [];
+      });
     },
     // Paid, with as many seats as were paid; given back ones are there, too, but not all of them.
     async grantedLines(db, lineIds) {

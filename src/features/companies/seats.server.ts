@@ -20,15 +20,19 @@ const nobodys = {
   ...{ userId: null, enrollmentId: null, takenAt: null },
 };
 
+/** The seats of these blocks that somebody accepted. */
+export const takenSeats = (db: DbOrTx, blockIds: readonly string[]) =>
+  db
+    .select({ id: companySeats.id, blockId: companySeats.blockId, enrollmentId: companySeats.enrollmentId })
+    .from(companySeats)
+    .where(and(inArray(companySeats.blockId, [...blockIds]), eq(companySeats.state, "taken")));
+
 /** The seats of a block that are used: completed, opened, or accepted in a cohort that has begun. They can't be taken back. */
 export async function seatsInUse(
   db: DbOrTx,
   { block, begun }: Pick<LockedBlock, "block" | "begun">,
 ): Promise<Set<string>> {
-  const taken = await db
-    .select({ id: companySeats.id, enrollmentId: companySeats.enrollmentId })
-    .from(companySeats)
-    .where(and(eq(companySeats.blockId, block.id), eq(companySeats.state, "taken")));
+  const taken = await takenSeats(db, [block.id]);
   return usedOf(db, taken, () => begun);
 }
 
@@ -53,8 +57,15 @@ export async function usedOf<S extends { id: string; enrollmentId: string | null
 }
 
 /** The block and the seat of it, both locked. Throws NOT_FOUND, also for another company's. */
-async function lockSeat(tx: DbOrTx, seatId: string, companyId?: string): Promise<{ locked: LockedBlock; seat: SeatRow }> {
-  const [found] = await tx.select({ blockId: companySeats.blockId }).from(companySeats).where(eq(companySeats.id, seatId));
+async function lockSeat(
+  tx: DbOrTx,
+  seatId: string,
+  companyId?: string,
+): Promise<{ locked: LockedBlock; seat: SeatRow }> {
+  const [found] = await tx
+    .select({ blockId: companySeats.blockId })
+    .from(companySeats)
+    .where(eq(companySeats.id, seatId));
   if (!found) throw noSeat();
   const locked = await lockBlock(tx, found.blockId);
   if (companyId !== undefined && locked.block.companyId !== companyId) throw noSeat();
@@ -167,7 +178,9 @@ export async function emptySeats(
   if (named.length === 0) return;
   const taken = named.filter(({ state }) => state === "taken");
   const seated = taken.flatMap(({ enrollmentId }) => enrollmentId ?? []);
-  const copies = taken.filter(({ enrollmentId, userId }) => enrollmentId === null && userId !== null).map(({ id }) => id);
+  const copies = taken
+    .filter(({ enrollmentId, userId }) => enrollmentId === null && userId !== null)
+    .map(({ id }) => id);
   if ((await endSponsored(tx, seated)).size < seated.length) throw inUse();
   // Whoever opens it at this moment has it: the row is theirs first, or it's gone.
   if ((await takeCopiesBack(tx, copies)).size < copies.length) throw inUse();
@@ -185,11 +198,19 @@ export async function emptySeats(
   const told = named.map(({ email }) => email).filter((email) => email !== "");
   // In the order of their addresses, as whoever writes several does.
   for (const email of told.sort())
-    await platform.outbox.put(tx, seatTakenBackMail(site, { email }, { company: company?.name ?? "", title: block.title }));
+    await platform.outbox.put(
+      tx,
+      seatTakenBackMail(site, { email }, { company: company?.name ?? "", title: block.title }),
+    );
 }
 
 /** A manager takes a seat back until it is used; it can be given to somebody else then. Throws NOT_FOUND, CONFLICT. */
-export async function takeSeatBack(platform: Platform, userId: string, companyId: string, seatId: string): Promise<void> {
+export async function takeSeatBack(
+  platform: Platform,
+  userId: string,
+  companyId: string,
+  seatId: string,
+): Promise<void> {
   await asManager(platform.db, companyId, userId, async (tx) => {
     const { locked, seat } = await lockSeat(tx, seatId, companyId);
     if (seat.state === "free") return;

@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
 import { cohorts, enrollments } from "#features/enrollments/tables.server.ts";
@@ -26,7 +39,10 @@ export const companies = pgTable(
   },
   (t) => [
     check("companies_name", sql`char_length(${t.name}) between 2 and 150`),
-    check("companies_address", sql`char_length(${t.address}) between 5 and 200 and char_length(${t.invoiceAddress}) <= 200`),
+    check(
+      "companies_address",
+      sql`char_length(${t.address}) between 5 and 200 and char_length(${t.invoiceAddress}) <= 200`,
+    ),
     check("companies_numbers", sql`${t.bin} ~ '^([0-9]{13})?$' and ${t.tin} ~ '^([0-9]{12})?$'`),
     check(
       "companies_contact",
@@ -116,7 +132,10 @@ export const companyBlocks = pgTable(
       sql`(${t.kind} = 'cohort') = (${t.cohortId} is not null) and (${t.kind} = 'blog') = (${t.blogId} is not null)`,
     ),
     check("company_blocks_kind", sql`${t.kind} in ${oneOf(blockKinds)}`),
-    check("company_blocks_quantity", sql`${t.quantity} between 1 and 100 and ${t.returned} between 0 and ${t.quantity}`),
+    check(
+      "company_blocks_quantity",
+      sql`${t.quantity} between 1 and 100 and ${t.returned} between 0 and ${t.quantity}`,
+    ),
     check("company_blocks_price", sql`${t.price} > 0`),
     check("company_blocks_title", sql`char_length(${t.title}) between 1 and 400`),
     check("company_blocks_paid", sql`(${t.state} = 'paid') = (${t.lineId} is not null)`),
@@ -185,10 +204,7 @@ export const companySeats = pgTable(
       "company_seats_nobodys",
       sql`${t.state} not in ('free', 'returned') or (${t.name} = '' and ${t.email} = '' and ${t.offeredAt} is null)`,
     ),
-    check(
-      "company_seats_whose",
-      sql`${t.state} = 'taken' or (${t.userId} is null and ${t.enrollmentId} is null)`,
-    ),
+    check("company_seats_whose", sql`${t.state} = 'taken' or (${t.userId} is null and ${t.enrollmentId} is null)`),
     // One person is named once in a block.
     uniqueIndex("company_seats_once").on(t.blockId, t.email).where(sql`email <> ''`),
     index("company_seats_email").on(t.email).where(sql`state = 'offered'`),

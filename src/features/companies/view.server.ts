@@ -1,14 +1,21 @@
 import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
-import { cohortsForCompanies, sponsoredStandings } from "#features/enrollments/service.server.ts";
+import { sponsoredStandings } from "#features/enrollments/service.server.ts";
 import { linesForCompany } from "#features/shop/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { demandManager, noCompany } from "./access.server.ts";
-import { companyKind } from "./blocks.server.ts";
+import { begunBlocks, companyKind } from "./blocks.server.ts";
 import type { Company, CompanyBlock, CompanySeat } from "./contract.ts";
 import { type SeatRow, usedOf } from "./seats.server.ts";
-import { companies, companyBlocks, companyInvitations, companyMembers, companySeats, proFormas } from "./tables.server.ts";
+import {
+  companies,
+  companyBlocks,
+  companyInvitations,
+  companyMembers,
+  companySeats,
+  proFormas,
+} from "./tables.server.ts";
 
 /** So many orders of a company are shown, the newest first. */
 const mostBlocks = 100;
@@ -23,18 +30,9 @@ async function seatsOf(db: DbOrTx, blocks: (typeof companyBlocks.$inferSelect)[]
     .from(companySeats)
     .where(inArray(companySeats.blockId, ids))
     .orderBy(asc(companySeats.position));
-  const cohorts = await cohortsForCompanies(
-    db,
-    blocks.flatMap(({ cohortId }) => cohortId ?? []),
-  );
-  const begun = new Map(
-    blocks.map(({ id, cohortId }) => {
-      const cohort = cohorts.get(cohortId ?? "");
-      return [id, cohort !== undefined && cohort.begun && !cohort.canceled];
-    }),
-  );
+  const begun = await begunBlocks(db, blocks);
   const taken = rows.filter(({ state }) => state === "taken");
-  const used = await usedOf(db, taken, ({ blockId }) => begun.get(blockId) === true);
+  const used = await usedOf(db, taken, ({ blockId }) => begun.has(blockId));
   const standings = await sponsoredStandings(
     db,
     taken.flatMap(({ enrollmentId }) => enrollmentId ?? []),
@@ -44,7 +42,11 @@ async function seatsOf(db: DbOrTx, blocks: (typeof companyBlocks.$inferSelect)[]
     const { id, position, state, name, email } = row;
     return {
       ...{ id, position, state, name, email, offeredAt: iso(row.offeredAt), takenAt: iso(row.takenAt) },
-      ...{ used: used.has(id), completedAt: iso(standing?.completedAt ?? null), certificate: standing?.certificate ?? null },
+      ...{
+        used: used.has(id),
+        completedAt: iso(standing?.completedAt ?? null),
+        certificate: standing?.certificate ?? null,
+      },
     };
   };
   const found = new Map<string, CompanySeat[]>();
@@ -74,7 +76,16 @@ export async function blocksOf(db: Db, companyId: string, userId: string | null)
     if (!line) return [];
     const { id, kind, title, state, quantity, returned, price } = block;
     return {
-      ...{ id, kind, title, state, quantity, returned, price: poishaToBdt(price), total: poishaToBdt(price * quantity) },
+      ...{
+        id,
+        kind,
+        title,
+        state,
+        quantity,
+        returned,
+        price: poishaToBdt(price),
+        total: poishaToBdt(price * quantity),
+      },
       proForma: proForma?.number ?? null,
       poNumber: proForma?.poNumber ?? "",
       validUntil: iso(proForma?.validUntil ?? null),

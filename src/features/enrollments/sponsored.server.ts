@@ -66,7 +66,10 @@ async function joined(db: DbOrTx, rows: CohortRow[]): Promise<CohortForCompanies
 }
 
 /** These cohorts, by id. */
-export async function cohortsForCompanies(db: DbOrTx, ids: readonly string[]): Promise<Map<string, CohortForCompanies>> {
+export async function cohortsForCompanies(
+  db: DbOrTx,
+  ids: readonly string[],
+): Promise<Map<string, CohortForCompanies>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
@@ -81,7 +84,9 @@ export async function cohortsToOrder(db: DbOrTx): Promise<CohortForCompanies[]> 
   const rows = await db
     .select()
     .from(cohorts)
-    .where(and(isNull(cohorts.canceledAt), gt(cohorts.endsOn, today), eq(cohorts.way, "checkout"), gt(cohorts.price, 0)))
+    .where(
+      and(isNull(cohorts.canceledAt), gt(cohorts.endsOn, today), eq(cohorts.way, "checkout"), gt(cohorts.price, 0)),
+    )
     .orderBy(asc(cohorts.startsOn), asc(cohorts.id))
     .limit(200);
   return (await joined(db, rows)).filter(({ open, left }) => open && left > 0);
@@ -147,4 +152,3 @@ export async function sponsoredStandings(db: DbOrTx, ids: readonly string[]): Pr
     ]),
   );
 }
-

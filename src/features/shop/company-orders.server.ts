@@ -26,7 +26,11 @@ export interface CompanyLine {
 }
 
 /** The lines for these things that companies ordered, the latest of each, by its id. */
-export async function linesForCompany(db: DbOrTx, kind: string, itemIds: readonly string[]): Promise<Map<string, CompanyLine>> {
+export async function linesForCompany(
+  db: DbOrTx,
+  kind: string,
+  itemIds: readonly string[],
+): Promise<Map<string, CompanyLine>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db
     .select({ line: orderLines, order: orders, receipt: receipts.number })
@@ -58,7 +62,13 @@ export async function linesForCompany(db: DbOrTx, kind: string, itemIds: readonl
     if (found.has(line.itemId)) continue;
     const mine = attempts.filter(({ orderId }) => orderId === order.id);
     found.set(line.itemId, {
-      ...{ itemId: line.itemId, orderId: order.id, orderNumber: order.number, title: line.title, quantity: line.quantity },
+      ...{
+        itemId: line.itemId,
+        orderId: order.id,
+        orderNumber: order.number,
+        title: line.title,
+        quantity: line.quantity,
+      },
       ...{ price: line.price, total: line.total, refunded: line.refunded, vatRate: line.vatRate, paidAt: order.paidAt },
       ...{ outcome: outcomeOf(order.state, mine), receiptNumber: receipt },
     });

@@ -96,13 +96,7 @@ export async function createOrder(shop: Shop, userId: string, input: OrderInput)
 const refusedCoupon = (message: string) =>
   new AppError("VALIDATION_FAILED", message, { errors: [{ path: "coupon", message }] });
 
-async function insertOrder(
-  shop: Shop,
-  tx: Tx,
-  userId: string,
-  input: OrderInput,
-  writing: Writing,
-): Promise<OrderRow> {
+async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput, writing: Writing): Promise<OrderRow> {
   const lines = await priceItems(shop, tx, input.items, userId);
   refuseUnsellable(lines);
   await replaceEarlier(tx, userId, input.items);

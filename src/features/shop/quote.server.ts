@@ -30,7 +30,11 @@ export function wrongForCoupons(lines: PricedLine[]): string | undefined {
   return "Coupons can't be used on what's in your cart.";
 }
 
-async function vatRates(db: DbOrTx, items: { kind: string; id: string }[], settings: ShopSettings): Promise<Map<string, number>> {
+async function vatRates(
+  db: DbOrTx,
+  items: { kind: string; id: string }[],
+  settings: ShopSettings,
+): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(productVat)

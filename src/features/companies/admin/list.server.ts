@@ -36,7 +36,12 @@ interface Row extends Record<string, unknown> {
   paid: number;
 }
 
-async function rowsOf(db: Db, which: SQL | undefined, query: CompanyListQuery, slice: { limit: number; offset: number }) {
+async function rowsOf(
+  db: Db,
+  which: SQL | undefined,
+  query: CompanyListQuery,
+  slice: { limit: number; offset: number },
+) {
   const { rows } = await db.execute<Row>(sql`
     select companies.id, name, contact_email, created_at,
       (select count(*)::int from company_members m where m.company_id = companies.id and m.role = 'manager') as managers,
@@ -64,8 +69,7 @@ export async function listCompanies(db: Db, query: CompanyListQuery) {
           ways: [sql`select id, ${keys[query.sortField]} as key from companies where ${rule}`],
           order: orderOf(query, sql`key`),
         },
-        (ids, slice) =>
-          rowsOf(db, ids ? sql`companies.id = any(${sql.param(ids)}::uuid[])` : rule, query, slice),
+        (ids, slice) => rowsOf(db, ids ? sql`companies.id = any(${sql.param(ids)}::uuid[])` : rule, query, slice),
       )
     : await listPage(
         query,
@@ -93,6 +97,11 @@ export async function nameManager(platform: Platform, id: string, email: string)
   await platform.db.transaction(async (tx) => {
     const company = await lockCompany(tx, id);
     await inviteInto(platform, tx, company, { email, role: "manager" });
-    await note(tx, { action: "company.invite-manager", subject: company.name, subjectId: id, after: { role: "manager" } });
+    await note(tx, {
+      action: "company.invite-manager",
+      subject: company.name,
+      subjectId: id,
+      after: { role: "manager" },
+    });
   });
 }

@@ -16,7 +16,8 @@ import { useAct } from "./use-act.ts";
 
 /** How an order stands, in a word or two. */
 export function standingOf({ state, order, returned, quantity }: CompanyBlock): { words: string; tone: BadgeTone } {
-  if (state === "paid") return returned === quantity ? { words: "Refunded", tone: "neutral" } : { words: "Paid", tone: "success" };
+  if (state === "paid")
+    return returned === quantity ? { words: "Refunded", tone: "neutral" } : { words: "Paid", tone: "success" };
   if (order?.outcome === "review") return { words: "Payment being checked", tone: "info" };
   if (order?.outcome === "cancelled") return { words: "Canceled", tone: "neutral" };
   if (state === "lapsed" || order?.outcome === "expired") return { words: "Not paid in time", tone: "neutral" };
@@ -24,9 +25,15 @@ export function standingOf({ state, order, returned, quantity }: CompanyBlock): 
 }
 
 /** How a seat stands. */
-export function seatWords({ state, completedAt, used }: CompanySeat, kind: CompanyBlock["kind"]): { words: string; tone: BadgeTone } {
+export function seatWords(
+  { state, completedAt, used }: CompanySeat,
+  kind: CompanyBlock["kind"],
+): { words: string; tone: BadgeTone } {
   if (completedAt !== null) return { words: "Completed", tone: "success" };
-  if (state === "taken") return kind === "blog" ? { words: used ? "In use" : "Accepted", tone: "success" } : { words: "Enrolled", tone: "success" };
+  if (state === "taken")
+    return kind === "blog"
+      ? { words: used ? "In use" : "Accepted", tone: "success" }
+      : { words: "Enrolled", tone: "success" };
   if (state === "offered") return { words: "Offered", tone: "info" };
   return state === "returned" ? { words: "Refunded", tone: "neutral" } : { words: "Free", tone: "neutral" };
 }
@@ -73,7 +80,12 @@ function Seat({
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <SeatFacts seat={seat} kind={block.kind} />
       {seat.state === "free" && (
-        <Button size="sm" variant="secondary" aria-label={`Give ${named} to somebody`} onClick={() => setOffering(true)}>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Give ${named} to somebody`}
+          onClick={() => setOffering(true)}
+        >
           Give to somebody
         </Button>
       )}

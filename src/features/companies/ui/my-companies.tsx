@@ -173,9 +173,7 @@ export function MyCompanies() {
           pro-forma invoice, and give them to your people.
         </EmptyState>
       )}
-      {making && (
-        <CompanyForm onClose={() => setMaking(false)} onDone={(id) => void navigate(companyPath(id))} />
-      )}
+      {making && <CompanyForm onClose={() => setMaking(false)} onDone={(id) => void navigate(companyPath(id))} />}
     </div>
   );
 }

@@ -30,15 +30,8 @@ export function OfferSeat({
     onFailure: (error) => failureText(error, "It wasn't offered. Please try again."),
   });
   return (
-    <FormDialog
-      {...{ form, failure, busy, onClose }}
-      title="Who is it for?"
-      step="Offer it"
-      busyLabel="Offering..."
-    >
-      <p>
-        We email them about {title}. They take part once they accept, and you can take it back until it's used.
-      </p>
+    <FormDialog {...{ form, failure, busy, onClose }} title="Who is it for?" step="Offer it" busyLabel="Offering...">
+      <p>We email them about {title}. They take part once they accept, and you can take it back until it's used.</p>
       <TextField {...field("name")} label="Name" maxLength={100} dir="auto" required />
       <TextField {...field("email")} label="Email" type="email" maxLength={254} list={list} required />
       <datalist id={list}>

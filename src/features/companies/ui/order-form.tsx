@@ -50,7 +50,10 @@ export function OrderForm({
       if (!chosen) return;
       const { kind, id: itemId, price: expectedPrice } = chosen;
       const body = { key: key.current, kind, itemId, quantity, poNumber, expectedPrice, acceptTerms: true };
-      const answer = await apiFetch<{ id: string }>(`/api/v1/companies/${companyId}/pro-formas`, { method: "POST", body });
+      const answer = await apiFetch<{ id: string }>(`/api/v1/companies/${companyId}/pro-formas`, {
+        method: "POST",
+        body,
+      });
       if (answer) onDone(answer.data.id);
     },
     onFailure(error) {

@@ -13,13 +13,19 @@ export const companyColumns: readonly Column<CompanySummary>[] = [
     sort: { field: "name", first: "asc" },
     cell: ({ name }) => <Spoken>{name}</Spoken>,
   },
-  { key: "email", title: "Contact", size: "lg", cell: ({ contactEmail }) => <span className="break-all">{contactEmail}</span> },
+  {
+    key: "email",
+    title: "Contact",
+    size: "lg",
+    cell: ({ contactEmail }) => <span className="break-all">{contactEmail}</span>,
+  },
   {
     key: "managers",
     title: "Managers",
     size: "sm",
     phone: "labelled",
-    cell: ({ managers }) => (managers === 0 ? <Badge tone="danger">None</Badge> : <span className="num">{managers}</span>),
+    cell: ({ managers }) =>
+      managers === 0 ? <Badge tone="danger">None</Badge> : <span className="num">{managers}</span>,
   },
   {
     key: "people",

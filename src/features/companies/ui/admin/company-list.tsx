@@ -35,7 +35,12 @@ export const CompanyList = memo(function CompanyList({
         <ListTabs
           label="Views of the companies"
           tabs={[
-            { title: "All", href: companiesHref({ search: query.search }), current: query.managers === undefined, count: undefined },
+            {
+              title: "All",
+              href: companiesHref({ search: query.search }),
+              current: query.managers === undefined,
+              count: undefined,
+            },
             {
               title: "Without a manager",
               href: companiesHref({ search: query.search, managers: "none" }),

@@ -47,8 +47,8 @@ export function GiveBack({ block, free, onDone }: { block: CompanyBlock; free: n
       onClose={onDone}
     >
       <p>
-        {pieces(block.kind, free)} {free === 1 ? "is" : "are"} free, at {formatBdt(block.price)} each. The refund is booked
-        at once. What's in use can't be refunded.
+        {pieces(block.kind, free)} {free === 1 ? "is" : "are"} free, at {formatBdt(block.price)} each. The refund is
+        booked at once. What's in use can't be refunded.
       </p>
       <TextField {...field("count")} label="How many" inputMode="numeric" maxLength={3} required />
       <TextAreaField {...field("reason")} label="Reason" rows={3} dir="auto" maxLength={500} required />

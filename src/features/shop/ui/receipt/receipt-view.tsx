@@ -22,12 +22,7 @@ export function ReceiptView({
   return (
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink
-          to={back.to}
-          variant="quiet"
-          className="-ml-4"
-          icon={<Icon name="arrow-left" size={18} />}
-        >
+        <ButtonLink to={back.to} variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" size={18} />}>
           {back.text}
         </ButtonLink>
         {data && <Button onClick={() => window.print()}>Print or save as PDF</Button>}
