@@ -83,7 +83,7 @@ function Seat({
         <Button
           size="sm"
           variant="secondary"
-          aria-label={`Give ${named} to somebody`}
+          aria-label={`Give to somebody: ${named}`}
           onClick={() => setOffering(true)}
         >
           Give to somebody

@@ -67,7 +67,7 @@ export function People({ company: { id, members, invitations }, load }: { compan
                 size="sm"
                 variant="quiet"
                 busy={busy}
-                aria-label={role === "manager" ? `Make ${name} a member` : `Make ${name} a manager`}
+                aria-label={`${role === "manager" ? "Make a member" : "Make a manager"}: ${name}`}
                 onClick={() =>
                   void act(`${base}/members/${userId}`, "PATCH", { role: role === "manager" ? "member" : "manager" })
                 }
