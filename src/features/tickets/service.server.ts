@@ -7,6 +7,7 @@ import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
 export { forgetLapsed } from "./holds.server.ts";
+export { eventsAttended } from "./learning-record.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
