@@ -25,7 +25,7 @@ export function standingOf({ state, order, returned, quantity }: CompanyBlock): 
 }
 
 /** How a seat stands. */
-export function seatWords(
+function seatWords(
   { state, completedAt, used }: CompanySeat,
   kind: CompanyBlock["kind"],
 ): { words: string; tone: BadgeTone } {
