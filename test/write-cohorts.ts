@@ -3,12 +3,14 @@ import { signedIn } from "./api-browser.ts";
 import { dayIn } from "./cohorts.ts";
 import { createProgram } from "./factories/items.ts";
 import type { useShop } from "./shop.ts";
+import { writeCompanies } from "./write-companies.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers.
 type Does = (call: string, id: string | undefined, body?: object) => Promise<any>;
 
-/** Every write of staff on the cohorts of a program, each by `does`. */
-export async function writeCohorts(does: Does, { site, database }: ReturnType<typeof useShop>): Promise<void> {
+/** Every write of staff on the cohorts of a program and on companies, each by `does`. */
+export async function writeCohorts(does: Does, shop: ReturnType<typeof useShop>): Promise<void> {
+  const { site, database } = shop;
   const { db, pool } = database;
   await createProgram(db, { slug: "with-cohorts", title: "With cohorts" });
   const { rows } = await pool.query("select id from programs where slug = 'with-cohorts'");
@@ -49,4 +51,5 @@ export async function writeCohorts(does: Does, { site, database }: ReturnType<ty
   const { digest } = await previewCompletions(db, cohortId, csv);
   await does("POST /cohorts/{id}/completions", cohortId, { csv, digest, certificate: null });
   await does("POST /cohorts/{id}/cancel", cohortId, { version: 2 });
+  await writeCompanies(does, shop);
 }

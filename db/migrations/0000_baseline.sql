@@ -312,14 +312,19 @@ CREATE TABLE "blog_reads" (
 );
 --> statement-breakpoint
 CREATE TABLE "blog_access" (
-	"line_id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"line_id" uuid,
+	"seat_id" uuid,
 	"user_id" uuid NOT NULL,
 	"blog_id" uuid NOT NULL,
 	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"progress" smallint DEFAULT 0 NOT NULL,
 	"anchor" text,
 	"last_read_at" timestamp with time zone,
+	CONSTRAINT "blog_access_line" UNIQUE("line_id"),
+	CONSTRAINT "blog_access_seat" UNIQUE("seat_id"),
 	CONSTRAINT "blog_access_once" UNIQUE("user_id","blog_id"),
+	CONSTRAINT "blog_access_paid" CHECK (("blog_access"."line_id" is null) <> ("blog_access"."seat_id" is null)),
 	CONSTRAINT "blog_access_progress" CHECK ("blog_access"."progress" between 0 and 100),
 	CONSTRAINT "blog_access_anchor" CHECK (char_length("blog_access"."anchor") <= 200)
 );
@@ -508,6 +513,110 @@ CREATE TABLE "certificates" (
 	CONSTRAINT "certificates_other" CHECK ("certificates"."replaced_by" <> "certificates"."id")
 );
 --> statement-breakpoint
+CREATE TABLE "companies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"address" text NOT NULL,
+	"invoice_address" text DEFAULT '' NOT NULL,
+	"bin" text DEFAULT '' NOT NULL,
+	"tin" text DEFAULT '' NOT NULL,
+	"contact_name" text NOT NULL,
+	"contact_email" text NOT NULL,
+	"contact_phone" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "companies_name" CHECK (char_length("companies"."name") between 2 and 150),
+	CONSTRAINT "companies_address" CHECK (char_length("companies"."address") between 5 and 200 and char_length("companies"."invoice_address") <= 200),
+	CONSTRAINT "companies_numbers" CHECK ("companies"."bin" ~ '^([0-9]{13})?$' and "companies"."tin" ~ '^([0-9]{12})?$'),
+	CONSTRAINT "companies_contact" CHECK (char_length("companies"."contact_name") between 1 and 100 and "companies"."contact_phone" ~ '^(\+?[0-9]{10,15})?$'),
+	CONSTRAINT "companies_contact_email" CHECK ("companies"."contact_email" = lower("companies"."contact_email") and char_length("companies"."contact_email") between 3 and 254)
+);
+--> statement-breakpoint
+CREATE TABLE "company_blocks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"cohort_id" uuid,
+	"blog_id" uuid,
+	"state" text DEFAULT 'held' NOT NULL,
+	"quantity" smallint NOT NULL,
+	"returned" smallint DEFAULT 0 NOT NULL,
+	"price_poisha" bigint NOT NULL,
+	"title" text NOT NULL,
+	"ordered_by" uuid,
+	"line_id" uuid,
+	"canceled_told" boolean DEFAULT false NOT NULL,
+	"held_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_blocks_line" UNIQUE("line_id"),
+	CONSTRAINT "company_blocks_state" CHECK ("company_blocks"."state" in ('held', 'paid', 'lapsed')),
+	CONSTRAINT "company_blocks_thing" CHECK (("company_blocks"."kind" = 'cohort') = ("company_blocks"."cohort_id" is not null) and ("company_blocks"."kind" = 'blog') = ("company_blocks"."blog_id" is not null)),
+	CONSTRAINT "company_blocks_kind" CHECK ("company_blocks"."kind" in ('cohort', 'blog')),
+	CONSTRAINT "company_blocks_quantity" CHECK ("company_blocks"."quantity" between 1 and 100 and "company_blocks"."returned" between 0 and "company_blocks"."quantity"),
+	CONSTRAINT "company_blocks_price" CHECK ("company_blocks"."price_poisha" > 0),
+	CONSTRAINT "company_blocks_title" CHECK (char_length("company_blocks"."title") between 1 and 400),
+	CONSTRAINT "company_blocks_paid" CHECK (("company_blocks"."state" = 'paid') = ("company_blocks"."line_id" is not null)),
+	CONSTRAINT "company_blocks_held" CHECK (("company_blocks"."state" = 'held') = ("company_blocks"."held_until" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "company_invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"company_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "company_invitations_once" UNIQUE("company_id","email"),
+	CONSTRAINT "company_invitations_role" CHECK ("company_invitations"."role" in ('manager', 'member')),
+	CONSTRAINT "company_invitations_email" CHECK ("company_invitations"."email" = lower("company_invitations"."email") and char_length("company_invitations"."email") between 3 and 254)
+);
+--> statement-breakpoint
+CREATE TABLE "company_members" (
+	"company_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"role" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_members_company_id_user_id_pk" PRIMARY KEY("company_id","user_id"),
+	CONSTRAINT "company_members_role" CHECK ("company_members"."role" in ('manager', 'member'))
+);
+--> statement-breakpoint
+CREATE TABLE "company_seats" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"block_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"state" text DEFAULT 'free' NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"offered_at" timestamp with time zone,
+	"user_id" uuid,
+	"enrollment_id" uuid,
+	"taken_at" timestamp with time zone,
+	CONSTRAINT "company_seats_enrollment" UNIQUE("enrollment_id"),
+	CONSTRAINT "company_seats_position" UNIQUE("block_id","position"),
+	CONSTRAINT "company_seats_state" CHECK ("company_seats"."state" in ('free', 'offered', 'taken', 'returned')),
+	CONSTRAINT "company_seats_named" CHECK (char_length("company_seats"."name") <= 100 and char_length("company_seats"."email") <= 254),
+	CONSTRAINT "company_seats_offered" CHECK ("company_seats"."state" <> 'offered' or ("company_seats"."email" <> '' and "company_seats"."offered_at" is not null)),
+	CONSTRAINT "company_seats_taken" CHECK (("company_seats"."state" = 'taken') = ("company_seats"."taken_at" is not null)),
+	CONSTRAINT "company_seats_nobodys" CHECK ("company_seats"."state" not in ('free', 'returned') or ("company_seats"."name" = '' and "company_seats"."email" = '' and "company_seats"."offered_at" is null)),
+	CONSTRAINT "company_seats_whose" CHECK ("company_seats"."state" = 'taken' or ("company_seats"."user_id" is null and "company_seats"."enrollment_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "pro_formas" (
+	"block_id" uuid PRIMARY KEY NOT NULL,
+	"year" text NOT NULL,
+	"serial" integer NOT NULL,
+	"number" text NOT NULL,
+	"po_number" text DEFAULT '' NOT NULL,
+	"issued_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"valid_until" timestamp with time zone NOT NULL,
+	"seller" jsonb NOT NULL,
+	"buyer" jsonb NOT NULL,
+	CONSTRAINT "pro_formas_number_unique" UNIQUE("number"),
+	CONSTRAINT "pro_formas_serial" UNIQUE("year","serial"),
+	CONSTRAINT "pro_formas_positive" CHECK ("pro_formas"."serial" > 0),
+	CONSTRAINT "pro_formas_po" CHECK (char_length("pro_formas"."po_number") <= 40)
+);
+--> statement-breakpoint
 CREATE TABLE "contact_message_notes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"message_id" uuid NOT NULL,
@@ -643,6 +752,7 @@ CREATE TABLE "enrollments" (
 	"reason" text DEFAULT '' NOT NULL,
 	"price_poisha" bigint NOT NULL,
 	"line_id" uuid,
+	"sponsored" boolean DEFAULT false NOT NULL,
 	"held_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"enrolled_at" timestamp with time zone,
@@ -655,7 +765,8 @@ CREATE TABLE "enrollments" (
 	CONSTRAINT "enrollments_held" CHECK (("enrollments"."state" = 'held') = ("enrollments"."held_until" is not null)),
 	CONSTRAINT "enrollments_enrolled" CHECK (("enrollments"."enrolled_at" is not null) = ("enrollments"."state" in ('enrolled', 'completed', 'revoked'))),
 	CONSTRAINT "enrollments_completed" CHECK ("enrollments"."state" <> 'completed' or "enrollments"."completed_at" is not null),
-	CONSTRAINT "enrollments_paid" CHECK ("enrollments"."enrolled_at" is null or ("enrollments"."price_poisha" > 0) = ("enrollments"."line_id" is not null))
+	CONSTRAINT "enrollments_paid" CHECK ("enrollments"."enrolled_at" is null or ("enrollments"."price_poisha" > 0) = ("enrollments"."line_id" is not null)),
+	CONSTRAINT "enrollments_sponsored" CHECK (not "enrollments"."sponsored" or ("enrollments"."price_poisha" = 0 and "enrollments"."state" in ('enrolled', 'completed', 'revoked')))
 );
 --> statement-breakpoint
 CREATE TABLE "event_slugs" (
@@ -1368,6 +1479,8 @@ CREATE TABLE "orders" (
 	"buyer_address" text DEFAULT '' NOT NULL,
 	"buyer_company" text DEFAULT '' NOT NULL,
 	"buyer_bin" text DEFAULT '' NOT NULL,
+	"for_company" boolean DEFAULT false NOT NULL,
+	"buyer_po" text DEFAULT '' NOT NULL,
 	"terms_accepted_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -1382,7 +1495,8 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_paid" CHECK ("orders"."paid_at" is not null or "orders"."state" not in ('paid', 'partially_refunded')),
 	CONSTRAINT "orders_refunded" CHECK (case "orders"."state" when 'partially_refunded' then "orders"."refunded_poisha" > 0 and "orders"."refunded_poisha" < "orders"."total_poisha" when 'refunded' then true else "orders"."refunded_poisha" = 0 end),
 	CONSTRAINT "orders_buyer" CHECK (char_length("orders"."buyer_name") <= 100 and char_length("orders"."buyer_phone") <= 20 and char_length("orders"."buyer_address") <= 200),
-	CONSTRAINT "orders_buyer_company" CHECK (char_length("orders"."buyer_company") <= 150 and "orders"."buyer_bin" ~ '^([0-9]{13})?$' and ("orders"."buyer_company" = '') = ("orders"."buyer_bin" = ''))
+	CONSTRAINT "orders_buyer_company" CHECK (char_length("orders"."buyer_company") <= 150 and "orders"."buyer_bin" ~ '^([0-9]{13})?$' and case when "orders"."for_company" then "orders"."buyer_company" <> '' else ("orders"."buyer_company" = '') = ("orders"."buyer_bin" = '') end),
+	CONSTRAINT "orders_buyer_po" CHECK (char_length("orders"."buyer_po") <= 40 and ("orders"."buyer_po" = '' or "orders"."for_company"))
 );
 --> statement-breakpoint
 CREATE TABLE "product_vat" (
@@ -1768,6 +1882,18 @@ ALTER TABLE "certificates" ADD CONSTRAINT "certificates_user_id_users_id_fk" FOR
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_replaced_by_certificates_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."certificates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_issued_by_users_id_fk" FOREIGN KEY ("issued_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_ordered_by_users_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_blocks" ADD CONSTRAINT "company_blocks_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_seats" ADD CONSTRAINT "company_seats_block_id_company_blocks_id_fk" FOREIGN KEY ("block_id") REFERENCES "public"."company_blocks"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_seats" ADD CONSTRAINT "company_seats_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_seats" ADD CONSTRAINT "company_seats_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pro_formas" ADD CONSTRAINT "pro_formas_block_id_company_blocks_id_fk" FOREIGN KEY ("block_id") REFERENCES "public"."company_blocks"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_message_id_contact_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."contact_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1953,6 +2079,22 @@ CREATE INDEX "certificates_user" ON "certificates" USING btree ("user_id");--> s
 CREATE INDEX "certificates_email_of" ON "certificates" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "certificates_issuer" ON "certificates" USING btree ("issued_by");--> statement-breakpoint
 CREATE INDEX "certificates_words" ON "certificates" USING gin (lower(holder || ' ' || number) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "companies_created" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_by_name" ON "companies" USING btree (lower(name),"id");--> statement-breakpoint
+CREATE INDEX "companies_words" ON "companies" USING gin (lower(name || ' ' || bin || ' ' || contact_email) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "company_blocks_company" ON "company_blocks" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "company_blocks_cohort" ON "company_blocks" USING btree ("cohort_id");--> statement-breakpoint
+CREATE INDEX "company_blocks_blog" ON "company_blocks" USING btree ("blog_id");--> statement-breakpoint
+CREATE INDEX "company_blocks_orderer" ON "company_blocks" USING btree ("ordered_by");--> statement-breakpoint
+CREATE INDEX "company_blocks_held_until" ON "company_blocks" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
+CREATE INDEX "company_invitations_email_index" ON "company_invitations" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "company_invitations_expires" ON "company_invitations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "company_members_managers" ON "company_members" USING btree ("company_id") WHERE role = 'manager';--> statement-breakpoint
+CREATE UNIQUE INDEX "company_seats_once" ON "company_seats" USING btree ("block_id","email") WHERE email <> '';--> statement-breakpoint
+CREATE INDEX "company_seats_email" ON "company_seats" USING btree ("email") WHERE state = 'offered';--> statement-breakpoint
+CREATE INDEX "company_seats_user" ON "company_seats" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "company_seats_offered_at" ON "company_seats" USING btree ("offered_at") WHERE state = 'offered';--> statement-breakpoint
 CREATE INDEX "contact_message_notes_message" ON "contact_message_notes" USING btree ("message_id","created_at");--> statement-breakpoint
 CREATE INDEX "contact_message_notes_author" ON "contact_message_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_created" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint

@@ -14,6 +14,7 @@ import { copyJobs } from "#features/backups/service.server.ts";
 import { emptyBin } from "#features/bin/service.server.ts";
 import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/service.server.ts";
 import { certificateJobs } from "#features/certificates/service.server.ts";
+import { companyJobs, forgetInvitations, forgetOffers } from "#features/companies/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
 import { enrollmentJobs, forgetUnpaid } from "#features/enrollments/service.server.ts";
@@ -86,6 +87,8 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "tickets that were not paid": () => forgetLapsed(db),
         "seats that were not paid": () => forgetUnpaid(db),
         "applications for membership": () => forgetApplications(db),
+        "invitations to companies": () => forgetInvitations(db),
+        "seats that nobody accepted": () => forgetOffers(db),
         imports: () => forgetOldImports(platform),
         uploads: () => forgetOldUploads(platform),
         "replaced pictures": () => forgetReplaced(platform),
@@ -128,6 +131,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...ticketJobs(shop),
     ...enrollmentJobs(shop),
     ...membershipJobs(platform),
+    ...companyJobs(shop),
     ...sandboxTasks,
   ] as unknown as JobKind<never>[];
   return [

@@ -2,6 +2,7 @@ import { accountMailSamples } from "#features/accounts/service.server.ts";
 import { alumniMailSamples } from "#features/alumni/service.server.ts";
 import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
+import { companyMailSamples } from "#features/companies/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
 import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
 import { membershipMailSamples } from "#features/memberships/service.server.ts";
@@ -29,6 +30,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...ticketMailSamples(site),
     ...enrollmentMailSamples(site),
     ...membershipMailSamples(site),
+    ...companyMailSamples(site),
     ...blogMailSamples(site),
     ...operationsMailSamples(site),
   ];

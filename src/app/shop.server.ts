@@ -1,4 +1,5 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
+import { companySeatsForSale } from "#features/companies/service.server.ts";
 import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
 import { membershipsForSale } from "#features/memberships/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
@@ -25,7 +26,13 @@ export function shopOf(platform: Platform): Selling {
   const gateways = [...openGateways(config, log, sandbox).values()].map((one) => countAnswers(one, metrics));
   const shop = createShop(
     platform,
-    [blogsForSale, ticketsForSale(platform), enrollmentsForSale(platform), membershipsForSale(platform)],
+    [
+      blogsForSale,
+      ticketsForSale(platform),
+      enrollmentsForSale(platform),
+      membershipsForSale(platform),
+      companySeatsForSale(platform),
+    ],
     new Map(gateways.map((one) => [one.name, one])),
   );
   const selling = { shop, sandbox };

@@ -6,7 +6,7 @@ export const adminHome = "/admin-dashboard";
 /** The screens of each area, by the name behind the home; what is in none of these lists is for admins alone. */
 const namesOf: readonly (readonly [Area, string])[] = [
   ["desk", "trade-queries messages newsletter memberships check-in"],
-  ["sales", "purchases coupons"],
+  ["sales", "purchases coupons companies"],
   [
     "content",
     "blogs categories hashtags programs events publications resources pages bin media redirects certificates enrollments alumni searches",

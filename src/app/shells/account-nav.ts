@@ -5,6 +5,7 @@ export const accountItems: SideItem[] = [
   { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
   { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
   { title: "My programs", href: "/dashboard/programs", icon: "graduation-cap" },
+  { title: "My company", href: "/dashboard/company", icon: "users" },
   { title: "Your tickets", href: "/dashboard/tickets", icon: "calendar" },
   { title: "Membership", href: "/dashboard/membership", icon: "users" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },

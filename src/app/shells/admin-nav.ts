@@ -23,6 +23,7 @@ const adminGroups: SideGroup[] = [
     title: "Sales",
     items: [
       { title: "Purchases", href: `${adminHome}/purchases`, icon: "receipt" },
+      { title: "Companies", href: `${adminHome}/companies`, icon: "users" },
       { title: "Coupons", href: `${adminHome}/coupons`, icon: "tag" },
     ],
   },

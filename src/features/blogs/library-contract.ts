@@ -22,7 +22,7 @@ export const purchasedBlogSchema = z
   .object({
     blog: blogSummarySchema,
     boughtAt: z.iso.datetime(),
-    orderId: z.uuid(),
+    orderId: z.uuid().nullable().meta({ description: "Null where a company paid it." }),
     progress: z.int().min(0).max(100).meta({ description: "Per cent of the text that was read." }),
     anchor: z.string().nullable().meta({ description: "Id of the heading under which the reader stopped." }),
     lastReadAt: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ import { type SummaryRow, summaryColumns, toSummary } from "./queries.server.ts"
 
 interface ShelfRow extends SummaryRow {
   granted_at: Date;
-  order_id: string;
+  order_id: string | null;
   progress: number;
   anchor: string | null;
   last_read_at: Date | null;
@@ -36,7 +36,7 @@ export async function listLibrary(
   );
   const found = await db.execute<ShelfRow>(sql`
     select ${summaryColumns}, a.granted_at, a.progress, a.anchor, a.last_read_at, l.order_id
-    from blog_access a join blogs b on b.id = a.blog_id join order_lines l on l.id = a.line_id
+    from blog_access a join blogs b on b.id = a.blog_id left join order_lines l on l.id = a.line_id
     where ${mine} order by ${sortColumn[sort]} ${direction}, a.granted_at desc, b.id
     limit ${limit} offset ${(page - 1) * limit}`);
   return {

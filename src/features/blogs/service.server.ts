@@ -16,6 +16,7 @@ export { forgetOldPreviews } from "./admin/previews.server.ts";
 export { createBlog } from "./admin/write.server.ts";
 export { placeInCategory } from "./blog-queries.server.ts";
 export { clapsOfPerson } from "./claps.server.ts";
+export { giveCopy, openedCopies, takeCopiesBack } from "./copies.server.ts";
 export { blogJobs } from "./correction-mails.server.ts";
 export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";

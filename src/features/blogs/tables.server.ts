@@ -262,15 +262,18 @@ export const viewKeys = pgTable("view_keys", {
 });
 
 /**
- * Who bought what, and where they stopped reading. One row for each paid order line and for each person and blog;
+ * Who may read what, and where they stopped reading. One row for each paid order line or company's seat, and for each person and blog;
  * a refund takes it away. A blog that somebody owns cannot be deleted, only archived.
  */
 export const blogAccess = pgTable(
   "blog_access",
   {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** The line that its reader paid, or (features/companies) the seat that a company paid. */
     lineId: uuid("line_id")
-      .primaryKey()
+      .unique("blog_access_line")
       .references(() => orderLines.id, { onDelete: "restrict" }),
+    seatId: uuid("seat_id").unique("blog_access_seat"),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -285,6 +288,7 @@ export const blogAccess = pgTable(
     lastReadAt: moment("last_read_at"),
   },
   (t) => [
+    check("blog_access_paid", sql`(${t.lineId} is null) <> (${t.seatId} is null)`),
     unique("blog_access_once").on(t.userId, t.blogId),
     check("blog_access_progress", sql`${t.progress} between 0 and 100`),
     check("blog_access_anchor", sql`char_length(${t.anchor}) <= 200`),

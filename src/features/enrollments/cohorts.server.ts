@@ -15,6 +15,8 @@ const dayMs = 24 * 3_600_000;
 const beginOf = ({ startsOn }: Pick<CohortRow, "startsOn">) => ({ startsAt: new Date(dhakaMidnight(startsOn)) });
 /** The moment (ms UTC) from which it is over. */
 const endOf = ({ endsOn }: Pick<CohortRow, "endsOn">) => dhakaMidnight(endsOn) + dayMs;
+/** Whether its first day in Dhaka has begun. */
+export const hasBegun = (cohort: Pick<CohortRow, "startsOn">) => beginOf(cohort).startsAt.getTime() <= databaseNow();
 export const isOver = (cohort: Pick<CohortRow, "endsOn">) => endOf(cohort) <= databaseNow();
 
 /** How one can enroll in a cohort now; a canceled one is over. */

@@ -13,6 +13,16 @@ export { enrollmentMailSamples } from "./mail-samples.server.ts";
 export { enrollmentsOfPerson } from "./own.server.ts";
 export { enrollmentHistory } from "./person-history.server.ts";
 export { enrollmentsForSale } from "./sale.server.ts";
+export {
+  type CohortForCompanies,
+  cohortsForCompanies,
+  cohortsToOrder,
+  endSponsored,
+  enrollSponsored,
+  lockCohortForCompany,
+  lockCohorts,
+  sponsoredStandings,
+} from "./sponsored.server.ts";
 
 /** Each minute: seats that were held and not paid go back, and orders for canceled cohorts end. */
 export function enrollmentJobs(shop: Shop): JobKind<object>[] {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { programs } from "#features/programs/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
@@ -74,6 +74,8 @@ export const enrollments = pgTable(
     lineId: uuid("line_id")
       .unique("enrollments_line")
       .references(() => orderLines.id, { onDelete: "restrict" }),
+    /** A company's seat (features/companies): its block holds the place, and was paid. */
+    sponsored: boolean("sponsored").notNull().default(false),
     heldUntil: moment("held_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
     enrolledAt: moment("enrolled_at"),
@@ -92,6 +94,10 @@ export const enrollments = pgTable(
     check("enrollments_completed", sql`${t.state} <> 'completed' or ${t.completedAt} is not null`),
     // What costs something is nobody's without a line that paid it.
     check("enrollments_paid", sql`${t.enrolledAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
+    check(
+      "enrollments_sponsored",
+      sql`not ${t.sponsored} or (${t.price} = 0 and ${t.state} in ('enrolled', 'completed', 'revoked'))`,
+    ),
     uniqueIndex("enrollments_once")
       .on(t.cohortId, t.userId)
       .where(sql`state in ${oneOf(living)}`),

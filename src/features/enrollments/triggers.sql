@@ -1,8 +1,9 @@
--- Seats are counted where enrollments change, whoever changes them; cohorts_seats refuses the one too many.
+-- Seats are counted where enrollments change, whoever changes them; cohorts_seats refuses the one too many. Who sits in a company's
+-- seat is counted with its block (features/companies/triggers.sql).
 CREATE OR REPLACE FUNCTION count_taken_places() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  before int := CASE WHEN TG_OP <> 'INSERT' AND OLD.state IN ('held', 'enrolled', 'completed') THEN 1 ELSE 0 END;
-  after int := CASE WHEN TG_OP <> 'DELETE' AND NEW.state IN ('held', 'enrolled', 'completed') THEN 1 ELSE 0 END;
+  before int := CASE WHEN TG_OP <> 'INSERT' AND OLD.state IN ('held', 'enrolled', 'completed') AND NOT OLD.sponsored THEN 1 ELSE 0 END;
+  after int := CASE WHEN TG_OP <> 'DELETE' AND NEW.state IN ('held', 'enrolled', 'completed') AND NOT NEW.sponsored THEN 1 ELSE 0 END;
 BEGIN
   IF after <> before THEN
     UPDATE cohorts SET taken = taken + after - before
@@ -20,8 +21,8 @@ CREATE OR REPLACE TRIGGER enrollments_taken AFTER INSERT OR UPDATE OF state OR D
 CREATE OR REPLACE FUNCTION guard_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF (NEW.id, NEW.cohort_id, NEW.program_id, NEW.price_poisha)
-      IS DISTINCT FROM (OLD.id, OLD.cohort_id, OLD.program_id, OLD.price_poisha) THEN
+    IF (NEW.id, NEW.cohort_id, NEW.program_id, NEW.price_poisha, NEW.sponsored)
+      IS DISTINCT FROM (OLD.id, OLD.cohort_id, OLD.program_id, OLD.price_poisha, OLD.sponsored) THEN
       RAISE EXCEPTION 'what an enrollment is for does not change' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     IF NEW.state <> OLD.state AND (OLD.state, NEW.state) NOT IN (
@@ -47,13 +48,14 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER enrollments_guard BEFORE INSERT OR UPDATE OF id, state, line_id, cohort_id, program_id, price_poisha ON enrollments
+CREATE OR REPLACE TRIGGER enrollments_guard BEFORE INSERT OR UPDATE OF id, state, line_id, cohort_id, program_id, price_poisha, sponsored ON enrollments
   FOR EACH ROW EXECUTE FUNCTION guard_enrollment();
 
 -- A program with enrollments stays: it can be archived, no more.
 CREATE OR REPLACE FUNCTION keep_enrolled_programs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT 1 FROM enrollments e WHERE e.program_id = OLD.id) THEN
+  IF EXISTS (SELECT 1 FROM enrollments e WHERE e.program_id = OLD.id)
+    OR EXISTS (SELECT 1 FROM company_blocks b JOIN cohorts c ON c.id = b.cohort_id WHERE c.program_id = OLD.id) THEN
     RAISE EXCEPTION 'program has enrollments' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'programs_enrolled';
   END IF;
   RETURN OLD;

@@ -31,7 +31,7 @@ async function compareAccess(shop: Shop): Promise<Found[]> {
   const found: Found[] = [];
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await db
-      .select({ line: orderLines, userId: orders.userId })
+      .select({ line: orderLines, whose: sql<boolean>`${orders.userId} is not null or ${orders.forCompany}` })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .where(gt(orderLines.id, after))
@@ -45,8 +45,8 @@ async function compareAccess(shop: Shop): Promise<Found[]> {
           mine.map(({ line }) => line.id),
         ),
       );
-      for (const { line, userId } of mine) {
-        const due = line.grantedAt !== null && line.revokedAt === null && userId !== null;
+      for (const { line, whose } of mine) {
+        const due = line.grantedAt !== null && line.revokedAt === null && whose;
         if (due === have.has(line.id)) continue;
         found.push({
           kind: due ? "paid_without_access" : "access_without_payment",

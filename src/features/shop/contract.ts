@@ -6,8 +6,10 @@ import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from ".
 import { orderStates } from "./order-state.ts";
 import { attemptStates, refundRequestStates } from "./payment-state.ts";
 
-/** What can be bought: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments), a term of a membership (features/memberships). */
-const sellableKinds = ["blog", "event-ticket", "enrollment", "membership"] as const;
+/** What can be put into a cart: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments), a term of a membership (features/memberships). */
+const cartKinds = ["blog", "event-ticket", "enrollment", "membership"] as const;
+/** What can be bought: those, and a company's block of seats or copies, which is ordered by a pro-forma (features/companies). */
+const sellableKinds = [...cartKinds, "company-seats"] as const;
 
 /** An amount on the wire. */
 export const amount = (description: string) =>
@@ -17,7 +19,7 @@ export const amount = (description: string) =>
     .meta({ description: `${description} (BDT)` });
 
 export const itemSchema = z.strictObject({
-  kind: z.enum(sellableKinds, `kind must be one of ${sellableKinds.join(", ")}`),
+  kind: z.enum(cartKinds, `kind must be one of ${cartKinds.join(", ")}`),
   id: z.uuid("id must be a UUID"),
 });
 const itemsSchema = z
@@ -135,7 +137,7 @@ export const orderOutcomes = [
 const orderLineSchema = z
   .object({
     id: z.uuid(),
-    kind: itemSchema.shape.kind,
+    kind: z.enum(sellableKinds),
     itemId: itemSchema.shape.id,
     title: z.string(),
     href: z.string(),
@@ -221,6 +223,7 @@ export const orderSchema = orderSummarySchema
       address: z.string(),
       company: z.string(),
       bin: z.string(),
+      po: z.string().meta({ description: "The company's own number of its purchase order." }),
     }),
     expiresAt: z.iso.datetime().meta({ description: "When an unpaid order ends." }),
     canPay: z.boolean(),
@@ -261,7 +264,10 @@ export const rescueAnswerSchema = success(z.object({ found: z.boolean(), order: 
   id: "RescueAnswer",
 });
 
-export type Item = z.infer<typeof itemSchema>;
+export interface Item {
+  kind: (typeof sellableKinds)[number];
+  id: string;
+}
 export type Quote = z.infer<typeof quoteSchema>;
 export type QuoteLine = z.infer<typeof quoteLineSchema>;
 export type CreateOrder = z.infer<typeof createOrderSchema>;

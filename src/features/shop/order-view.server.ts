@@ -154,6 +154,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
       address: row.buyerAddress,
       company: row.buyerCompany,
       bin: row.buyerBin,
+      po: row.buyerPo,
     },
     expiresAt: row.expiresAt.toISOString(),
     canPay: payable,

@@ -4,9 +4,8 @@ import { bdtToPoisha } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
-import type { Billing } from "./billing-contract.ts";
 import { missingForInvoice } from "./billing-rules.ts";
-import type { CreateOrder, Order, OrderSummary } from "./contract.ts";
+import type { CreateOrder, Item, Order, OrderSummary } from "./contract.ts";
 import { giveUseBack, takeUse } from "./coupons.server.ts";
 import { replaceEarlier, unpaidOrdersOf } from "./earlier-orders.server.ts";
 import { record } from "./events.server.ts";
@@ -51,9 +50,18 @@ function refuseOtherTotal(total: number, expected: number): void {
     });
 }
 
-function refuseUnbillable(shop: Shop, settings: ShopSettings, total: number, billing: Billing): void {
+/** What is ordered, and by whom it is paid. A company's orders name its purchase order (features/companies). */
+export type OrderInput = Omit<CreateOrder, "items"> & { items: Item[]; company?: { po: string } };
+
+const noBin = "An invoice of this amount needs the company's BIN";
+
+function refuseUnbillable(shop: Shop, settings: ShopSettings, total: number, { billing, company }: OrderInput): void {
   const unpayable = whyUnpayable(shop, settings, total);
   if (unpayable !== null) throw new AppError("CONFLICT", unpayable);
+  if (company) {
+    if (billing.bin !== "" || !invoiceFor(settings, total).detailsNeeded) return;
+    throw new AppError("CONFLICT", `${noBin}. Add it to the company's details first.`);
+  }
   const errors = missingForInvoice(billing, invoiceFor(settings, total)).map(({ path, message }) => ({
     path: `billing.${path}`,
     message,
@@ -67,7 +75,7 @@ function refuseUnbillable(shop: Shop, settings: ShopSettings, total: number, bil
  * once. Throws CONFLICT for what cannot be sold and for another total, VALIDATION_FAILED for a coupon that takes nothing
  * off, and for what the invoice needs of the buyer. Unpaid orders of the same things end with it.
  */
-export async function createOrder(shop: Shop, userId: string, input: CreateOrder): Promise<Order> {
+export async function createOrder(shop: Shop, userId: string, input: OrderInput): Promise<Order> {
   const { db } = shop.platform;
   const writing = await readWriting(shop);
   // What was paid in another tab is found before the same is ordered again.
@@ -88,13 +96,7 @@ export async function createOrder(shop: Shop, userId: string, input: CreateOrder
 const refusedCoupon = (message: string) =>
   new AppError("VALIDATION_FAILED", message, { errors: [{ path: "coupon", message }] });
 
-async function insertOrder(
-  shop: Shop,
-  tx: Tx,
-  userId: string,
-  input: CreateOrder,
-  writing: Writing,
-): Promise<OrderRow> {
+async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput, writing: Writing): Promise<OrderRow> {
   const lines = await priceItems(shop, tx, input.items, userId);
   refuseUnsellable(lines);
   await replaceEarlier(tx, userId, input.items);
@@ -104,7 +106,7 @@ async function insertOrder(
   if (wrong !== undefined) throw refusedCoupon(wrong);
   const sums = sumUp(lines, coupon);
   refuseOtherTotal(sums.total, input.expectedTotal);
-  refuseUnbillable(shop, writing.settings, sums.total, input.billing);
+  refuseUnbillable(shop, writing.settings, sums.total, input);
   const [order] = await tx
     .insert(orders)
     .values({
@@ -121,6 +123,8 @@ async function insertOrder(
       buyerAddress: input.billing.address,
       buyerCompany: input.billing.company,
       buyerBin: input.billing.bin,
+      forCompany: input.company !== undefined,
+      buyerPo: input.company?.po ?? "",
       expiresAt: sql`now() + make_interval(mins => ${writing.settings.orderMinutes})`,
     })
     .returning();
@@ -133,7 +137,8 @@ async function insertOrder(
       itemId: line.item.id,
       title: line.offer?.title ?? "",
       href: line.offer?.href ?? "",
-      price,
+      quantity: line.offer?.quantity ?? 1,
+      price: price / (line.offer?.quantity ?? 1),
       discount,
       total,
       vatRate: line.vatRate,

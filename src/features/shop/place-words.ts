@@ -22,6 +22,12 @@ export const placeWords = {
     paid: "Your card is in your dashboard.",
     lapsed:
       "This membership can no longer be paid. See your dashboard for what you can do; you won't be charged for this one.",
+  "company-seats": {
+    href: "/dashboard/company",
+    see: "See your company",
+    coming: "The seats are in your company's pages, ready to be given out.",
+    paid: "The seats are in your company's pages. Give them to your people there.",
+      "These seats are no longer held for your company. Ask for another pro-forma; you won't be charged for this one.",
   },
 } as const;
 

@@ -30,7 +30,11 @@ export function wrongForCoupons(lines: PricedLine[]): string | undefined {
   return "Coupons can't be used on what's in your cart.";
 }
 
-async function vatRates(db: DbOrTx, items: Item[], settings: ShopSettings): Promise<Map<string, number>> {
+async function vatRates(
+  db: DbOrTx,
+  items: { kind: string; id: string }[],
+  settings: ShopSettings,
+): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(productVat)
@@ -45,7 +49,7 @@ async function vatRates(db: DbOrTx, items: Item[], settings: ShopSettings): Prom
     );
   const own = new Map(rows.map((row) => [`${row.kind}:${row.itemId}`, row.rate]));
   const usual = Math.round(settings.vatPercent * 100);
-  return new Map(items.map((item) => [item.id, own.get(`${item.kind}:${item.id}`) ?? usual]));
+  return new Map(items.map(({ kind, id }) => [`${kind}:${id}`, own.get(`${kind}:${id}`) ?? usual]));
 }
 
 /** Which of these things somebody has paid for by another order, and a person still looks at the payment. */
@@ -77,7 +81,6 @@ export async function priceItems(
   items: Item[],
   userId: string | undefined,
 ): Promise<PricedLine[]> {
-  const rates = await vatRates(db, items, await readShopSettings(db));
   const offers = new Map<string, Offer>();
   const owned = new Set<string>();
   for (const kind of new Set(items.map((item) => item.kind))) {
@@ -87,6 +90,9 @@ export async function priceItems(
     if (userId) for (const id of await sellable.ownedBy(db, userId, ids)) owned.add(`${kind}:${id}`);
   }
   const ids = items.map((item) => item.id);
+  const taxed = (item: Item) => offers.get(`${item.kind}:${item.id}`)?.vatOf ?? item;
+  const rates = await vatRates(db, items.map(taxed), await readShopSettings(db));
+  const rateOf = (item: Item) => rates.get(`${taxed(item).kind}:${taxed(item).id}`) ?? 0;
   const held = userId ? await heldItems(db, userId, ids) : new Set<string>();
   const statusOf = (key: string, offer: Offer | undefined): QuoteLine["status"] => {
     if (owned.has(key)) return "owned";
@@ -98,7 +104,7 @@ export async function priceItems(
     const key = `${item.kind}:${item.id}`;
     const offer = offers.get(key);
     const { couponsApply } = sellableOf(shop, item.kind);
-    return { item, offer, status: statusOf(key, offer), vatRate: rates.get(item.id) ?? 0, couponsApply };
+    return { item, offer, status: statusOf(key, offer), vatRate: rateOf(item), couponsApply };
   });
 }
 
@@ -127,7 +133,8 @@ export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
 function lineView(line: PricedLine, part: { discount: number; total: number } | undefined): QuoteLine {
   const { item, offer, status } = line;
   return {
-    ...item,
+    // What a cart holds: nothing else is quoted.
+    ...(item as QuoteLine),
     status,
     title: offer?.title ?? "",
     href: offer?.href ?? "",

@@ -25,6 +25,7 @@ export const receiptSchema = z
       address: z.string(),
       company: z.string(),
       bin: z.string(),
+      po: z.string(),
     }),
     lines: z.array(receiptLineSchema),
     net: amount("Without VAT"),

@@ -5,7 +5,7 @@ export function taxYear(at: Date, startsInMonth: number): string {
   return startsInMonth === 1 ? String(first) : `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
 }
 
-const letters = { money_receipt: "MR", tax_invoice: "TI" } as const;
+const letters = { money_receipt: "MR", tax_invoice: "TI", pro_forma: "PF" } as const;
 
 /** 'IIT-MR-2026-27-000123' */
 export function receiptNumber(prefix: string, series: keyof typeof letters, year: string, serial: number): string {

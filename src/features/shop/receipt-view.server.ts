@@ -36,7 +36,7 @@ export async function readReceipt(shop: Shop, order: OrderRow): Promise<Receipt>
     issuedAt: receipt.issuedAt.toISOString(),
     seller: receipt.seller,
     contact: { email: site.email, phone: site.phone, url: shop.platform.config.siteUrl },
-    buyer: receipt.buyer,
+    buyer: { ...receipt.buyer, po: receipt.buyer.po ?? "" },
     lines: lines.map((line) => ({
       title: line.title,
       quantity: line.quantity,

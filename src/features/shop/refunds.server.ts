@@ -118,14 +118,9 @@ async function revokeLines(shop: Shop, tx: Tx, order: OrderRow, lines: LineRow[]
       ),
     );
   await lockWhatIsShared(shop, tx, given);
+  // What was bought for a company is there when its orderer's account is gone.
   for (const line of given)
-    if (order.userId)
-      await sellableOf(shop, line.kind).revoke(tx, {
-        lineId: line.id,
-        userId: order.userId,
-        itemId: line.itemId,
-        quantity: line.quantity,
-      });
+    if (order.userId || order.forCompany) await sellableOf(shop, line.kind).revoke(tx, { lineId: line.id });
   return given;
 }
 

@@ -1,6 +1,6 @@
 import type { DbOrTx } from "#platform/db/client.server.ts";
 
-/** One thing that is for sale now. `price` in poisha for one piece; 0 is free and is never sold. */
+/** One thing that is for sale now. `price` in poisha for all its pieces; 0 is free and is never sold. */
 export interface Offer {
   id: string;
   title: string;
@@ -8,6 +8,10 @@ export interface Offer {
   href: string;
   image: string | null;
   price: number;
+  /** How many pieces it is, each at the same price; one, where it isn't said. */
+  quantity?: number;
+  /** Whose rate of VAT it has, where that is another product's. */
+  vatOf?: { kind: string; id: string };
 }
 
 /** What a paid line of an order gives to whom. */
@@ -44,8 +48,8 @@ export interface Sellable {
   lockAll?(tx: DbOrTx, ids: readonly string[]): Promise<void>;
   /** Gives it, inside the transaction that makes the order paid. Throws SoldOut. */
   grant(tx: DbOrTx, grant: Grant): Promise<void>;
-  /** Takes it back, inside the transaction of the refund. */
-  revoke(tx: DbOrTx, grant: Grant): Promise<void>;
+  /** Takes it back, inside the transaction of the refund. Throws CONFLICT where it is used and can't be taken back. */
+  revoke(tx: DbOrTx, grant: Pick<Grant, "lineId">): Promise<void>;
   /** Those of the given lines whose buyer has begun to use it: what is used cannot be given back. */
   openedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
   /** Those of the given lines whose buyer has it now, for the daily comparison. */

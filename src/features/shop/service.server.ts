@@ -6,16 +6,22 @@ import type { Shop } from "./shop.server.ts";
 
 export { findPurchases } from "./admin/list.server.ts";
 export { countWaiting as purchasesWaiting } from "./admin/waiting.server.ts";
+export { type CompanyLine, linesForCompany, readCompanyReceipt } from "./company-orders.server.ts";
 export { endOrderOfGone, openOrdersFor, refundsUnder, soldLines } from "./gone-items.server.ts";
 export { shopMailSamples } from "./mail-samples.server.ts";
 export { openItems, totalsOfLines } from "./open-items.server.ts";
+export { createOrder } from "./orders.server.ts";
 export { ordersOfPerson } from "./own-data.server.ts";
-export { returnPath } from "./payments.server.ts";
+export { returnPath, startPayment } from "./payments.server.ts";
 export { orderHistory } from "./person-history.server.ts";
+export { vatWithin } from "./pricing.ts";
+export { receiptAnswerSchema } from "./receipt-contract.ts";
+export { proFormaNumber } from "./receipts.server.ts";
 export { DisputedPayment, giveBackPart } from "./refunds.server.ts";
 export { listWaiting } from "./review.server.ts";
 export { foldSums, salesByPeriod, soldMost } from "./sales.server.ts";
 export { type Grant, type Offer, type Sellable, SoldOut } from "./sellable.server.ts";
+export { readSeller, readShopSettings } from "./settings.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
 export { waysToPay } from "./ways-to-pay.server.ts";
 

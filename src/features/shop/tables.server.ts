@@ -69,6 +69,10 @@ export const orders = pgTable(
     /** For whom a tax invoice is made out: both or none. */
     buyerCompany: text("buyer_company").notNull().default(""),
     buyerBin: text("buyer_bin").notNull().default(""),
+    /** Ordered for a company by one of its managers (features/companies): what is bought is the company's, not the orderer's. */
+    forCompany: boolean("for_company").notNull().default(false),
+    /** The company's own number of its purchase order. */
+    buyerPo: text("buyer_po").notNull().default(""),
     termsAcceptedAt: moment("terms_accepted_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -95,8 +99,9 @@ export const orders = pgTable(
     ),
     check(
       "orders_buyer_company",
-      sql`char_length(${t.buyerCompany}) <= 150 and ${t.buyerBin} ~ '^([0-9]{13})?$' and (${t.buyerCompany} = '') = (${t.buyerBin} = '')`,
+      sql`char_length(${t.buyerCompany}) <= 150 and ${t.buyerBin} ~ '^([0-9]{13})?$' and case when ${t.forCompany} then ${t.buyerCompany} <> '' else (${t.buyerCompany} = '') = (${t.buyerBin} = '') end`,
     ),
+    check("orders_buyer_po", sql`char_length(${t.buyerPo}) <= 40 and (${t.buyerPo} = '' or ${t.forCompany})`),
     index("orders_user").on(t.userId, t.createdAt, t.id),
     index("orders_created").on(t.createdAt, t.id),
     index("orders_paid_at").on(t.paidAt, t.id),
@@ -192,7 +197,7 @@ export const receipts = pgTable(
     issuedAt: moment("issued_at").notNull().defaultNow(),
     seller: jsonb("seller").$type<{ name: string; address: string; bin: string }>().notNull(),
     buyer: jsonb("buyer")
-      .$type<{ name: string; phone: string; address: string; company: string; bin: string }>()
+      .$type<{ name: string; phone: string; address: string; company: string; bin: string; po?: string }>()
       .notNull(),
   },
   (t) => [

@@ -8,10 +8,10 @@ BEGIN
     RETURN NEW;
   END IF;
   IF (NEW.id, NEW.number, NEW.idempotency_key, NEW.currency, NEW.subtotal_poisha, NEW.discount_poisha, NEW.total_poisha,
-      NEW.coupon_id, NEW.coupon_code, NEW.terms_accepted_at, NEW.created_at)
+      NEW.coupon_id, NEW.coupon_code, NEW.terms_accepted_at, NEW.created_at, NEW.for_company, NEW.buyer_po)
     IS DISTINCT FROM
      (OLD.id, OLD.number, OLD.idempotency_key, OLD.currency, OLD.subtotal_poisha, OLD.discount_poisha, OLD.total_poisha,
-      OLD.coupon_id, OLD.coupon_code, OLD.terms_accepted_at, OLD.created_at) THEN
+      OLD.coupon_id, OLD.coupon_code, OLD.terms_accepted_at, OLD.created_at, OLD.for_company, OLD.buyer_po) THEN
     RAISE EXCEPTION 'what was ordered does not change' USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   IF NEW.refunded_poisha < OLD.refunded_poisha THEN
@@ -30,16 +30,20 @@ BEGIN
     IF NEW.user_id IS NOT NULL THEN
       RAISE EXCEPTION 'an order does not change hands' USING ERRCODE = 'integrity_constraint_violation';
     END IF;
-    -- The account is gone: who it was is forgotten. A tax invoice keeps the name and address that it must bear.
+    -- The account is gone: who it was is forgotten. A tax invoice keeps the name and address that it must bear; what a company
+    -- ordered is the company's still.
     NEW.buyer_name := '';
     NEW.buyer_phone := '';
-    NEW.buyer_address := '';
-    NEW.buyer_company := '';
-    NEW.buyer_bin := '';
+    IF NOT NEW.for_company THEN
+      NEW.buyer_address := '';
+      NEW.buyer_company := '';
+      NEW.buyer_bin := '';
+    END IF;
     DELETE FROM order_notes WHERE order_id = NEW.id;
     UPDATE refund_requests SET reason = '' WHERE order_id = NEW.id;
-    UPDATE receipts SET buyer = CASE series
-        WHEN 'tax_invoice' THEN jsonb_set(buyer, '{phone}', '""')
+    UPDATE receipts SET buyer = CASE
+        WHEN NEW.for_company THEN buyer || '{"name": "", "phone": ""}'::jsonb
+        WHEN series = 'tax_invoice' THEN jsonb_set(buyer, '{phone}', '""')
         ELSE '{"name": "", "phone": "", "address": "", "company": "", "bin": ""}'::jsonb END
       WHERE order_id = NEW.id;
   ELSIF (NEW.buyer_name, NEW.buyer_company, NEW.buyer_bin) IS DISTINCT FROM (OLD.buyer_name, OLD.buyer_company, OLD.buyer_bin)
@@ -124,6 +128,12 @@ CREATE CONSTRAINT TRIGGER orders_paid_whole AFTER UPDATE OF state ON orders DEFE
 
 CREATE OR REPLACE FUNCTION guard_blog_access() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NEW.seat_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM company_seats s JOIN company_blocks b ON b.id = s.block_id
+    WHERE s.id = NEW.seat_id AND s.state = 'taken' AND s.user_id = NEW.user_id AND b.blog_id = NEW.blog_id
+  ) THEN
+    RETURN NEW;
+  END IF;
   IF NOT EXISTS (
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.id = NEW.line_id AND l.kind = 'blog' AND l.item_id = NEW.blog_id AND o.user_id = NEW.user_id
@@ -135,7 +145,7 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE TRIGGER blog_access_guard BEFORE INSERT OR UPDATE OF line_id, user_id, blog_id ON blog_access
+CREATE OR REPLACE TRIGGER blog_access_guard BEFORE INSERT OR UPDATE OF line_id, seat_id, user_id, blog_id ON blog_access
   FOR EACH ROW EXECUTE FUNCTION guard_blog_access();
 
 CREATE OR REPLACE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE ON payment_events FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -43,8 +43,11 @@ const columnsOf = ({ price, opensAt, closesAt, ...same }: NewCohort) => ({
 });
 
 // Named by hand: within a query of one table its columns are written without it.
-const usedSql = sql<boolean>`exists (select 1 from enrollments e where e.cohort_id = cohorts.id)`;
-const isUsed = async (tx: DbOrTx, id: string) => (await tx.$count(enrollments, eq(enrollments.cohortId, id))) > 0;
+// Also by a company's order for seats, whatever became of it.
+const usedSql = sql<boolean>`(exists (select 1 from enrollments e where e.cohort_id = cohorts.id)
+  or exists (select 1 from company_blocks b where b.cohort_id = cohorts.id))`;
+const isUsed = async (tx: DbOrTx, id: string) =>
+  (await tx.select({ used: usedSql }).from(cohorts).where(eq(cohorts.id, id)))[0]?.used === true;
 
 /** The cohorts of a program, those that begin last first, for those who write it. Throws NOT_FOUND. */
 export async function readProgramCohorts(db: Db, programId: string): Promise<ProgramCohorts> {

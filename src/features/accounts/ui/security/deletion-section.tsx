@@ -28,6 +28,10 @@ function WhatHappens() {
         Tickets for events end, also those that you got for others: they are told by email, and nothing is refunded.
         Pass them on or cancel them before.
       </li>
+      <li>
+        If you manage a company here, make somebody else a manager first: with nobody to manage it, its seats can't be
+        given out until we name one.
+      </li>
       <li>We keep payment records for as long as the law requires, without your name or account.</li>
     </ul>
   );

@@ -61,12 +61,20 @@ function Actions({ order }: { order: Order }) {
       );
     case "cancelled":
     case "expired":
+      // A company orders with another pro-forma, not by a cart.
+      if (order.lines.some(({ kind }) => kind === "company-seats"))
+        return (
+          <ButtonLink to="/dashboard/company" size="lg">
+            Your company
+          </ButtonLink>
+        );
       return (
         <ButtonLink
           to="/checkout"
           size="lg"
           onClick={() => {
-            for (const line of order.lines) addToCart(line.itemId, line.title, line.kind);
+            for (const { itemId, title, kind } of order.lines)
+              if (kind !== "company-seats") addToCart(itemId, title, kind);
           }}
         >
           Order again

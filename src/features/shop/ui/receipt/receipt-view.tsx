@@ -8,19 +8,22 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import type { Receipt } from "../../receipt-contract.ts";
 import { ReceiptSheet } from "./receipt-sheet.tsx";
 
-/** The receipt of an order on a sheet, with what prints it. */
-export function ReceiptView({ orderId }: { orderId: string }) {
-  const { data, failed, loading, load } = useRead<Receipt>(`/api/v1/orders/${orderId}/receipt`);
+/** The receipt of an order on a sheet, with what prints it; a company's is asked for and left to elsewhere. */
+export function ReceiptView({
+  orderId,
+  path = `/api/v1/orders/${orderId}/receipt`,
+  back = { to: pageOf.order(orderId), text: "Back to the order" },
+}: {
+  orderId: string;
+  path?: string;
+  back?: { to: string; text: string };
+}) {
+  const { data, failed, loading, load } = useRead<Receipt>(path);
   return (
     <>
       <div className="no-print mb-6 flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink
-          to={pageOf.order(orderId)}
-          variant="quiet"
-          className="-ml-4"
-          icon={<Icon name="arrow-left" size={18} />}
-        >
-          Back to the order
+        <ButtonLink to={back.to} variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" size={18} />}>
+          {back.text}
         </ButtonLink>
         {data && <Button onClick={() => window.print()}>Print or save as PDF</Button>}
       </div>

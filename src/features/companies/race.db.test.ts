@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { useCompanies } from "../../../test/companies.ts";
+import { createBuyer } from "../../../test/shop.ts";
+
+const companies = useCompanies({}, { connections: 12 });
+const { offered, company, order, takenOf, enroll } = companies;
+
+it("companies and people race for the last seats: never one too many", async () => {
+  const of = await offered({ price: 500, capacity: 7 });
+  const made = await Promise.all([1, 2, 3, 4].map(() => company()));
+  const single = await createBuyer(companies.site);
+  const answers = await Promise.all([...made.map(({ manager, id }) => order(manager, id, of, 3)), enroll(single, of)]);
+  const won = answers.slice(0, 4).filter(({ status }) => status === 201).length;
+  expect([won, answers.filter(({ status }) => status !== 201 && status !== 409)]).toEqual([2, []]);
+  expect(await takenOf(of)).toBe(answers[4]?.status === 201 ? 7 : 6);
+});

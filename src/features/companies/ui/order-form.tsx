@@ -1,0 +1,162 @@
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
+import { formatBdt } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { mostPieces, type Orderable, orderSeatsSchema } from "../contract.ts";
+
+const howMany = `Enter a whole number from 1 to ${mostPieces}`;
+const formSchema = z.object({
+  item: z.string().min(1, "Choose what to order"),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, howMany)
+    .transform(Number)
+    .pipe(z.int().min(1, howMany).max(mostPieces, howMany)),
+  poNumber: orderSeatsSchema.shape.poNumber,
+  terms: z.literal("on", "Please accept the terms"),
+});
+
+/** Orders seats or copies: what, how many, and the company's own number. */
+export function OrderForm({
+  companyId,
+  onClose,
+  onDone,
+}: {
+  companyId: string;
+  onClose: () => void;
+  onDone: (block: string) => void;
+}) {
+  const [search, setSearch] = useState("");
+  const [typed, setTyped] = useState("");
+  const { data, failed, load } = useRead<Orderable[]>(
+    `/api/v1/companies/offers${search === "" ? "" : `?search=${encodeURIComponent(search)}`}`,
+  );
+  const [chosen, setChosen] = useState<Orderable>();
+  const [count, setCount] = useState("");
+  const key = useRef(crypto.randomUUID());
+  const { form, field, failure, busy } = useForm({
+    schema: formSchema,
+    async send({ quantity, poNumber }) {
+      if (!chosen) return;
+      const { kind, id: itemId, price: expectedPrice } = chosen;
+      const body = { key: key.current, kind, itemId, quantity, poNumber, expectedPrice, acceptTerms: true };
+      const answer = await apiFetch<{ id: string }>(`/api/v1/companies/${companyId}/pro-formas`, {
+        method: "POST",
+        body,
+      });
+      if (answer) onDone(answer.data.id);
+    },
+    onFailure(error) {
+      // What was refused is over: the next press is another order.
+      key.current = crypto.randomUUID();
+      return failureText(error, "Nothing was ordered. Please try again.");
+    },
+  });
+  const groups = (["cohort", "blog"] as const).map((kind) => ({
+    label: kind === "cohort" ? "Seats in programs" : "Blogs",
+    items: (data ?? []).filter((one) => one.kind === kind),
+  }));
+  const quantity = /^\d{1,3}$/.test(count) ? Number(count) : 0;
+  return (
+    <FormDialog
+      {...{ form, failure, busy, onClose }}
+      title="Order seats or blogs"
+      step="Get the pro-forma"
+      busyLabel="Ordering..."
+    >
+      <div className="flex items-end gap-2">
+        <TextField
+          label="Find a program or blog"
+          name="words"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          maxLength={200}
+          className="grow"
+          optional
+        />
+        <Button variant="secondary" onClick={() => setSearch(typed.trim())}>
+          Find
+        </Button>
+      </div>
+      {failed && (
+        <Notice tone="danger" live>
+          We couldn't read what there is to order.{" "}
+          <button type="button" className="link" onClick={load}>
+            Try again
+          </button>
+        </Notice>
+      )}
+      <SelectField
+        {...field("item")}
+        label="What to order"
+        required
+        value={chosen?.id ?? ""}
+        onChange={(event) => setChosen(data?.find(({ id }) => id === event.target.value))}
+      >
+        <option value="">{data ? (data.length > 0 ? "Choose" : "Nothing fits these words") : "Loading..."}</option>
+        {groups.map(
+          ({ label, items }) =>
+            items.length > 0 && (
+              <optgroup key={label} label={label}>
+                {items.map(({ id, title, price, left }) => (
+                  <option key={id} value={id}>
+                    {title}, {formatBdt(price)}
+                    {left !== null && left <= 10 ? `, ${left} left` : ""}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+        )}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...field("quantity")}
+          label="How many"
+          inputMode="numeric"
+          value={count}
+          onChange={(event) => setCount(event.target.value)}
+          maxLength={3}
+          required
+        />
+        <TextField
+          {...field("poNumber")}
+          label="PO number"
+          hint="Of your own purchase order."
+          maxLength={40}
+          dir="auto"
+          optional
+        />
+      </div>
+      {chosen && quantity > 0 && (
+        <p className="num font-semibold" aria-live="polite">
+          Total {formatBdt(Math.round(chosen.price * 100 * quantity) / 100)}
+        </p>
+      )}
+      <CheckboxField
+        {...field("terms")}
+        value="on"
+        label={
+          <>
+            We accept the{" "}
+            <a href="/terms" target="_blank" rel="noopener" className="link">
+              terms of sale
+            </a>
+          </>
+        }
+      />
+      <p className="text-sm text-muted">
+        Seats are held while the pro-forma is valid. Pay by transfer, or online in the order.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { Spoken } from "#ui/spoken.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { roleNames } from "../company-state.ts";
+import { type Company, inviteSchema } from "../contract.ts";
+import { useAct } from "./use-act.ts";
+
+function Invite({ id, onClose, onDone }: { id: string; onClose: () => void; onDone: () => void }) {
+  const { form, field, failure, busy } = useForm({
+    schema: inviteSchema,
+    async send(body) {
+      if (await apiFetch(`/api/v1/companies/${id}/invitations`, { method: "POST", body })) onDone();
+    },
+    onFailure: (error) => failureText(error, "The invitation wasn't sent. Please try again."),
+  });
+  return (
+    <FormDialog {...{ form, failure, busy, onClose }} title="Invite somebody" step="Invite" busyLabel="Inviting...">
+      <TextField {...field("email")} label="Email" type="email" maxLength={254} required />
+      <SelectField {...field("role")} label="As" defaultValue="member">
+        <option value="member">Member</option>
+        <option value="manager">Manager</option>
+      </SelectField>
+      <p className="text-sm text-muted">
+        Managers order, invite people and give seats out. Members can be given one. The invitation is open for 14 days.
+      </p>
+    </FormDialog>
+  );
+}
+
+/** Who belongs to the company, and who was asked. */
+export function People({ company: { id, members, invitations }, load }: { company: Company; load: () => void }) {
+  const { busy, act } = useAct(load);
+  const [inviting, setInviting] = useState(false);
+  const base = `/api/v1/companies/${id}`;
+  return (
+    <section aria-labelledby="people">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="people" className="headline-4">
+          People
+        </h2>
+        <Button variant="secondary" onClick={() => setInviting(true)}>
+          Invite somebody
+        </Button>
+      </div>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {members.map(({ userId, name, email, role, own }) => (
+          <li key={userId} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-56">
+              <p className="font-medium wrap-anywhere">
+                <Spoken>{name}</Spoken>
+                {own && " (you)"}
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">{email}</p>
+            </div>
+            <Badge tone={role === "manager" ? "info" : "neutral"}>{roleNames[role]}</Badge>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                size="sm"
+                variant="quiet"
+                busy={busy}
+                aria-label={`${role === "manager" ? "Make a member" : "Make a manager"}: ${name}`}
+                onClick={() =>
+                  void act(`${base}/members/${userId}`, "PATCH", { role: role === "manager" ? "member" : "manager" })
+                }
+              >
+                {role === "manager" ? "Make a member" : "Make a manager"}
+              </Button>
+              {!own && (
+                <ConfirmButton
+                  size="sm"
+                  variant="quiet"
+                  danger
+                  busy={busy}
+                  label="Remove"
+                  aria-label={`Remove ${name}`}
+                  title={`Remove ${name}?`}
+                  confirm="Remove"
+                  onConfirm={() => void act(`${base}/members/${userId}`, "DELETE")}
+                >
+                  They keep what they have by your company. You can invite them again.
+                </ConfirmButton>
+              )}
+            </span>
+          </li>
+        ))}
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-56">
+              <p className="font-medium wrap-anywhere">{invitation.email}</p>
+              <p className="text-sm text-muted">Invited, open until {formatDhakaDay(invitation.expiresAt)}</p>
+            </div>
+            <Badge>{roleNames[invitation.role]}</Badge>
+            <Button
+              size="sm"
+              variant="quiet"
+              busy={busy}
+              aria-label={`Withdraw the invitation of ${invitation.email}`}
+              onClick={() => void act(`${base}/invitations/${invitation.id}`, "DELETE")}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {inviting && (
+        <Invite
+          id={id}
+          onClose={() => setInviting(false)}
+          onDone={() => {
+            setInviting(false);
+            load();
+          }}
+        />
+      )}
+    </section>
+  );
+}

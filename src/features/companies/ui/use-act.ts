@@ -1,0 +1,27 @@
+import { useRef, useState } from "react";
+import { failureText } from "#features/accounts/client/api.ts";
+import { apiFetch } from "#features/accounts/client/session.ts";
+import { useToast } from "#ui/toast.tsx";
+
+/** One step at a time; what came of it is told, and the screen is read anew, also after a refusal. */
+export function useAct(onChanged: () => void) {
+  const { toast } = useToast();
+  const [busy, setBusy] = useState(false);
+  const going = useRef(false);
+  async function act(path: string, method: "POST" | "PATCH" | "DELETE" = "POST", body?: object): Promise<void> {
+    if (going.current) return;
+    going.current = true;
+    setBusy(true);
+    try {
+      const answer = await apiFetch(path, { method, ...(body && { body }) });
+      if (answer) toast({ title: "Done", description: answer.message });
+    } catch (error) {
+      const description = failureText(error, "Nothing was changed. Please try again.");
+      toast({ title: "Not done", description, variant: "destructive" });
+    }
+    going.current = false;
+    setBusy(false);
+    onChanged();
+  }
+  return { busy, act };
+}

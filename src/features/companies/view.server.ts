@@ -1,0 +1,144 @@
+import { asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { findContacts } from "#features/accounts/service.server.ts";
+import { sponsoredStandings } from "#features/enrollments/service.server.ts";
+import { linesForCompany } from "#features/shop/service.server.ts";
+import { poishaToBdt } from "#lib/money.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
+import { demandManager, noCompany } from "./access.server.ts";
+import { begunBlocks, companyKind } from "./blocks.server.ts";
+import type { Company, CompanyBlock, CompanySeat } from "./contract.ts";
+import { type SeatRow, usedOf } from "./seats.server.ts";
+import {
+  companies,
+  companyBlocks,
+  companyInvitations,
+  companyMembers,
+  companySeats,
+  proFormas,
+} from "./tables.server.ts";
+
+/** So many orders of a company are shown, the newest first. */
+const mostBlocks = 100;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+async function seatsOf(db: DbOrTx, blocks: (typeof companyBlocks.$inferSelect)[]): Promise<Map<string, CompanySeat[]>> {
+  const ids = blocks.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(companySeats)
+    .where(inArray(companySeats.blockId, ids))
+    .orderBy(asc(companySeats.position));
+  const begun = await begunBlocks(db, blocks);
+  const taken = rows.filter(({ state }) => state === "taken");
+  const used = await usedOf(db, taken, ({ blockId }) => begun.has(blockId));
+  const standings = await sponsoredStandings(
+    db,
+    taken.flatMap(({ enrollmentId }) => enrollmentId ?? []),
+  );
+  const view = (row: SeatRow): CompanySeat => {
+    const standing = standings.get(row.enrollmentId ?? "");
+    const { id, position, state, name, email } = row;
+    return {
+      ...{ id, position, state, name, email, offeredAt: iso(row.offeredAt), takenAt: iso(row.takenAt) },
+      ...{
+        used: used.has(id),
+        completedAt: iso(standing?.completedAt ?? null),
+        certificate: standing?.certificate ?? null,
+      },
+    };
+  };
+  const found = new Map<string, CompanySeat[]>();
+  for (const row of rows) found.set(row.blockId, [...(found.get(row.blockId) ?? []), view(row)]);
+  return found;
+}
+
+/** What a company ordered, with its seats: for its managers (`userId`), and for staff. */
+export async function blocksOf(db: Db, companyId: string, userId: string | null): Promise<CompanyBlock[]> {
+  const rows = await db
+    .select({ block: companyBlocks, proForma: proFormas })
+    .from(companyBlocks)
+    .leftJoin(proFormas, eq(proFormas.blockId, companyBlocks.id))
+    .where(eq(companyBlocks.companyId, companyId))
+    .orderBy(desc(companyBlocks.createdAt), desc(companyBlocks.id))
+    .limit(mostBlocks);
+  const blocks = rows.map(({ block }) => block);
+  const seats = await seatsOf(db, blocks);
+  const lines = await linesForCompany(
+    db,
+    companyKind,
+    blocks.map(({ id }) => id),
+  );
+  return rows.flatMap(({ block, proForma }) => {
+    const line = lines.get(block.id);
+    // What came to no order was never shown to anybody.
+    if (!line) return [];
+    const { id, kind, title, state, quantity, returned, price } = block;
+    return {
+      ...{
+        id,
+        kind,
+        title,
+        state,
+        quantity,
+        returned,
+        price: poishaToBdt(price),
+        total: poishaToBdt(price * quantity),
+      },
+      proForma: proForma?.number ?? null,
+      poNumber: proForma?.poNumber ?? "",
+      validUntil: iso(proForma?.validUntil ?? null),
+      createdAt: block.createdAt.toISOString(),
+      order: {
+        ...{ id: line.orderId, number: line.orderNumber, outcome: line.outcome, own: block.orderedBy === userId },
+        ...{ receipt: line.receiptNumber, refunded: poishaToBdt(line.refunded) },
+      },
+      seats: seats.get(id) ?? [],
+    };
+  });
+}
+
+/** Who belongs to a company, managers first, by name. */
+export async function membersOf(db: DbOrTx, companyId: string) {
+  const rows = await db
+    .select({ userId: companyMembers.userId, role: companyMembers.role })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId));
+  const contacts = await findContacts(
+    db,
+    rows.map(({ userId }) => userId),
+  );
+  return rows
+    .flatMap(({ userId, role }) => {
+      const contact = contacts.get(userId);
+      return contact ? { userId, role, name: contact.fullName, email: contact.email } : [];
+    })
+    .sort((a, b) => (a.role === b.role ? a.name.localeCompare(b.name) : a.role === "manager" ? -1 : 1));
+}
+
+/** Invitations that hold. */
+export async function openInvitations(db: DbOrTx, companyId: string) {
+  const rows = await db
+    .select()
+    .from(companyInvitations)
+    .where(sql`${eq(companyInvitations.companyId, companyId)} and ${gt(companyInvitations.expiresAt, sql`now()`)}`)
+    .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id));
+  return rows.map(({ id, email, role, expiresAt }) => ({ id, email, role, expiresAt: expiresAt.toISOString() }));
+}
+
+/** A company with all that its managers see of it. Throws NOT_FOUND, FORBIDDEN. */
+export async function readCompany(db: Db, userId: string, id: string): Promise<Company> {
+  await demandManager(db, id, userId);
+  const [row] = await db.select().from(companies).where(eq(companies.id, id));
+  if (!row) throw noCompany();
+  const { createdAt: _, ...fields } = row;
+  const members = await membersOf(db, id);
+  return {
+    ...fields,
+    role: "manager",
+    members: members.map((member) => ({ ...member, own: member.userId === userId })),
+    invitations: await openInvitations(db, id),
+    blocks: await blocksOf(db, id, userId),
+  };
+}

@@ -1,0 +1,39 @@
+import { Protected } from "#features/accounts/client/guards.tsx";
+import { neverKeep, platformOf } from "#platform/http/page-plan.server.ts";
+import { Notice } from "#ui/notice.tsx";
+import { ReceiptView } from "../../ui/receipt/receipt-view.tsx";
+import { shopMeta } from "../../ui/shop-meta.ts";
+import type { Route } from "./+types/company-receipt.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  // The same for every id, and there is no end of ids.
+  neverKeep(context);
+  return { siteUrl: platformOf(context).config.siteUrl };
+}
+
+export function meta({ loaderData: { siteUrl } }: Route.MetaArgs) {
+  return shopMeta({ title: "Receipt", description: "A receipt.", siteUrl, path: "/dashboard/company" });
+}
+
+/** The receipt of a company's order, for all of its managers. */
+export default function CompanyReceiptPage({ params: { id, block } }: Route.ComponentProps) {
+  return (
+    <main className="mx-auto w-full max-w-[50rem] px-4 py-6 sm:px-6 sm:py-10 print:max-w-none print:p-0">
+      <h1 className="sr-only print:hidden">Receipt</h1>
+      <div className="js:hidden">
+        <Notice tone="warning" title="This page needs JavaScript">
+          Turn it on in your browser and reload the page.
+        </Notice>
+      </div>
+      <div className="no-js:hidden">
+        <Protected>
+          <ReceiptView
+            orderId={block}
+            path={`/api/v1/companies/${id}/pro-formas/${block}/receipt`}
+            back={{ to: `/dashboard/company/${id}`, text: "Back to the company" }}
+          />
+        </Protected>
+      </div>
+    </main>
+  );
+}
