@@ -1251,6 +1251,7 @@ CREATE TABLE "registrations" (
 	"price_poisha" bigint NOT NULL,
 	"line_id" uuid,
 	"held_until" timestamp with time zone,
+	"offered" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"left_for" text,
@@ -1262,6 +1263,7 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_held" CHECK (("registrations"."state" = 'held') = ("registrations"."held_until" is not null)),
 	CONSTRAINT "registrations_confirmed" CHECK (("registrations"."confirmed_at" is not null) = ("registrations"."state" in ('confirmed', 'revoked'))),
 	CONSTRAINT "registrations_paid" CHECK ("registrations"."confirmed_at" is null or ("registrations"."price_poisha" > 0) = ("registrations"."line_id" is not null)),
+	CONSTRAINT "registrations_offered" CHECK (not "registrations"."offered" or "registrations"."state" in ('held', 'lapsed')),
 	CONSTRAINT "registrations_left_for" CHECK ("registrations"."left_for" in ('dispute', 'no_payment'))
 );
 --> statement-breakpoint
@@ -1273,6 +1275,7 @@ CREATE TABLE "ticket_types" (
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
 	"sales_start" timestamp with time zone,
 	"sales_end" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1282,6 +1285,7 @@ CREATE TABLE "ticket_types" (
 	CONSTRAINT "ticket_types_price" CHECK ("ticket_types"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "ticket_types_capacity" CHECK ("ticket_types"."capacity" between 1 and 100000),
 	CONSTRAINT "ticket_types_seats" CHECK ("ticket_types"."taken" between 0 and "ticket_types"."capacity"),
+	CONSTRAINT "ticket_types_waiting" CHECK ("ticket_types"."waiting" >= 0),
 	CONSTRAINT "ticket_types_sales" CHECK ("ticket_types"."sales_start" < "ticket_types"."sales_end")
 );
 --> statement-breakpoint
@@ -1308,6 +1312,23 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_name" CHECK (char_length("tickets"."name") <= 100 and char_length("tickets"."email") <= 254),
 	CONSTRAINT "tickets_ended" CHECK (("tickets"."ended_at" is not null) = ("tickets"."state" in ('canceled', 'transferred'))),
 	CONSTRAINT "tickets_checked_in" CHECK ("tickets"."checked_in_at" is not null or "tickets"."checked_in_by" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"type_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"quantity" smallint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"registration_id" uuid,
+	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "waiting_entries_state" CHECK ("waiting_entries"."state" in ('waiting', 'offered', 'taken', 'left', 'missed', 'ended')),
+	CONSTRAINT "waiting_entries_quantity" CHECK ("waiting_entries"."quantity" between 1 and 10),
+	CONSTRAINT "waiting_entries_offered" CHECK ("waiting_entries"."state" <> 'offered' or "waiting_entries"."registration_id" is not null),
+	CONSTRAINT "waiting_entries_told" CHECK ("waiting_entries"."told" or "waiting_entries"."state" in ('missed', 'ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "holidays" (
@@ -1618,6 +1639,10 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_registration_id_registrations_id_f
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_checked_in_by_users_id_fk" FOREIGN KEY ("checked_in_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_questions" ADD CONSTRAINT "public_questions_consent" FOREIGN KEY ("query_id","consented") REFERENCES "public"."trade_queries"("id","may_publish") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_asker_id_users_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_assignee_id_users_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -1865,6 +1890,7 @@ CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","typ
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_types_line" ON "ticket_types" USING btree ("id") WHERE waiting > 0;--> statement-breakpoint
 CREATE INDEX "tickets_checked_in_by" ON "tickets" USING btree ("checked_in_by") WHERE checked_in_by is not null;--> statement-breakpoint
 CREATE INDEX "tickets_words" ON "tickets" USING gin (lower(name || ' ' || email || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_registration" ON "tickets" USING btree ("registration_id","position");--> statement-breakpoint
@@ -1874,6 +1900,13 @@ CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state",
 CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_entries_one" ON "waiting_entries" USING btree ("type_id","user_id") WHERE state in ('waiting', 'offered');--> statement-breakpoint
+CREATE INDEX "waiting_entries_line" ON "waiting_entries" USING btree ("type_id","joined_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "waiting_entries_event" ON "waiting_entries" USING btree ("event_id","state","joined_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_entries_user" ON "waiting_entries" USING btree ("user_id","joined_at");--> statement-breakpoint
+CREATE INDEX "waiting_entries_registration" ON "waiting_entries" USING btree ("registration_id") WHERE registration_id is not null;--> statement-breakpoint
+CREATE INDEX "waiting_entries_untold" ON "waiting_entries" USING btree ("id") WHERE not told;--> statement-breakpoint
+CREATE INDEX "waiting_entries_changed" ON "waiting_entries" USING btree ("changed_at") WHERE state not in ('waiting', 'offered');--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "trade_queries_created" ON "trade_queries" USING btree ("created_at","id");--> statement-breakpoint

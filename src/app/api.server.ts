@@ -61,6 +61,7 @@ import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
 import { attendeesApi } from "#features/tickets/admin/list-api.server.ts";
 import { ticketsApi } from "#features/tickets/api.server.ts";
+import { waitingApi } from "#features/tickets/waiting-api.server.ts";
 import { tradeCasesApi } from "#features/trade-queries/admin/api.server.ts";
 import { repliesApi } from "#features/trade-queries/admin/replies-api.server.ts";
 import { tradeQueriesApi } from "#features/trade-queries/api.server.ts";
@@ -147,6 +148,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));
+  api.route("/", waitingApi(platform));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", siteTextsApi(platform));

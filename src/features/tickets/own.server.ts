@@ -13,6 +13,7 @@ import { accountGoneMail } from "./mails.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+import { waitingEntries } from "./waiting-tables.server.ts";
 
 const columns = {
   ticket: tickets,
@@ -162,7 +163,9 @@ export const ticketsOfPerson: OwnDataPart = {
     // Types in one order, as whoever takes places of several does.
     await tx.execute(sql`
       select t.id from ${ticketTypes} t where t.id in
-        (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid) order by t.id for update`);
+        (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid
+          union select w.type_id from ${waitingEntries} w where w.user_id = ${userId}::uuid) order by t.id for update`);
+    await tx.delete(waitingEntries).where(eq(waitingEntries.userId, userId));
     await tellOthers(tx, own, email, telling);
     await tx
       .update(tickets)

@@ -10,12 +10,14 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
-import { lapse, orderedNow } from "./holds.server.ts";
+import { lapse, offerSoon, orderedNow } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 import { type TypeRow, typeView } from "./types.server.ts";
+import { ownEntry, takeOffer } from "./waiting-entries.server.ts";
+import { mostWanted } from "./waiting-rules.ts";
 
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 type RegistrationRow = typeof registrations.$inferSelect;
@@ -39,16 +41,23 @@ export async function lockType(tx: Tx, typeId: string): Promise<TypeRow> {
 /** Why nobody can register for an event now, for people; undefined when one can. */
 export function closedEvent(event: EventFacts, launched: boolean, now: number): string | undefined {
   const visible = event.status === "published" && (event.publishAt?.getTime() ?? 0) <= now;
-  if (!visible || !launched) return "Registration for this event isn't open.";
-  if (event.canceledAt !== null) return "This event is canceled.";
-  if (event.endsAt.getTime() <= now) return "This event is over.";
+  if (!launched) return "Registration isn't open yet. Please come back later, or write to us.";
+  if (!visible) return "This event isn't on our website now, so nobody can register for it. Please write to us.";
+  if (event.canceledAt !== null) return "This event is canceled, so nobody can register for it. Please see our other events.";
+  if (event.endsAt.getTime() <= now) return "This event is over. Please see what comes next under Events.";
   return undefined;
 }
 
-const refusals = {
-  soon: "These tickets aren't on sale yet.",
-  sold_out: "These tickets are sold out.",
-  over: "Registration for these tickets has closed.",
+export const refusals = {
+  soon: "These tickets aren't on sale yet. The event's page says when registration opens.",
+  sold_out: "These tickets are sold out. You can join the waiting list.",
+  over: "Registration for these tickets has closed. To ask for a place, write to us.",
+};
+
+/** The type as it is for somebody who has held so many of its places: while others wait, nothing else of it is free for them. */
+const asFor = (type: TypeRow, own: number): TypeRow => {
+  const free = type.capacity - type.taken;
+  return { ...type, waiting: 0, taken: type.capacity - (type.waiting > 0 ? Math.min(own, free) : free) };
 };
 
 function refuseUnlessOpen(type: TypeRow, event: EventFacts, launched: boolean, wanted: number): void {
@@ -71,12 +80,19 @@ export const eventView = ({ title, slug, startsAt, endsAt, location }: EventFact
   endsAt: endsAt.toISOString(),
 });
 
-/** Places of a type that somebody holds and doesn't have to: pressing anew gives them back first (`letGo`). */
+/** Places of a type that somebody holds, or is offered, and doesn't have to hold: pressing anew gives them back first (`letGo`). */
 async function ownHeld(db: Db, userId: string, typeId: string): Promise<number> {
   const held = await db
     .select({ id: registrations.id, quantity: registrations.quantity })
     .from(registrations)
-    .where(and(eq(registrations.typeId, typeId), eq(registrations.userId, userId), eq(registrations.state, "held")));
+    .where(
+      and(
+        eq(registrations.typeId, typeId),
+        eq(registrations.userId, userId),
+        eq(registrations.state, "held"),
+        sql`${registrations.heldUntil} > now()`,
+      ),
+    );
   const ordered = await orderedNow(
     db,
     held.map(({ id }) => id),
@@ -91,9 +107,11 @@ export async function readOffered(db: Db, userId: string, typeId: string): Promi
   const event = await eventOf(db, type.eventId);
   const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
   if (closed !== undefined) throw new AppError("CONFLICT", closed);
-  const free = { ...type, taken: Math.max(0, type.taken - (await ownHeld(db, userId, typeId))) };
+  const own = await ownHeld(db, userId, typeId);
+  const free = asFor({ ...type, taken: Math.max(0, type.taken - own) }, own);
   const most = Math.min(mostAttendees, free.capacity - free.taken);
-  return { type: typeView(free, event), event: eventView(event), most };
+  const line = { entry: await ownEntry(db, userId, type), most: Math.min(mostWanted, type.capacity) };
+  return { type: typeView(free, event), event: eventView(event), most, line };
 }
 
 export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
@@ -136,9 +154,10 @@ export async function confirm(
  * Places that are held and need not be go back first: those of somebody's earlier press, so that changing one's mind costs
  * nobody a place, and those whose time is over, so that nobody waits for the round.
  */
-async function letGo(tx: Tx, userId: string, typeId: string): Promise<void> {
+async function letGo(tx: Tx, userId: string, typeId: string): Promise<LetGo> {
+  const { id, userId: of, quantity, offered, heldUntil } = registrations;
   const due = await tx
-    .select({ id: registrations.id })
+    .select({ id, of, quantity, offered, heldUntil, late: sql<boolean>`held_until <= now()` })
     .from(registrations)
     .where(
       and(
@@ -147,10 +166,37 @@ async function letGo(tx: Tx, userId: string, typeId: string): Promise<void> {
         or(eq(registrations.userId, userId), sql`${registrations.heldUntil} <= now()`),
       ),
     );
-  await lapse(
-    tx,
-    due.map(({ id }) => id),
+  await takeOffer(tx, userId, typeId);
+  const gone = new Set(
+    await lapse(
+      tx,
+      due.map(({ id }) => id),
+    ),
   );
+  const own = due.filter((one) => one.of === userId && !one.late && gone.has(one.id));
+  return {
+    places: own.reduce((sum, one) => sum + one.quantity, 0),
+    offered: own.some((one) => one.offered),
+    until: own.reduce((latest, one) => Math.max(latest, one.heldUntil?.getTime() ?? 0), 0),
+  };
+}
+
+/** What of one's own was held in time, and goes into the registration that follows. */
+interface LetGo {
+  places: number;
+  offered: boolean;
+  /** Until when (ms UTC); 0: nothing was. */
+  until: number;
+}
+
+/**
+ * Until when places are held: for half an hour. Who was offered them keeps the time of the offer; and while others wait nobody
+ * holds theirs longer by pressing again.
+ */
+function holdUntil(type: TypeRow, mine: LetGo): Date {
+  const usual = databaseNow() + holdMinutes * 60_000;
+  if (mine.until > 0 && type.waiting > 0 && !mine.offered) return new Date(mine.until);
+  return new Date(mine.offered ? Math.max(usual, mine.until) : usual);
 }
 
 /**
@@ -170,14 +216,14 @@ export async function register(platform: Platform, userId: string, input: Regist
       .from(registrations)
       .where(and(eq(registrations.userId, userId), eq(registrations.idempotencyKey, input.idempotencyKey)));
     if (known) return known.id;
-    await letGo(tx, userId, input.typeId);
+    const mine = await letGo(tx, userId, input.typeId);
     const type = await lockType(tx, input.typeId);
-    refuseUnlessOpen(type, event, launched.events, input.attendees.length);
+    refuseUnlessOpen(asFor(type, mine.places), event, launched.events, input.attendees.length);
     if (Math.round(input.expectedPrice * 100) !== type.price)
       throw new AppError("CONFLICT", "The price has changed. Please check it before you go on.", {
         errors: [{ path: "expectedPrice", message: "This isn't the current price" }],
       });
-    await refuseTooMany(tx, userId, input);
+    await refuseTooMany(tx, userId, type.id, input.attendees.length);
     await refuseTooManyNamed(tx, userId, input.attendees);
     const [row] = await tx
       .insert(registrations)
@@ -189,7 +235,7 @@ export async function register(platform: Platform, userId: string, input: Regist
         state: "held",
         quantity: input.attendees.length,
         price: type.price,
-        heldUntil: sql`now() + make_interval(mins => ${holdMinutes})`,
+        heldUntil: holdUntil(type, mine),
       })
       .returning();
     if (!row) throw new Error("insert returned no row");
@@ -202,13 +248,15 @@ export async function register(platform: Platform, userId: string, input: Regist
       })),
     );
     if (type.price === 0) await confirm(platform, tx, row, type, event, null);
+    // Who takes fewer than were theirs leaves the others to the line.
+    await offerSoon(platform, tx, type);
     return row.id;
   });
   return readRegistration(db, userId, id);
 }
 
 /** One account has as many places of a type as one registration can name; more is a question to the institute. */
-async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Register): Promise<void> {
+export async function refuseTooMany(tx: Tx, userId: string, typeId: string, wanted: number): Promise<void> {
   const has = await tx.$count(
     tickets,
     and(
@@ -217,7 +265,7 @@ async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Regi
       sql`exists (select 1 from ${registrations} r where r.id = ${tickets.registrationId} and r.user_id = ${userId}::uuid)`,
     ),
   );
-  if (has + attendees.length > mostAttendees)
+  if (has + wanted > mostAttendees)
     throw new AppError(
       "CONFLICT",
       `One account can have up to ${mostAttendees} of these tickets, and you have ${has}. Write to us to bring more people.`,
