@@ -59,6 +59,7 @@ import { accessApi } from "#features/tickets/admin/access-api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
 import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
+import { lineApi } from "#features/tickets/admin/line-api.server.ts";
 import { attendeesApi } from "#features/tickets/admin/list-api.server.ts";
 import { ticketsApi } from "#features/tickets/api.server.ts";
 import { waitingApi } from "#features/tickets/waiting-api.server.ts";
@@ -145,6 +146,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ticketTypesApi(platform));
   api.route("/", accessApi(platform));
   api.route("/", attendeesApi(platform));
+  api.route("/", lineApi(platform));
   api.route("/", cancelApi(shop));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));

@@ -74,11 +74,7 @@ export async function offerFrom(platform: Platform, tx: Tx, typeId: string): Pro
     .select({ id: registrations.id })
     .from(registrations)
     .where(
-      and(
-        eq(registrations.typeId, typeId),
-        eq(registrations.state, "held"),
-        sql`${registrations.heldUntil} <= now()`,
-      ),
+      and(eq(registrations.typeId, typeId), eq(registrations.state, "held"), sql`${registrations.heldUntil} <= now()`),
     );
   await lapse(
     tx,
@@ -177,8 +173,7 @@ export async function waitingRound(platform: Platform, stopping?: AbortSignal): 
   const over = () => stopping?.aborted || performance.now() > ends;
   for (const typeId of await toLookAt(db)) {
     try {
-      for (let more = true; more && !over(); )
-        more = await db.transaction((tx) => offerFrom(platform, tx, typeId));
+      for (let more = true; more && !over(); ) more = await db.transaction((tx) => offerFrom(platform, tx, typeId));
     } catch (error) {
       log.error({ typeId, err: error }, "the line of a type of tickets could not be served");
     }

@@ -43,7 +43,8 @@ export function closedEvent(event: EventFacts, launched: boolean, now: number): 
   const visible = event.status === "published" && (event.publishAt?.getTime() ?? 0) <= now;
   if (!launched) return "Registration isn't open yet. Please come back later, or write to us.";
   if (!visible) return "This event isn't on our website now, so nobody can register for it. Please write to us.";
-  if (event.canceledAt !== null) return "This event is canceled, so nobody can register for it. Please see our other events.";
+  if (event.canceledAt !== null)
+    return "This event is canceled, so nobody can register for it. Please see our other events.";
   if (event.endsAt.getTime() <= now) return "This event is over. Please see what comes next under Events.";
   return undefined;
 }

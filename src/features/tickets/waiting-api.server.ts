@@ -57,9 +57,7 @@ export function waitingApi(platform: Platform) {
       const entry = await joinLine(platform, userId, id, c.req.valid("json").quantity);
       return c.json(ok("You're on the waiting list", entry), 201);
     })
-    .openapi(routes.mine, async (c) =>
-      c.json(ok("Waiting lists", await myLines(db, c.get("caller").user.userId)), 200),
-    )
+    .openapi(routes.mine, async (c) => c.json(ok("Waiting lists", await myLines(db, c.get("caller").user.userId)), 200))
     .openapi(routes.leave, async (c) => {
       const { userId } = c.get("caller").user;
       await consume(pool, limit, userId);

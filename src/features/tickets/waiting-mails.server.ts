@@ -57,7 +57,10 @@ export function offerMissedMail(facts: Facts, to: string): Mail {
 }
 
 /** A line that ended with its event, or with the registration for it. */
-export function lineEndedMail(facts: Facts & { event: { canceledAt: Date | null; cancelReason: string } }, to: string): Mail {
+export function lineEndedMail(
+  facts: Facts & { event: { canceledAt: Date | null; cancelReason: string } },
+  to: string,
+): Mail {
   const { site, event } = facts;
   const canceled = event.canceledAt !== null;
   return {

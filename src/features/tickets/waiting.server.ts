@@ -33,7 +33,12 @@ function refuseLine(type: TypeRow, state: ReturnType<typeof saleState>, quantity
  * Puts somebody at the end of the line of a full type. Who is in it already stays where they are. What is free and nobody
  * before them can use is offered at once. Throws NOT_FOUND, CONFLICT, VALIDATION_FAILED.
  */
-export async function joinLine(platform: Platform, userId: string, typeId: string, quantity: number): Promise<WaitingEntry> {
+export async function joinLine(
+  platform: Platform,
+  userId: string,
+  typeId: string,
+  quantity: number,
+): Promise<WaitingEntry> {
   const { launched } = await readSettings(platform.db);
   return platform.db.transaction(async (tx) => {
     const type = await lockType(tx, typeId);
@@ -49,7 +54,10 @@ export async function joinLine(platform: Platform, userId: string, typeId: strin
     // Presses on several types at once come one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`waiting lines of ${userId}`}, 0))`);
     if ((await tx.$count(waitingEntries, and(eq(waitingEntries.userId, userId), isActive))) >= mostLines)
-      throw new AppError("CONFLICT", `One account can be on up to ${mostLines} waiting lists. Leave one to join this one.`);
+      throw new AppError(
+        "CONFLICT",
+        `One account can be on up to ${mostLines} waiting lists. Leave one to join this one.`,
+      );
     await tx.insert(waitingEntries).values({ typeId, eventId: event.id, userId, quantity });
     await offerFrom(platform, tx, typeId);
     const entry = await ownEntry(tx, userId, type);

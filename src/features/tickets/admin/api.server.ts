@@ -66,7 +66,10 @@ export function ticketTypesApi(platform: Platform) {
       c.json(ok("The tickets are added", await addType(db, c.req.valid("param").id, c.req.valid("json"))), 201),
     )
     .openapi(routes.change, async (c) =>
-      c.json(ok("The tickets are changed", await changeType(platform, c.req.valid("param").id, c.req.valid("json"))), 200),
+      c.json(
+        ok("The tickets are changed", await changeType(platform, c.req.valid("param").id, c.req.valid("json"))),
+        200,
+      ),
     )
     .openapi(routes.remove, async (c) => {
       await removeType(db, c.req.valid("param").id);

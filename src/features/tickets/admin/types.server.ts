@@ -80,7 +80,11 @@ export async function addType(db: Db, eventId: string, input: NewType): Promise<
 }
 
 /** Changes a type. What was bought keeps its price. Throws CONFLICT for another version, and for fewer places than are taken. */
-export async function changeType(platform: Platform, id: string, { version, ...input }: ChangeType): Promise<AdminType> {
+export async function changeType(
+  platform: Platform,
+  id: string,
+  { version, ...input }: ChangeType,
+): Promise<AdminType> {
   return platform.db.transaction(async (tx) => {
     const before = await lockType(tx, id);
     if (before.version !== version)
