@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
@@ -10,19 +10,18 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
-import { lapse, offerSoon, orderedNow } from "./holds.server.ts";
+import { offerSoon } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
+import { asFor, holdUntil, letGo, ownHeld } from "./own-places.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 import { type TypeRow, typeView } from "./types.server.ts";
-import { ownEntry, takeOffer } from "./waiting-entries.server.ts";
+import { ownEntry } from "./waiting-entries.server.ts";
 import { mostWanted } from "./waiting-rules.ts";
 
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 type RegistrationRow = typeof registrations.$inferSelect;
-/** How long places are held for somebody who is on the way to the checkout. From then on the order holds them. */
-const holdMinutes = 30;
 
 /** Throws NOT_FOUND. */
 export async function eventOf(db: DbOrTx, id: string): Promise<EventFacts> {
@@ -55,12 +54,6 @@ export const refusals = {
   over: "Registration for these tickets has closed. To ask for a place, write to us.",
 };
 
-/** The type as it is for somebody who has held so many of its places: while others wait, nothing else of it is free for them. */
-const asFor = (type: TypeRow, own: number): TypeRow => {
-  const free = type.capacity - type.taken;
-  return { ...type, waiting: 0, taken: type.capacity - (type.waiting > 0 ? Math.min(own, free) : free) };
-};
-
 function refuseUnlessOpen(type: TypeRow, event: EventFacts, launched: boolean, wanted: number): void {
   const now = databaseNow();
   const closed = closedEvent(event, launched, now);
@@ -80,26 +73,6 @@ export const eventView = ({ title, slug, startsAt, endsAt, location }: EventFact
   date: startsAt.toISOString(),
   endsAt: endsAt.toISOString(),
 });
-
-/** Places of a type that somebody holds, or is offered, and doesn't have to hold: pressing anew gives them back first (`letGo`). */
-async function ownHeld(db: Db, userId: string, typeId: string): Promise<number> {
-  const held = await db
-    .select({ id: registrations.id, quantity: registrations.quantity })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.typeId, typeId),
-        eq(registrations.userId, userId),
-        eq(registrations.state, "held"),
-        sql`${registrations.heldUntil} > now()`,
-      ),
-    );
-  const ordered = await orderedNow(
-    db,
-    held.map(({ id }) => id),
-  );
-  return held.reduce((sum, { id, quantity }) => sum + (ordered.has(id) ? 0 : quantity), 0);
-}
 
 /** What somebody is about to register for, as it is for them. Throws NOT_FOUND, CONFLICT for an event that takes nobody. */
 export async function readOffered(db: Db, userId: string, typeId: string): Promise<OfferedType> {
@@ -149,55 +122,6 @@ export async function confirm(
     if ((await platform.outbox.put(tx, mail)) === undefined) leftOut.push(mail.to);
   if (buyer) await platform.outbox.put(tx, buyerMail(facts, buyer, leftOut));
   await tellSoon(platform, tx, type, event);
-}
-
-/**
- * Places that are held and need not be go back first: those of somebody's earlier press, so that changing one's mind costs
- * nobody a place, and those whose time is over, so that nobody waits for the round.
- */
-async function letGo(tx: Tx, userId: string, typeId: string): Promise<LetGo> {
-  const { id, userId: of, quantity, offered, heldUntil } = registrations;
-  const due = await tx
-    .select({ id, of, quantity, offered, heldUntil, late: sql<boolean>`held_until <= now()` })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.typeId, typeId),
-        eq(registrations.state, "held"),
-        or(eq(registrations.userId, userId), sql`${registrations.heldUntil} <= now()`),
-      ),
-    );
-  await takeOffer(tx, userId, typeId);
-  const gone = new Set(
-    await lapse(
-      tx,
-      due.map(({ id }) => id),
-    ),
-  );
-  const own = due.filter((one) => one.of === userId && !one.late && gone.has(one.id));
-  return {
-    places: own.reduce((sum, one) => sum + one.quantity, 0),
-    offered: own.some((one) => one.offered),
-    until: own.reduce((latest, one) => Math.max(latest, one.heldUntil?.getTime() ?? 0), 0),
-  };
-}
-
-/** What of one's own was held in time, and goes into the registration that follows. */
-interface LetGo {
-  places: number;
-  offered: boolean;
-  /** Until when (ms UTC); 0: nothing was. */
-  until: number;
-}
-
-/**
- * Until when places are held: for half an hour. Who was offered them keeps the time of the offer; and while others wait nobody
- * holds theirs longer by pressing again.
- */
-function holdUntil(type: TypeRow, mine: LetGo): Date {
-  const usual = databaseNow() + holdMinutes * 60_000;
-  if (mine.until > 0 && type.waiting > 0 && !mine.offered) return new Date(mine.until);
-  return new Date(mine.offered ? Math.max(usual, mine.until) : usual);
 }
 
 /**

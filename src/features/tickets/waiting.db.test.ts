@@ -5,7 +5,6 @@ import { cancelRound } from "./cancellation.server.ts";
 import { lapseRound } from "./holds.server.ts";
 import { forgetOldLines, waitingRound } from "./offers.server.ts";
 import { ticketsOnPage } from "./types.server.ts";
-import { waitingStates, waitingSteps } from "./waiting-rules.ts";
 
 const tickets = useTickets();
 const { rows, ticketed, register, ordered, takenOf } = tickets;
@@ -272,35 +271,4 @@ it("late money takes no place before the line", async () => {
   expect((await buyer.stateOf(order.id)).state).toBe("review");
   await round();
   expect(await shown(group)).toEqual([["offered", null]]);
-});
-
-it("the database takes the steps that the code knows, and no others", async () => {
-  const { of } = await full();
-  const who = await person();
-  await join(who, of);
-  const [{ id, registration_id }] = await rows(
-    `select w.id, (select r.id from registrations r where r.type_id = w.type_id limit 1) as registration_id from waiting_entries w where w.type_id = $1`,
-    [of.typeId],
-  );
-  const client = await tickets.database.pool.connect();
-  const taken: string[] = [];
-  for (const from of waitingStates)
-    for (const to of waitingStates) {
-      if (from === to) continue;
-      await client.query("begin");
-      await client.query("set local session_replication_role = replica");
-      await client.query("update waiting_entries set state = $2, registration_id = $3 where id = $1", [
-        id,
-        from,
-        registration_id,
-      ]);
-      await client.query("set local session_replication_role = default");
-      await client.query("update waiting_entries set state = $2 where id = $1", [id, to]).then(
-        () => taken.push(`${from} ${to}`),
-        () => undefined,
-      );
-      await client.query("rollback");
-    }
-  client.release();
-  expect(taken.sort()).toEqual(waitingSteps.map((step) => step.join(" ")).sort());
 });
