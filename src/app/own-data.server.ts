@@ -5,7 +5,7 @@ import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
-import { ticketsOfPerson } from "#features/tickets/service.server.ts";
+import { ticketsOfPerson, waitingOfPerson } from "#features/tickets/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 
 /**
@@ -17,6 +17,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   // Cohorts before types of tickets, as whoever pays for both locks them.
   enrollmentsOfPerson,
   ticketsOfPerson,
+  // After tickets, which lock the types of both.
+  waitingOfPerson,
   readingOfPerson,
   clapsOfPerson,
   certificatesOwnData,

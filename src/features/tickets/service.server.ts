@@ -13,6 +13,7 @@ export { forgetOldLines } from "./offers.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
 export { ticketsOnPage } from "./types.server.ts";
+export { waitingOfPerson } from "./waiting-own.server.ts";
 
 /** Each minute: places that were held and not paid go back, what is free is offered to who waits, canceled events are ended, and holders are told how to join. */
 export function ticketJobs(shop: Shop): JobKind<object>[] {

@@ -35,7 +35,9 @@ it("200 people race for places that are given up while a line waits: nobody jump
   const of = await ticketed({ capacity: 10 });
   const { platform, shop } = tickets.site;
   const holders = await crowd("holder", 10);
-  const given = await Promise.all(holders.map(async (id) => (await register(platform, id, asked(of))).tickets[0]?.number ?? ""));
+  const given = await Promise.all(
+    holders.map(async (id) => (await register(platform, id, asked(of))).tickets[0]?.number ?? ""),
+  );
   const line = await crowd("waits", 15);
   for (const id of line) await joinLine(platform, id, of.typeId, 1);
   const racers = await crowd("racer", 200);
@@ -50,7 +52,10 @@ it("200 people race for places that are given up while a line waits: nobody jump
   expect(entries.map(({ state }) => state)).toEqual([...Array(10).fill("offered"), ...Array(5).fill("waiting")]);
   expect(entries.map(({ user_id }) => user_id)).toEqual(line);
   expect(await takenOf(of)).toBe(10);
-  const [{ held }] = await rows("select count(*)::int as held from registrations where type_id = $1 and offered and state = 'held'", [of.typeId]);
+  const [{ held }] = await rows(
+    "select count(*)::int as held from registrations where type_id = $1 and offered and state = 'held'",
+    [of.typeId],
+  );
   expect(held).toBe(10);
   expect(await tickets.count("mails where kind = 'waiting-offer'")).toBe(10);
   // All that were offered a place take it at once, and everybody else tries again.
@@ -64,13 +69,18 @@ it("a round that is killed in the middle of its offers has made none of them, an
   const { platform, shop } = tickets.site;
   const holders = await crowd("killed", 2);
   const line = await crowd("patient", 2);
-  const numbers = await Promise.all(holders.map(async (id) => (await register(platform, id, asked(of))).tickets[0]?.number ?? ""));
+  const numbers = await Promise.all(
+    holders.map(async (id) => (await register(platform, id, asked(of))).tickets[0]?.number ?? ""),
+  );
   for (const id of line) await joinLine(platform, id, of.typeId, 1);
   for (const [i, id] of holders.entries()) await cancelTicket(shop, id, numbers[i] ?? "", 0);
   // Its second offer waits for the entry, and its connection is cut there.
   const client = await tickets.database.pool.connect();
   await client.query("begin");
-  await client.query("select 1 from waiting_entries where type_id = $1 and user_id = $2 for update", [of.typeId, line[1]]);
+  await client.query("select 1 from waiting_entries where type_id = $1 and user_id = $2 for update", [
+    of.typeId,
+    line[1],
+  ]);
   const round = waitingRound(platform);
   const blocked = async () =>
     (
@@ -83,9 +93,15 @@ it("a round that is killed in the middle of its offers has made none of them, an
   await round;
   await client.query("rollback");
   client.release();
-  expect([(await entriesOf(of.typeId)).map(({ state }) => state), await takenOf(of)]).toEqual([["waiting", "waiting"], 0]);
+  expect([(await entriesOf(of.typeId)).map(({ state }) => state), await takenOf(of)]).toEqual([
+    ["waiting", "waiting"],
+    0,
+  ]);
   await waitingRound(platform);
-  expect([(await entriesOf(of.typeId)).map(({ state }) => state), await takenOf(of)]).toEqual([["offered", "offered"], 2]);
+  expect([(await entriesOf(of.typeId)).map(({ state }) => state), await takenOf(of)]).toEqual([
+    ["offered", "offered"],
+    2,
+  ]);
 }, 120_000);
 
 it("who presses twice on 'Join' is in the line once, and an account is in so many lines at most", async () => {
@@ -95,7 +111,7 @@ it("who presses twice on 'Join' is in the line once, and an account is in so man
   await register(platform, holder, asked(of));
   await Promise.all(Array.from({ length: 8 }, () => joinLine(platform, eager, of.typeId, 1)));
   expect(await entriesOf(of.typeId)).toEqual([{ user_id: eager, state: "waiting" }]);
-  const all = [];
+  const all: Promise<unknown>[] = [];
   for (let i = 0; i < 20; i += 1) {
     const other = await ticketed({ capacity: 1 });
     await register(platform, holder, asked(other));

@@ -251,10 +251,12 @@ it("with an account its place in the line goes, and what it was offered", async 
   await giveUp(holder);
   await round();
   const [{ id }] = await rows("select id from users where email = $1", [first.email]);
-  const { ticketsOfPerson } = await import("./own.server.ts");
-  await tickets.database.db.transaction((tx) =>
-    ticketsOfPerson.erase(tx, { userId: id, email: first.email } as never, { site: {}, send: async () => {} } as never),
-  );
+  const exported = JSON.stringify((await first.call("GET", "/auth/export?format=json")).body);
+  for (const words of ["eventWaitingLists", '"state":"offered"', "Trade finance day"]) expect(exported).toContain(words);
+  await rows("update users set delete_after = now() - interval '1 minute' where id = $1", [id]);
+  const { deleteDueAccounts } = await import("#features/accounts/service.server.ts");
+  const { ownDataParts } = await import("#app/own-data.server.ts");
+  expect(await deleteDueAccounts(tickets.site.platform, ownDataParts)).toBe(1);
   await round();
   expect([await shown(second), await takenOf(of)]).toEqual([[["offered", null]], 1]);
   expect(await tickets.count(`waiting_entries where user_id = '${id}'`)).toBe(0);
