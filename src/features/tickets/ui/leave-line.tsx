@@ -30,7 +30,7 @@ export function LeaveLine({ entry, of, onChanged }: { entry: WaitingEntry; of: s
       danger
       busy={busy}
       label={offered ? "Give it up" : "Leave the list"}
-      aria-label={`${offered ? "Give up the offer" : "Leave the waiting list"}: ${of}`}
+      aria-label={`${offered ? "Give it up" : "Leave the list"}: ${of}`}
       title={offered ? "Give this offer up?" : "Leave the waiting list?"}
       confirm={offered ? "Give it up" : "Leave the list"}
       onConfirm={() => void leave()}
