@@ -1,6 +1,7 @@
 export { issueWith } from "./admin/issue.server.ts";
 export { certificatesOfKeys } from "./admin/list.server.ts";
 export { makeFirstKey as prepareIssuing } from "./badges/keys.server.ts";
+export { certificatesIssued } from "./learning-record.server.ts";
 export { certificateMailSamples } from "./mail-samples.server.ts";
 export { certificatesOwnData } from "./own-data.server.ts";
 export { certificateJobs } from "./reminders.server.ts";
