@@ -252,7 +252,8 @@ it("with an account its place in the line goes, and what it was offered", async 
   await round();
   const [{ id }] = await rows("select id from users where email = $1", [first.email]);
   const exported = JSON.stringify((await first.call("GET", "/auth/export?format=json")).body);
-  for (const words of ["eventWaitingLists", '"state":"offered"', "Trade finance day"]) expect(exported).toContain(words);
+  for (const words of ["eventWaitingLists", '"state":"offered"', "Trade finance day"])
+    expect(exported).toContain(words);
   await rows("update users set delete_after = now() - interval '1 minute' where id = $1", [id]);
   const { deleteDueAccounts } = await import("#features/accounts/service.server.ts");
   const { ownDataParts } = await import("#app/own-data.server.ts");
