@@ -30,7 +30,7 @@ const own = `
   GET /learning-record, GET /learning-record/summary, GET /learning-record/export,
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
   GET /certificates/my,
-  GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
+  GET /orders/{id}/receipt, POST /orders/{id}/take-back, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my, POST /ticket-types/{id}/waiting-list, GET /waiting-lists/my, DELETE /waiting-lists/my/{id}, POST /tickets/{number}/cancel, POST /tickets/{number}/transfer,
   GET /cohorts/{id}, POST /enrollments, GET /enrollments/my, POST /enrollments/{id}/withdraw,
   POST /trade-queries, GET /trade-queries/my, GET /trade-queries/{id}, PATCH /trade-queries/edit/{id},

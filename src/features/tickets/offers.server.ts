@@ -42,10 +42,12 @@ async function offer(platform: Platform, tx: Tx, type: TypeRow, event: EventFact
       ...{ number: newTicketNumber(), name: person?.fullName.slice(0, 100) ?? "" },
     })),
   );
-  await tx
+  const made = await tx
     .update(waitingEntries)
     .set({ state: "offered", registrationId: row.id, changedAt: sql`now()` })
-    .where(eq(waitingEntries.id, entry.id));
+    .where(and(eq(waitingEntries.id, entry.id), eq(waitingEntries.state, "waiting")))
+    .returning({ id: waitingEntries.id });
+  if (made.length === 0) throw new Error("somebody in line was offered places twice");
   const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
   if (person) await platform.outbox.put(tx, offerMail({ site, event, type }, { to: person.email, quantity, until }));
 }

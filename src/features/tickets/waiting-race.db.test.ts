@@ -64,6 +64,21 @@ it("200 people race for places that are given up while a line waits: nobody jump
   expect(await takenOf(of)).toBe(10);
 }, 240_000);
 
+it("rounds at once offer nobody the same place twice, also where there is more than the line needs", async () => {
+  const of = await ticketed({ capacity: 10 });
+  const { platform, shop } = tickets.site;
+  const [holder] = (await crowd("many", 1)) as [string];
+  const names = Array.from({ length: 10 }, (_, i) => `Person ${i}`);
+  const { tickets: held } = await register(platform, holder, asked(of, names));
+  const line = await crowd("few", 5);
+  for (const id of line) await joinLine(platform, id, of.typeId, 1);
+  for (const { number } of held) await cancelTicket(shop, holder, number, 0);
+  await Promise.all(Array.from({ length: 6 }, () => waitingRound(platform)));
+  expect((await entriesOf(of.typeId)).map(({ state }) => state)).toEqual(Array(5).fill("offered"));
+  expect(await takenOf(of)).toBe(5);
+  expect(await rows("select mails.kind from mails where status = 'failed'")).toEqual([]);
+});
+
 it("a round that is killed in the middle of its offers has made none of them, and the next one makes them", async () => {
   const of = await ticketed({ capacity: 2 });
   const { platform, shop } = tickets.site;

@@ -88,7 +88,9 @@ export function WaitingList({ offered, onChanged }: { offered: OfferedType; onCh
           <div aria-live="polite">
             <Notice tone="success" title="You're on the waiting list">
               You're number {entry.position} in line, for {places(entry.quantity)}. We email you as soon as it's your
-              turn. Who needs fewer places than you may get an offer earlier, when only a few come free.
+              turn.
+              {entry.quantity > 1 &&
+                " If only a few places come free, somebody who needs fewer than you may get an offer first."}
             </Notice>
           </div>
           <div className="flex flex-wrap items-center gap-3">
