@@ -8,7 +8,7 @@ import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { membershipsOfPerson } from "#features/memberships/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
-import { ticketsOfPerson } from "#features/tickets/service.server.ts";
+import { ticketsOfPerson, waitingOfPerson } from "#features/tickets/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
 
 /**
@@ -23,6 +23,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   // After the enrollments, which they look at.
   companiesOfPerson,
   ticketsOfPerson,
+  // After tickets, which lock the types of both.
+  waitingOfPerson,
   readingOfPerson,
   readsOfPerson,
   clapsOfPerson,

@@ -244,14 +244,7 @@ async function hold(
     await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
     if (order.state === "cancelled" || order.state === "expired") await takeUseAgain(tx, order.couponId);
   }
-  await writeToBuyer(
-    shop,
-    tx,
-    order,
-    how.writing,
-    (frame) => heldMail(frame, payment, reason === "paid_twice"),
-    held.id,
-  );
+  await writeToBuyer(shop, tx, order, how.writing, (frame) => heldMail(frame, payment, reason), held.id);
   await tellStaff(shop, tx, { what: "held", order: order.number, received: payment, reason });
 }
 

@@ -238,6 +238,9 @@ export const orderSchema = orderSummarySchema
       })
       .nullable()
       .meta({ description: "The payment that paid it, else the latest that was begun." }),
+    mayTakeBack: z.boolean().meta({
+      description: "It was paid too late: the money can be had back at once (POST /orders/{id}/take-back).",
+    }),
     paidAgain: z.boolean().meta({ description: "More money came after it was paid. Staff decide on it." }),
     paymentMethods: z.array(paymentMethodSchema).meta({ description: "Empty when it can no longer be paid." }),
     unpayable: z.string().nullable().meta({ description: "Why no way of paying fits the total, for people." }),

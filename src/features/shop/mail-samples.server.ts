@@ -23,8 +23,10 @@ export function shopMailSamples(site: MailSite): Mail[] {
       kinds: new Set(["blog"]),
       receipt: "IIT-MR-2026-27-000042",
     }),
-    mails.heldMail(frame, bdt, false),
-    mails.heldMail(frame, bdt, true),
+    mails.heldMail(frame, bdt, "amount"),
+    mails.heldMail(frame, bdt, "sold_out"),
+    mails.heldMail(frame, bdt, "late"),
+    mails.heldMail(frame, bdt, "paid_twice"),
     mails.paidMail(frame, {
       lines: [{ title: "Demurrage, detention and storage", total: 0, vat: 0 }],
       discount: 0,

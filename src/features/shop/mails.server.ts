@@ -4,6 +4,7 @@ import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { ReviewReason } from "./payment-state.ts";
 import { placesAmong, placeWords } from "./place-words.ts";
 import { type Received, receivedText } from "./received-text.ts";
 import type { ShopSettings } from "./settings-contract.ts";
@@ -97,8 +98,19 @@ export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
 
 const orderFact = ({ order }: MailFrame) => ({ name: "Order number", value: order.number });
 
-export function heldMail(frame: MailFrame, received: Received, twice: boolean): Mail {
+export function heldMail(frame: MailFrame, received: Received, reason: ReviewReason | null): Mail {
   const money = receivedText(received);
+  const twice = reason === "paid_twice";
+  if (reason === "sold_out" || reason === "late")
+    return mail("payment-held", frame, {
+      subject: `Your payment of ${money} came too late`,
+      preheader: "You can have your money back at once. Please don't pay again.",
+      paragraphs: [
+        `We received ${money} for your order, but ${reason === "late" ? "your order was over by then" : "by then nothing was left of what you ordered"}. We're sorry.`,
+        "The choice is yours. To have all of it back, open your order and press 'Refund me': there's no fee. Or leave it with us: we check whether we can still give you what you ordered, and email you either way.",
+        "Please don't pay again.",
+      ],
+    });
   return mail("payment-held", frame, {
     subject: `We're checking your payment of ${money}`,
     preheader: "You don't need to do anything. Please don't pay again.",

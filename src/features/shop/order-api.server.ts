@@ -13,6 +13,7 @@ import { readReceipt } from "./receipt-view.server.ts";
 import { askRefund } from "./refund-requests.server.ts";
 import { rescue } from "./rescue.server.ts";
 import type { Shop } from "./shop.server.ts";
+import { takeHeldBack } from "./take-back.server.ts";
 import { nameTransfer } from "./transfers.server.ts";
 
 const tags = ["Shop"];
@@ -92,6 +93,15 @@ const routes = {
     summary: "Ask for a refund, where the refund rule permits it",
     request: { params, ...body(contract.askRefundSchema) },
     responses: order("Asked"),
+  }),
+  takeBack: declareCall({
+    who: "customer",
+    method: "post",
+    path: "/orders/{id}/take-back",
+    tags,
+    summary: "Have money back that came too late: the order was over, or nothing was left",
+    request: { params },
+    responses: order("It goes back"),
   }),
   receipt: declareCall({
     who: "customer",
@@ -182,6 +192,13 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
       const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
       await askRefund(shop, id, c.req.valid("json").reason);
       return c.json(ok("We've received your request", await readOrder(shop, userId, id)), 200);
+    })
+    .openapi(routes.takeBack, async (c) => {
+      const userId = who(c);
+      await consume(pool, limits.change, userId);
+      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      await takeHeldBack(shop, userId, id);
+      return c.json(ok("We're refunding you", await readOrder(shop, userId, id)), 200);
     })
     .openapi(routes.receipt, async (c) => {
       const data = await readReceipt(shop, await ownOrder(shop, who(c), c.req.valid("param").id));

@@ -12,6 +12,7 @@ import { refundRequestView } from "./refund-request-view.server.ts";
 import { readShopSettings } from "./settings.server.ts";
 import type { Shop } from "./shop.server.ts";
 import { orderLines, receipts } from "./tables.server.ts";
+import { takableOf } from "./take-back.server.ts";
 import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -160,6 +161,7 @@ export async function viewOrder(shop: Shop, row: OrderRow): Promise<Order> {
     canPay: payable,
     canCancel: row.state === "pending" || row.state === "failed",
     payment: await paymentView(shop, row, latest),
+    mayTakeBack: row.state === "review" && (await takableOf(db, row.id)) !== undefined,
     paidAgain: row.paidAt !== null && held !== undefined,
     paymentMethods: payable ? methodsFor(shop, settings, row.total) : [],
     unpayable: payable ? whyUnpayable(shop, settings, row.total) : null,

@@ -203,7 +203,8 @@ export class DisputedPayment extends AppError {
   }
 }
 
-async function refuseDisputed(tx: Tx, orderId: string): Promise<void> {
+/** Throws DisputedPayment. */
+export async function refuseDisputed(tx: Tx, orderId: string): Promise<void> {
   const disputes = and(eq(paymentEvents.orderId, orderId), eq(paymentEvents.kind, "disputed"));
   if ((await tx.$count(paymentEvents, disputes)) > 0) throw new DisputedPayment();
 }

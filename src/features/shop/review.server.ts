@@ -125,15 +125,7 @@ export async function decideHeld(
     };
     if (decision !== "approve") {
       refuseOtherWay(attempt, decision);
-      await tx.update(paymentAttempts).set({ state: "refunded" }).where(eq(paymentAttempts.id, attemptId));
-      const waiting = await tx.$count(
-        paymentAttempts,
-        and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "review")),
-      );
-      const state = order.state === "review" && waiting === 0 ? nextOrderState(order.state, "refundAll") : undefined;
-      if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
-      const refundId = await giveHeldBack(tx, booking);
-      return { orderId: order.id, refundId };
+      return { orderId: order.id, refundId: await giveHeldBack(tx, booking) };
     }
     return { orderId: order.id, refundId: await approve(shop, tx, order, attempt, booking) };
   });
@@ -153,12 +145,19 @@ function refuseOtherWay(attempt: AttemptRow, decision: HeldDecision): void {
     throw new AppError("CONFLICT", "We give this money back ourselves: decide refund.");
 }
 
-/** Owes what came; returns the refund's id. Where it went back by hand already, the buyer is told that. */
-async function giveHeldBack(
+/** Owes what came, and ends the order where nothing else of it is held; returns the refund's id. Where it went back by hand already, the buyer is told that. */
+export async function giveHeldBack(
   tx: Tx,
   booking: Omit<Parameters<typeof bookRefund>[1], "amount" | "ended">,
 ): Promise<string | undefined> {
   const { shop, order, attempt, writing } = booking;
+  await tx.update(paymentAttempts).set({ state: "refunded" }).where(eq(paymentAttempts.id, attempt.id));
+  const waiting = await tx.$count(
+    paymentAttempts,
+    and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "review")),
+  );
+  const state = order.state === "review" && waiting === 0 ? nextOrderState(order.state, "refundAll") : undefined;
+  if (state) await tx.update(orders).set({ state }).where(eq(orders.id, order.id));
   if (attempt.received) return bookRefund(tx, { ...booking, amount: attempt.received, ended: [] });
   if (attempt.received === null)
     await writeToBuyer(

@@ -6,6 +6,7 @@ import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
 import { cancelTicket, passOn } from "./giving-up.server.ts";
+import { passOnDue } from "./offers.server.ts";
 import { listMyTickets } from "./own.server.ts";
 import { readOffered, readRegistration, register } from "./registrations.server.ts";
 
@@ -99,6 +100,7 @@ export function ticketsApi(shop: Shop) {
     .openapi(routes.register, async (c) => {
       const userId = who(c);
       await consume(pool, limit, userId);
+      await passOnDue(platform, c.req.valid("json").typeId);
       const data = await register(platform, userId, c.req.valid("json"));
       const message = data.state === "held" ? "Your places are held until you've paid" : "You're registered";
       return c.json(ok(message, data), 201);

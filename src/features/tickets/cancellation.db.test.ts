@@ -79,7 +79,9 @@ it("calling an event off ends every registration, gives all the money back and t
   await reconcileRound(tickets.site.shop);
   expect(await look(of)).toMatchObject({ tickets: 0, registrations: 0, refund: 0, refunds: { done: 1, amount: 1000 } });
   expect(await mismatches()).toEqual([]);
-  expect((await buyer.call("POST", "/registrations", asked(of))).body.message).toBe("This event is canceled.");
+  expect((await buyer.call("POST", "/registrations", asked(of))).body.message).toBe(
+    "This event is canceled, so nobody can register for it. Please see our other events.",
+  );
   const answer = await buyer.call("GET", `/events/${of.slug}`);
   expect(answer.body.data).toMatchObject({ canceled: true, cancelReason: reason });
 });

@@ -6,6 +6,7 @@ import { success, successPage } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { registrationStates, ticketStates } from "./ticket-state.ts";
+import { mostWanted, waitingStates } from "./waiting-rules.ts";
 import { ways } from "./ways.ts";
 
 const amount = (description: string) =>
@@ -37,9 +38,30 @@ const eventOfTicket = z.object({
   location: z.string(),
 });
 
+/** Somebody's own place in the waiting list of a type. */
+export const waitingEntrySchema = z
+  .object({
+    id: z.uuid(),
+    typeId: z.uuid(),
+    state: z.enum(waitingStates),
+    quantity: z.int(),
+    position: z.int().nullable().meta({ description: "While one waits: 1 is next." }),
+    offeredUntil: z.iso.datetime().nullable().meta({ description: "Of an offer: until when its places are held." }),
+    changedAt: z.iso.datetime(),
+  })
+  .meta({ id: "WaitingEntry" });
+
 /** GET /ticket-types/{id}: what is registered for. */
 export const offeredTypeSchema = z
-  .object({ type: ticketTypeSchema, event: eventOfTicket, most: z.int().min(0) })
+  .object({
+    type: ticketTypeSchema,
+    event: eventOfTicket,
+    most: z.int().min(0),
+    line: z.object({
+      entry: waitingEntrySchema.nullable().meta({ description: "One's own place in its waiting list." }),
+      most: z.int().meta({ description: "So many places one can wait for." }),
+    }),
+  })
   .meta({ id: "OfferedTicketType" });
 
 const attendeeName = z
@@ -120,6 +142,20 @@ export const cancelTicketSchema = z.strictObject({ refund: z.number().min(0).max
 /** GET /tickets/my */
 export const myTicketsQuerySchema = z.strictObject(paging(20));
 
+/** POST /ticket-types/{id}/waiting-list */
+export const joinLineSchema = z.strictObject({
+  quantity: z
+    .int("Say how many places you need")
+    .min(1, "Ask for at least one place")
+    .max(mostWanted, `You can wait for up to ${mostWanted} places. To bring more people, write to us`),
+});
+
+export const ownWaitingSchema = waitingEntrySchema
+  .extend({ type: z.string(), event: eventOfTicket })
+  .meta({ id: "OwnWaitingEntry" });
+
+export const waitingEntryAnswerSchema = success(waitingEntrySchema).meta({ id: "WaitingEntryAnswer" });
+export const ownWaitingAnswerSchema = success(z.array(ownWaitingSchema)).meta({ id: "OwnWaitingList" });
 export const ticketDoneSchema = success(z.null()).meta({ id: "TicketDone" });
 export const offeredTypeAnswerSchema = success(offeredTypeSchema).meta({ id: "OfferedTicketTypeAnswer" });
 export const registrationAnswerSchema = success(registrationSchema).meta({ id: "RegistrationAnswer" });
@@ -129,4 +165,6 @@ export type TicketTypeView = z.infer<typeof ticketTypeSchema>;
 export type OfferedType = z.infer<typeof offeredTypeSchema>;
 export type Register = z.infer<typeof registerSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
+export type WaitingEntry = z.infer<typeof waitingEntrySchema>;
+export type OwnWaiting = z.infer<typeof ownWaitingSchema>;
 export type OwnTicket = z.infer<typeof ownTicketSchema>;

@@ -7,6 +7,7 @@ import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { tellSoon } from "./access.server.ts";
+import { offerSoon } from "./holds.server.ts";
 import { endedMail, passedOnMails } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
@@ -71,6 +72,7 @@ export async function cancelTicket(shop: Shop, userId: string, number: string, s
         },
       );
     await tx.update(tickets).set({ state: "canceled", endedAt: sql`now()` }).where(eq(tickets.id, ticket.id));
+    await offerSoon(platform, tx, type);
     const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
     const buyer = await buyerOf(tx, userId);
     for (const to of new Set([buyer?.email ?? "", ticket.email].filter((email) => email !== "")))

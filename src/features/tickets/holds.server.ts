@@ -4,10 +4,23 @@ import { openItems } from "#features/shop/service.server.ts";
 import { saleState } from "#lib/sale-window.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 
 /** Under which name the shop sells a registration. */
 export const ticketKind = "event-ticket";
+
+/** Its round passes free places on to who waits for them (offers.server.ts). */
+export const waitingJob = "tickets-waiting";
+
+/** Has the line of a type looked at once this transaction has freed places of it. */
+export async function offerSoon(
+  { jobs }: Pick<Platform, "jobs">,
+  tx: DbOrTx,
+  { waiting }: Pick<typeof ticketTypes.$inferSelect, "waiting">,
+): Promise<void> {
+  if (waiting > 0) await jobs.enqueue(tx, waitingJob, {});
+}
 
 /** An order that isn't paid keeps places for so long: the days of a bank transfer as they usually are, and one more. */
 const orderedHours = 6 * 24;
@@ -36,8 +49,8 @@ export async function orderedNow(db: DbOrTx, ids: readonly string[]): Promise<Se
   return new Set([...ids.filter((id) => open.get(id)), ...inTime.map(({ id }) => id)]);
 }
 
-/** Gives the places of held registrations back, but for those that an order holds. The caller has the lock of their type. */
-export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number> {
+/** Gives the places of held registrations back, but for those that an order holds. The caller has the lock of their type. Returns which. */
+export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<string[]> {
   // Whoever orders has a lock on them, too (offersOf): only then, in a later statement, their order is to be seen.
   const held = await tx
     .select({ id: registrations.id })
@@ -48,7 +61,7 @@ export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number>
   const ids = held.map(({ id }) => id);
   const ordered = await orderedNow(tx, ids);
   const free = ids.filter((id) => !ordered.has(id));
-  if (free.length === 0) return 0;
+  if (free.length === 0) return [];
   const gone = await tx
     .update(registrations)
     .set({ state: "lapsed", heldUntil: null })
@@ -60,7 +73,7 @@ export async function lapse(tx: DbOrTx, all: readonly string[]): Promise<number>
       .update(tickets)
       .set({ state: "lapsed" })
       .where(and(inArray(tickets.registrationId, lapsed), eq(tickets.state, "held")));
-  return lapsed.length;
+  return lapsed;
 }
 
 const portion = 500;
@@ -82,7 +95,7 @@ export async function lapseRound(db: Db, stopping?: AbortSignal): Promise<number
       const ids = due.filter((one) => one.typeId === typeId).map(({ id }) => id);
       count += await db.transaction(async (tx) => {
         await tx.select({ id: ticketTypes.id }).from(ticketTypes).where(eq(ticketTypes.id, typeId)).for("update");
-        return lapse(tx, ids);
+        return (await lapse(tx, ids)).length;
       });
     }
     const last = due.at(-1);

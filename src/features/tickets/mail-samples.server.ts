@@ -9,6 +9,7 @@ import {
   eventCanceledMail,
   passedOnMails,
 } from "./mails.server.ts";
+import { lineEndedMail, offerMail, offerMissedMail } from "./waiting-mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
 export function ticketMailSamples(site: MailSite): Mail[] {
@@ -20,6 +21,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
     location: "BIAM Foundation, Dhaka",
   };
   const facts = { site, event, type: { name: "Hall", way: "hall" as const } };
+  const waiting = { ...facts, type: { ...facts.type, id: "0b7e6d0e-6c3e-4c52-9a3e-0d6f0f6f6a01" } };
   const one = { number: "K7M2-9QXD-4T1B-8WZN", name: buyer.fullName, email: buyer.email };
   const other = { number: "3XR9-V5HJ-9MKJ-2C7F", name: "করিম আহমেদ", email: "karim@example.org" };
   return [
@@ -59,6 +61,19 @@ export function ticketMailSamples(site: MailSite): Mail[] {
         },
         { url: "https://meet.example.org/iit-2026", note: "Passcode: 4711\nHave the slides at hand." },
         { to: buyer.email, own: true, changed },
+      ),
+    ),
+    ...[1, 3].map((quantity) =>
+      offerMail(waiting, { to: buyer.email, quantity, until: new Date("2026-12-05T04:00:00Z") }),
+    ),
+    offerMissedMail(waiting, buyer.email),
+    ...[null, new Date("2026-12-01T04:00:00Z")].map((canceledAt) =>
+      lineEndedMail(
+        {
+          ...waiting,
+          event: { ...event, canceledAt, cancelReason: canceledAt === null ? "" : "The hall was flooded." },
+        },
+        buyer.email,
       ),
     ),
     accountGoneMail(facts, { to: other.email, count: 1 }),

@@ -13,6 +13,7 @@ import { accountGoneMail } from "./mails.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+import { waitingEntries } from "./waiting-tables.server.ts";
 
 const columns = {
   ticket: tickets,
@@ -160,10 +161,11 @@ export const ticketsOfPerson: OwnDataPart = {
   },
   async erase(tx, { userId, email }, telling) {
     const own = ofUser(tx, userId);
-    // Types in one order, as whoever takes places of several does.
+    // Types in one order, those of lines (waitingOfPerson comes next) among them, as whoever takes places of several does.
     await tx.execute(sql`
       select t.id from ${ticketTypes} t where t.id in
-        (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid) order by t.id for update`);
+        (select r.type_id from ${registrations} r where r.user_id = ${userId}::uuid
+          union select w.type_id from ${waitingEntries} w where w.user_id = ${userId}::uuid) order by t.id for update`);
     await tellOthers(tx, own, email, telling);
     await tx
       .update(tickets)

@@ -35,7 +35,10 @@ it("200 buyers race for 10 places: exactly 10 are sold, nobody else pays", async
       said.set(end, (said.get(end) ?? 0) + 1);
     }),
   );
-  expect(Object.fromEntries(said)).toEqual({ bought: 10, "These tickets are sold out.": 190 });
+  expect(Object.fromEntries(said)).toEqual({
+    bought: 10,
+    "These tickets are sold out. You can join the waiting list.": 190,
+  });
   expect(await takenOf(of)).toBe(10);
   const [count] = await rows(
     `select (select count(*)::int from tickets where state = 'valid') as valid, (select count(*)::int from tickets) as all,

@@ -95,7 +95,10 @@ describe("registering for free places", () => {
     const of = await ticketed({ capacity: 3 });
     expect(refusal(await register(await person(), of, ["A", "B", "C", "D"]))).toEqual([409, "Only 3 places are left."]);
     await register(await person(), of, ["A", "B", "C"]);
-    expect(refusal(await register(await person(), of))).toEqual([409, "These tickets are sold out."]);
+    expect(refusal(await register(await person(), of))).toEqual([
+      409,
+      "These tickets are sold out. You can join the waiting list.",
+    ]);
     expect((await tickets.admin.call("GET", `/ticket-types/${of.typeId}`)).body.data).toMatchObject({
       type: { state: "sold_out", left: 0 },
       most: 0,
@@ -103,10 +106,18 @@ describe("registering for free places", () => {
   });
 
   it.each([
-    ["not yet on sale", { salesStart: "2120-01-01T00:00:00Z", inDays: 40_000 }, "These tickets aren't on sale yet."],
-    ["no longer on sale", { salesEnd: "2020-01-01T00:00:00Z" }, "Registration for these tickets has closed."],
-    ["begun", { inDays: -0.05 }, "Registration for these tickets has closed."],
-    ["over", { inDays: -2 }, "This event is over."],
+    [
+      "not yet on sale",
+      { salesStart: "2120-01-01T00:00:00Z", inDays: 40_000 },
+      "These tickets aren't on sale yet. The event's page says when registration opens.",
+    ],
+    [
+      "no longer on sale",
+      { salesEnd: "2020-01-01T00:00:00Z" },
+      "Registration for these tickets has closed. To ask for a place, write to us.",
+    ],
+    ["begun", { inDays: -0.05 }, "Registration for these tickets has closed. To ask for a place, write to us."],
+    ["over", { inDays: -2 }, "This event is over. Please see what comes next under Events."],
   ])("refuses an event that is %s", async (_, more, message) => {
     const of = await ticketed(more);
     expect(refusal(await register(await person(), of))).toEqual([409, message]);
@@ -120,11 +131,16 @@ describe("registering for free places", () => {
       "The price has changed. Please check it before you go on.",
     ]);
     await rows("update events set status = 'archived' where id = $1", [of.eventId]);
-    const closed = [409, "Registration for this event isn't open."];
-    expect(refusal(await register(await person(), of))).toEqual(closed);
+    expect(refusal(await register(await person(), of))).toEqual([
+      409,
+      "This event isn't on our website now, so nobody can register for it. Please write to us.",
+    ]);
     const other = await ticketed();
     await tickets.launch(false);
-    expect(refusal(await register(await person(), other))).toEqual(closed);
+    expect(refusal(await register(await person(), other))).toEqual([
+      409,
+      "Registration isn't open yet. Please come back later, or write to us.",
+    ]);
     expect((await tickets.admin.call("GET", `/ticket-types/${other.typeId}`)).status).toBe(409);
     await tickets.launch(true);
     expect((await register(await person(), { ...of, typeId: of.eventId })).status).toBe(404);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
@@ -10,17 +10,18 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
-import { lapse, orderedNow } from "./holds.server.ts";
+import { offerSoon } from "./holds.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
+import { asFor, holdUntil, letGo, ownHeld } from "./own-places.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
 import { type TypeRow, typeView } from "./types.server.ts";
+import { ownEntry } from "./waiting-entries.server.ts";
+import { mostWanted } from "./waiting-rules.ts";
 
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 type RegistrationRow = typeof registrations.$inferSelect;
-/** How long places are held for somebody who is on the way to the checkout. From then on the order holds them. */
-const holdMinutes = 30;
 
 /** Throws NOT_FOUND. */
 export async function eventOf(db: DbOrTx, id: string): Promise<EventFacts> {
@@ -39,16 +40,18 @@ export async function lockType(tx: Tx, typeId: string): Promise<TypeRow> {
 /** Why nobody can register for an event now, for people; undefined when one can. */
 export function closedEvent(event: EventFacts, launched: boolean, now: number): string | undefined {
   const visible = event.status === "published" && (event.publishAt?.getTime() ?? 0) <= now;
-  if (!visible || !launched) return "Registration for this event isn't open.";
-  if (event.canceledAt !== null) return "This event is canceled.";
-  if (event.endsAt.getTime() <= now) return "This event is over.";
+  if (!launched) return "Registration isn't open yet. Please come back later, or write to us.";
+  if (!visible) return "This event isn't on our website now, so nobody can register for it. Please write to us.";
+  if (event.canceledAt !== null)
+    return "This event is canceled, so nobody can register for it. Please see our other events.";
+  if (event.endsAt.getTime() <= now) return "This event is over. Please see what comes next under Events.";
   return undefined;
 }
 
-const refusals = {
-  soon: "These tickets aren't on sale yet.",
-  sold_out: "These tickets are sold out.",
-  over: "Registration for these tickets has closed.",
+export const refusals = {
+  soon: "These tickets aren't on sale yet. The event's page says when registration opens.",
+  sold_out: "These tickets are sold out. You can join the waiting list.",
+  over: "Registration for these tickets has closed. To ask for a place, write to us.",
 };
 
 function refuseUnlessOpen(type: TypeRow, event: EventFacts, launched: boolean, wanted: number): void {
@@ -71,19 +74,6 @@ export const eventView = ({ title, slug, startsAt, endsAt, location }: EventFact
   endsAt: endsAt.toISOString(),
 });
 
-/** Places of a type that somebody holds and doesn't have to: pressing anew gives them back first (`letGo`). */
-async function ownHeld(db: Db, userId: string, typeId: string): Promise<number> {
-  const held = await db
-    .select({ id: registrations.id, quantity: registrations.quantity })
-    .from(registrations)
-    .where(and(eq(registrations.typeId, typeId), eq(registrations.userId, userId), eq(registrations.state, "held")));
-  const ordered = await orderedNow(
-    db,
-    held.map(({ id }) => id),
-  );
-  return held.reduce((sum, { id, quantity }) => sum + (ordered.has(id) ? 0 : quantity), 0);
-}
-
 /** What somebody is about to register for, as it is for them. Throws NOT_FOUND, CONFLICT for an event that takes nobody. */
 export async function readOffered(db: Db, userId: string, typeId: string): Promise<OfferedType> {
   const [type] = await db.select().from(ticketTypes).where(eq(ticketTypes.id, typeId));
@@ -91,9 +81,11 @@ export async function readOffered(db: Db, userId: string, typeId: string): Promi
   const event = await eventOf(db, type.eventId);
   const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
   if (closed !== undefined) throw new AppError("CONFLICT", closed);
-  const free = { ...type, taken: Math.max(0, type.taken - (await ownHeld(db, userId, typeId))) };
+  const own = await ownHeld(db, userId, typeId);
+  const free = asFor({ ...type, taken: Math.max(0, type.taken - own) }, own);
   const most = Math.min(mostAttendees, free.capacity - free.taken);
-  return { type: typeView(free, event), event: eventView(event), most };
+  const line = { entry: await ownEntry(db, userId, type), most: Math.min(mostWanted, type.capacity) };
+  return { type: typeView(free, event), event: eventView(event), most, line };
 }
 
 export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
@@ -133,27 +125,6 @@ export async function confirm(
 }
 
 /**
- * Places that are held and need not be go back first: those of somebody's earlier press, so that changing one's mind costs
- * nobody a place, and those whose time is over, so that nobody waits for the round.
- */
-async function letGo(tx: Tx, userId: string, typeId: string): Promise<void> {
-  const due = await tx
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(
-      and(
-        eq(registrations.typeId, typeId),
-        eq(registrations.state, "held"),
-        or(eq(registrations.userId, userId), sql`${registrations.heldUntil} <= now()`),
-      ),
-    );
-  await lapse(
-    tx,
-    due.map(({ id }) => id),
-  );
-}
-
-/**
  * Takes places for named people: free ones are theirs at once, others are held until they are paid. Throws NOT_FOUND, and
  * CONFLICT where nothing is to be had or the price is another one.
  */
@@ -170,14 +141,14 @@ export async function register(platform: Platform, userId: string, input: Regist
       .from(registrations)
       .where(and(eq(registrations.userId, userId), eq(registrations.idempotencyKey, input.idempotencyKey)));
     if (known) return known.id;
-    await letGo(tx, userId, input.typeId);
+    const mine = await letGo(tx, userId, input.typeId);
     const type = await lockType(tx, input.typeId);
-    refuseUnlessOpen(type, event, launched.events, input.attendees.length);
+    refuseUnlessOpen(asFor(type, mine.places), event, launched.events, input.attendees.length);
     if (Math.round(input.expectedPrice * 100) !== type.price)
       throw new AppError("CONFLICT", "The price has changed. Please check it before you go on.", {
         errors: [{ path: "expectedPrice", message: "This isn't the current price" }],
       });
-    await refuseTooMany(tx, userId, input);
+    await refuseTooMany(tx, userId, type.id, input.attendees.length);
     await refuseTooManyNamed(tx, userId, input.attendees);
     const [row] = await tx
       .insert(registrations)
@@ -189,7 +160,7 @@ export async function register(platform: Platform, userId: string, input: Regist
         state: "held",
         quantity: input.attendees.length,
         price: type.price,
-        heldUntil: sql`now() + make_interval(mins => ${holdMinutes})`,
+        heldUntil: holdUntil(type, mine),
       })
       .returning();
     if (!row) throw new Error("insert returned no row");
@@ -202,13 +173,15 @@ export async function register(platform: Platform, userId: string, input: Regist
       })),
     );
     if (type.price === 0) await confirm(platform, tx, row, type, event, null);
+    // Who takes fewer than were theirs leaves the others to the line.
+    await offerSoon(platform, tx, type);
     return row.id;
   });
   return readRegistration(db, userId, id);
 }
 
 /** One account has as many places of a type as one registration can name; more is a question to the institute. */
-async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Register): Promise<void> {
+export async function refuseTooMany(tx: Tx, userId: string, typeId: string, wanted: number): Promise<void> {
   const has = await tx.$count(
     tickets,
     and(
@@ -217,7 +190,7 @@ async function refuseTooMany(tx: Tx, userId: string, { typeId, attendees }: Regi
       sql`exists (select 1 from ${registrations} r where r.id = ${tickets.registrationId} and r.user_id = ${userId}::uuid)`,
     ),
   );
-  if (has + attendees.length > mostAttendees)
+  if (has + wanted > mostAttendees)
     throw new AppError(
       "CONFLICT",
       `One account can have up to ${mostAttendees} of these tickets, and you have ${has}. Write to us to bring more people.`,

@@ -6,9 +6,12 @@ import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { orderedNow, ticketKind } from "./holds.server.ts";
+import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
+
+/** What is only offered to somebody has no people yet. */
+const forSale = and(eq(registrations.state, "held"), eq(registrations.offered, false));
 
 /** Held registrations of somebody's own, as things to be paid. Nobody else's: the order's buyer is who has the tickets. */
 async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): Promise<Offer[]> {
@@ -17,7 +20,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     .select({ registration: registrations, type: ticketTypes })
     .from(registrations)
     .innerJoin(ticketTypes, eq(ticketTypes.id, registrations.typeId))
-    .where(and(inArray(registrations.id, ids), eq(registrations.userId, userId), eq(registrations.state, "held")))
+    .where(and(inArray(registrations.id, ids), eq(registrations.userId, userId), forSale))
     .orderBy(asc(registrations.id))
     // Until the order is there, nobody gives the places back.
     .for("share", { of: registrations });
@@ -59,22 +62,24 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
   const type = await lockType(tx, found.typeId);
   const [registration] = await tx.select().from(registrations).where(eq(registrations.id, itemId)).for("update");
   if (!registration) throw new SoldOut();
-  const { state, quantity, eventId } = registration;
+  const { state, quantity, eventId, offered } = registration;
   const event = await eventOf(tx, eventId);
-  if ((state !== "held" && state !== "lapsed") || closedEvent(event, true, databaseNow()) !== undefined)
+  if (offered || (state !== "held" && state !== "lapsed") || closedEvent(event, true, databaseNow()) !== undefined)
     throw new SoldOut();
-  if (state === "lapsed" && type.capacity - type.taken < quantity) throw new SoldOut();
+  // What is free goes to the line first.
+  if (state === "lapsed" && (type.waiting > 0 || type.capacity - type.taken < quantity)) throw new SoldOut();
   await confirm(platform, tx, registration, type, event, lineId);
 }
 
 /** Takes what is left of a line's tickets back, in the transaction of the refund. */
-async function takeBack(tx: DbOrTx, lineId: string): Promise<void> {
+async function takeBack(platform: Platform, tx: DbOrTx, lineId: string): Promise<void> {
   const [found] = await tx
     .select({ id: registrations.id, typeId: registrations.typeId })
     .from(registrations)
     .where(eq(registrations.lineId, lineId));
   if (!found) return;
-  await lockType(tx as Tx, found.typeId);
+  const type = await lockType(tx as Tx, found.typeId);
+  await offerSoon(platform, tx, type);
   await tx
     .update(tickets)
     .set({ state: "canceled", endedAt: sql`now()` })
@@ -112,7 +117,7 @@ export function ticketsForSale(platform: Platform): Sellable {
         where t.id in (select r.type_id from ${registrations} r where r.id = any(${sql.param(ids)}::uuid[])) order by t.id for update`);
     },
     grant: (tx, grant) => give(platform, tx as Tx, grant),
-    revoke: (tx, { lineId }) => takeBack(tx, lineId),
+    revoke: (tx, { lineId }) => takeBack(platform, tx, lineId),
     // A ticket is not used by being looked at: a person decides on what is asked back.
     openedLines: async () => [],
     // Confirmed, and with as many tickets as were paid: those that were given back by their holder are there, too, and one

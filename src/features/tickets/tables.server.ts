@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { events } from "#features/events/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
@@ -21,6 +21,8 @@ export const ticketTypes = pgTable(
     capacity: integer("capacity").notNull(),
     /** Places that are held or have a valid ticket. */
     taken: integer("taken").notNull().default(0),
+    /** How many wait in its line (waiting-tables.server.ts), counted by waiting.sql: while anybody does, nobody else takes places. */
+    waiting: integer("waiting").notNull().default(0),
     /** Nothing: at once, and until the event begins. */
     salesStart: moment("sales_start"),
     salesEnd: moment("sales_end"),
@@ -34,8 +36,10 @@ export const ticketTypes = pgTable(
     check("ticket_types_capacity", sql`${t.capacity} between 1 and 100000`),
     // The last place cannot be had twice, whoever asks.
     check("ticket_types_seats", sql`${t.taken} between 0 and ${t.capacity}`),
+    check("ticket_types_waiting", sql`${t.waiting} >= 0`),
     check("ticket_types_sales", sql`${t.salesStart} < ${t.salesEnd}`),
     index("ticket_types_event").on(t.eventId, t.createdAt),
+    index("ticket_types_line").on(t.id).where(sql`waiting > 0`),
   ],
 );
 
@@ -81,6 +85,8 @@ export const registrations = pgTable(
       .unique("registrations_line")
       .references(() => orderLines.id, { onDelete: "restrict" }),
     heldUntil: moment("held_until"),
+    /** Places that somebody in the line is offered: nobody's tickets, until whoever it is names people (a registration of its own). */
+    offered: boolean("offered").notNull().default(false),
     createdAt: moment("created_at").notNull().defaultNow(),
     confirmedAt: moment("confirmed_at"),
     /** Of a canceled event: why its money goes back by a person alone. */
@@ -95,6 +101,7 @@ export const registrations = pgTable(
     check("registrations_confirmed", sql`(${t.confirmedAt} is not null) = (${t.state} in ('confirmed', 'revoked'))`),
     // What costs something is nobody's without a line that paid it.
     check("registrations_paid", sql`${t.confirmedAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
+    check("registrations_offered", sql`not ${t.offered} or ${t.state} in ('held', 'lapsed')`),
     check("registrations_left_for", sql`${t.leftFor} in ('dispute', 'no_payment')`),
     index("registrations_event").on(t.eventId, t.state, t.id),
     index("registrations_user").on(t.userId, t.typeId),

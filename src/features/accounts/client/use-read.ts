@@ -7,6 +7,8 @@ export interface Read<T> {
   /** The newest answer; stays while it is asked for again. */
   data: T | undefined;
   failed: boolean;
+  /** Why it failed last. */
+  error: unknown;
   /** Asks (again). */
   load: () => void;
   loading: boolean;
@@ -19,16 +21,19 @@ export interface Read<T> {
  * five minutes is shown at once, without a call (kept-reads.ts).
  */
 export function useRead<T>(path: string): Read<T> {
-  const [{ data, failed, loading }, setState] = useState<{ data: T | undefined; failed: boolean; loading: boolean }>(
-    () => ({ data: keptRead<T>(path), failed: false, loading: true }),
-  );
+  const [{ data, failed, error, loading }, setState] = useState<Omit<Read<T>, "load" | "set">>(() => ({
+    data: keptRead<T>(path),
+    failed: false,
+    error: undefined,
+    loading: true,
+  }));
   const begin = useNewest();
 
   const set = useCallback(
     (data: T) => {
       begin();
       keepRead(path, data);
-      setState({ data, failed: false, loading: false });
+      setState({ data, failed: false, error: undefined, loading: false });
     },
     [path, begin],
   );
@@ -40,10 +45,10 @@ export function useRead<T>(path: string): Read<T> {
       (answer) => {
         if (!answer) return;
         keepRead(path, answer.data, round);
-        if (isNewest()) setState({ data: answer.data, failed: false, loading: false });
+        if (isNewest()) setState({ data: answer.data, failed: false, error: undefined, loading: false });
       },
-      () => {
-        if (isNewest()) setState((now) => ({ ...now, failed: true, loading: false }));
+      (error: unknown) => {
+        if (isNewest()) setState((now) => ({ ...now, failed: true, error, loading: false }));
       },
     );
   }, [path, begin]);
@@ -53,8 +58,8 @@ export function useRead<T>(path: string): Read<T> {
     if (kept === undefined) load();
     else {
       begin();
-      setState({ data: kept, failed: false, loading: false });
+      setState({ data: kept, failed: false, error: undefined, loading: false });
     }
   }, [path, load, begin]);
-  return { data, failed, load, loading, set };
+  return { data, failed, error, load, loading, set };
 }

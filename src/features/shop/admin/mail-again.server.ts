@@ -36,8 +36,7 @@ function aboutPayment(
     return { write: (frame) => mails.refundDoneMail(frame, receivedText(receivedOf(attempt))) };
   if (kind === "payment-held") {
     if (state !== "review") return no("The payment has been decided since.");
-    const twice = attempt.reviewReason === "paid_twice";
-    return { write: (frame) => mails.heldMail(frame, receivedOf(attempt), twice) };
+    return { write: (frame) => mails.heldMail(frame, receivedOf(attempt), attempt.reviewReason) };
   }
   if (kind === "transfer-rejected") {
     if (state !== "failed") return no("The transfer has come since.");

@@ -58,14 +58,18 @@ const routes = {
 };
 
 /** Types of tickets: for those who write the site's content. */
-export function ticketTypesApi({ db }: Platform) {
+export function ticketTypesApi(platform: Platform) {
+  const { db } = platform;
   return createApi()
     .openapi(routes.list, async (c) => c.json(ok("Tickets", await readEventTickets(db, c.req.valid("param").id)), 200))
     .openapi(routes.add, async (c) =>
       c.json(ok("The tickets are added", await addType(db, c.req.valid("param").id, c.req.valid("json"))), 201),
     )
     .openapi(routes.change, async (c) =>
-      c.json(ok("The tickets are changed", await changeType(db, c.req.valid("param").id, c.req.valid("json"))), 200),
+      c.json(
+        ok("The tickets are changed", await changeType(platform, c.req.valid("param").id, c.req.valid("json"))),
+        200,
+      ),
     )
     .openapi(routes.remove, async (c) => {
       await removeType(db, c.req.valid("param").id);

@@ -3,6 +3,8 @@ import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import type { Db } from "#platform/db/client.server.ts";
+import type { Platform } from "#platform/platform.server.ts";
+import { offerSoon } from "../holds.server.ts";
 import { eventOf, lockType, type Tx } from "../registrations.server.ts";
 import { registrations, ticketTypes } from "../tables.server.ts";
 import { type TypeRow, typesOf } from "../types.server.ts";
@@ -78,8 +80,12 @@ export async function addType(db: Db, eventId: string, input: NewType): Promise<
 }
 
 /** Changes a type. What was bought keeps its price. Throws CONFLICT for another version, and for fewer places than are taken. */
-export async function changeType(db: Db, id: string, { version, ...input }: ChangeType): Promise<AdminType> {
-  return db.transaction(async (tx) => {
+export async function changeType(
+  platform: Platform,
+  id: string,
+  { version, ...input }: ChangeType,
+): Promise<AdminType> {
+  return platform.db.transaction(async (tx) => {
     const before = await lockType(tx, id);
     if (before.version !== version)
       throw new AppError(
@@ -98,6 +104,7 @@ export async function changeType(db: Db, id: string, { version, ...input }: Chan
     if (!row) throw new Error("update returned no row");
     const changed = view(row, await isUsed(tx, id));
     await noteOf(tx, "change", before, changed);
+    await offerSoon(platform, tx, row);
     return changed;
   });
 }

@@ -56,14 +56,14 @@ export function TicketList({ types }: { types: readonly TicketTypeView[] }) {
             <p className="num font-semibold" data-price="">
               {priceText(type.price)}
             </p>
-            {type.state === "open" && (
+            {(type.state === "open" || type.state === "sold_out") && (
               <PageLink
                 to={serviceOf.registering(type.id)}
                 rel="nofollow"
-                aria-label={`Register: ${type.name}`}
+                aria-label={`${type.state === "open" ? "Register" : "Join the waiting list"}: ${type.name}`}
                 className={buttonClass({ variant: "secondary", className: "max-sm:w-full" })}
               >
-                Register
+                {type.state === "open" ? "Register" : "Join the waiting list"}
               </PageLink>
             )}
           </li>

@@ -13,6 +13,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { JoinOnline } from "./join-online.tsx";
+import { MyLines } from "./my-lines.tsx";
 import { TicketSteps } from "./ticket-steps.tsx";
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
@@ -116,5 +117,10 @@ export function MyTickets() {
   const [search] = useSearchParams();
   const asked = Number(search.get("page") ?? 1);
   const page = Number.isInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1;
-  return <Page key={page} page={page} />;
+  return (
+    <div className="space-y-10">
+      {page === 1 && <MyLines />}
+      <Page key={page} page={page} />
+    </div>
+  );
 }

@@ -21,11 +21,11 @@ import { useForm } from "#ui/use-form.ts";
 import type { OfferedType, Registration } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { peopleForm } from "./people-form.ts";
+import { OfferNotice, WaitingList } from "./waiting-list.tsx";
 
-const closed: Record<Exclude<OfferedType["type"]["state"], "open">, string> = {
-  soon: "These tickets aren't on sale yet.",
-  sold_out: "These tickets are sold out.",
-  over: "Registration for these tickets has closed.",
+const closed: Record<"soon" | "over", string> = {
+  soon: "These tickets aren't on sale yet. The event's page says when registration opens.",
+  over: "Registration for these tickets has closed. To ask for a place, write to us.",
 };
 
 /** Names and addresses of those who come; the first is whoever registers, unless they say otherwise. */
@@ -153,25 +153,63 @@ function People({ offered, user, onStale }: { offered: OfferedType; user: User; 
   );
 }
 
-/** Registering for one type of tickets. */
+/** Why there is nothing to register for, and where to go from here. */
+function NotOpen({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
+  const said = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  return (
+    <div className="max-w-2xl space-y-6">
+      {said ? (
+        <Notice tone="warning">{error.message}</Notice>
+      ) : (
+        <ErrorState
+          message={failureText(
+            error,
+            "We couldn't load these tickets: we had no answer. Check your connection, then try again.",
+          )}
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/events" variant="secondary">
+          All events
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="quiet">
+          Write to us
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Offered({ data, user, load }: { data: OfferedType; user: User; load: () => void }) {
+  const { type, event, line } = data;
+  const offer = line.entry?.state === "offered" ? line.entry : undefined;
+  if (type.state === "open")
+    return (
+      <div className="space-y-8">
+        {offer && <OfferNotice entry={offer} />}
+        <People offered={data} user={user} onStale={load} />
+      </div>
+    );
+  if (type.state === "sold_out") return <WaitingList offered={data} onChanged={load} />;
+  return (
+    <div className="max-w-2xl space-y-6">
+      <Notice tone="warning">{closed[type.state]}</Notice>
+      <ButtonLink to={pageOf.event(event)} variant="secondary">
+        Back to the event
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Registering for one type of tickets, or waiting for a place. */
 export function RegisterForm({ typeId }: { typeId: string }) {
   const { user } = useSession();
-  const { data, failed, loading, load } = useRead<OfferedType>(`/api/v1/ticket-types/${typeId}`);
+  const { data, error, failed, loading, load } = useRead<OfferedType>(`/api/v1/ticket-types/${typeId}`);
   if (!user) return null;
   if (!data) {
-    if (failed)
-      return (
-        <div className="max-w-2xl space-y-6">
-          <ErrorState
-            message="There's nothing to register for here now: registration isn't open, or the event is over."
-            onRetry={load}
-            retrying={loading}
-          />
-          <ButtonLink to="/events" variant="secondary">
-            All events
-          </ButtonLink>
-        </div>
-      );
+    if (failed) return <NotOpen error={error} onRetry={load} retrying={loading} />;
     return (
       <SkeletonGroup label="Loading the tickets" className="max-w-2xl space-y-4">
         <Skeleton className="h-28" />
@@ -195,16 +233,7 @@ export function RegisterForm({ typeId }: { typeId: string }) {
           ]}
         />
       </div>
-      {type.state === "open" ? (
-        <People offered={data} user={user} onStale={load} />
-      ) : (
-        <div className="max-w-2xl space-y-6">
-          <Notice tone="warning">{closed[type.state]}</Notice>
-          <ButtonLink to={pageOf.event(event)} variant="secondary">
-            Back to the event
-          </ButtonLink>
-        </div>
-      )}
+      <Offered data={data} user={user} load={load} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OutcomePanel } from "./outcome-panel.tsx";
 import { PayAgain } from "./pay-again.tsx";
 import { Refunds } from "./refunds.tsx";
+import { TakeBack } from "./take-back.tsx";
 import { TimeLine } from "./time-line.tsx";
 import { Transfer } from "./transfer.tsx";
 import { useOrder } from "./use-order.ts";
@@ -90,6 +91,7 @@ export function OrderView({ id, onTitle }: { id: string; onTitle?: (title: strin
   return (
     <div className="max-w-3xl space-y-10">
       <OutcomePanel order={order} slow={slow} />
+      <TakeBack order={order} onOrder={set} onStale={load} />
       {error !== undefined && (
         <Notice tone="warning">We couldn't refresh this page. It may be slightly out of date.</Notice>
       )}

@@ -93,8 +93,15 @@ export function wordsFor({
   outcome,
   payment,
   lines = [],
-}: Pick<Order, "outcome" | "payment"> & Partial<Pick<Order, "lines">>): Words {
+  mayTakeBack = false,
+}: Pick<Order, "outcome" | "payment"> & Partial<Pick<Order, "lines" | "mayTakeBack">>): Words {
   const words = outcomeWords[outcome];
+  if (mayTakeBack)
+    return {
+      ...words,
+      title: "Your payment came too late",
+      text: "Your order was over by then, or nothing was left of it. We're sorry. You can have all of your money back now, or leave it with us: we check whether we can still give you what you ordered, and email you either way.",
+    };
   const places = placesAmong(lines.map(({ kind }) => kind)).map((kind) => placeWords[kind].paid);
   if (outcome === "paid" && places.length > 0) {
     const read = lines.some(({ kind }) => kind === "blog");

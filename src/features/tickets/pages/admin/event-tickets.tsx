@@ -8,14 +8,16 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { AccessCalls } from "../../admin/access-api.server.ts";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
 import type { CancelCalls } from "../../admin/cancel-api.server.ts";
+import type { LineCalls } from "../../admin/line-api.server.ts";
 import { attendeesHref } from "../../admin/views.ts";
 import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { CancelEvent } from "../../ui/admin/cancel-event.tsx";
+import { WaitingLine } from "../../ui/admin/line.tsx";
 import { OnlineAccess } from "../../ui/admin/online-access.tsx";
 import { TypeList } from "../../ui/admin/type-list.tsx";
 import type { Route } from "./+types/event-tickets.ts";
 
-const api = apiOf<TicketTypeCalls & CancelCalls & AccessCalls>();
+const api = apiOf<TicketTypeCalls & CancelCalls & AccessCalls & LineCalls>();
 
 const isOnline = ({ way }: { way: string }) => way === "online";
 
@@ -24,12 +26,13 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", ma
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   adminRead(request, async () => {
     const of = { params: { id: params.id } };
-    const [tickets, cancellation, online] = await Promise.all([
+    const [tickets, cancellation, online, line] = await Promise.all([
       api("GET /events/admin/{id}/ticket-types", of),
       api("GET /events/admin/{id}/cancellation", of),
       api("GET /events/admin/{id}/online-access", of),
+      api("GET /events/admin/{id}/waiting-list", { ...of, query: {} }),
     ]);
-    return { tickets: tickets.data, cancellation: cancellation.data, online: online.data };
+    return { tickets: tickets.data, cancellation: cancellation.data, online: online.data, line: line.data };
   });
 
 export function HydrateFallback() {
@@ -43,7 +46,9 @@ export function HydrateFallback() {
   );
 }
 
-export default function EventTicketsPage({ loaderData: { tickets, cancellation, online } }: Route.ComponentProps) {
+export default function EventTicketsPage({
+  loaderData: { tickets, cancellation, online, line },
+}: Route.ComponentProps) {
   return (
     <Screen
       title="Tickets"
@@ -63,6 +68,7 @@ export default function EventTicketsPage({ loaderData: { tickets, cancellation, 
       <div className="max-w-3xl space-y-8">
         {cancellation.canceledAt !== null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
         <TypeList tickets={tickets} canceled={cancellation.canceledAt !== null} />
+        <WaitingLine line={line} />
         {cancellation.canceledAt === null && (online.access !== null || tickets.types.some(isOnline)) && (
           <OnlineAccess eventId={tickets.event.id} online={online} />
         )}
