@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { saveContent } from "#features/settings/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { signedIn } from "./api-browser.ts";
+import { doorCodeOf } from "./door-code.ts";
 import { createEvent } from "./factories/items.ts";
 import type { useShop } from "./shop.ts";
 
@@ -32,5 +33,7 @@ export async function writeTickets(does: Does, { site, database }: ReturnType<ty
   );
   await does("POST /tickets/{number}/check-in", number);
   await does("DELETE /tickets/{number}/check-in", number);
+  const scan = { key: randomUUID(), code: doorCodeOf(number), at: new Date().toISOString(), letIn: false };
+  await does("POST /tickets/door/events/{id}/scans", rows[0].id, { sentAt: scan.at, scans: [scan] });
   await does("POST /events/admin/{id}/cancellation", rows[0].id, { reason: "The hall was flooded.", refund: 0 });
 }

@@ -6,6 +6,7 @@ import { lapseRound } from "./holds.server.ts";
 import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
+export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
