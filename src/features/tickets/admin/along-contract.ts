@@ -25,6 +25,7 @@ const doorEventSchema = z
 const alongSchema = z
   .object({
     event: doorEventSchema,
+    now: z.iso.datetime().meta({ description: "Our clock: a device's own may be wrong." }),
     types: z.array(z.object({ name: z.string(), way: z.enum(ways) })),
     tickets: z.array(
       z.object({

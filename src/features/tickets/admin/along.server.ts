@@ -81,6 +81,7 @@ export async function takeAlong(db: DbOrTx, eventId: string): Promise<Along> {
     );
   return {
     event,
+    now: new Date(databaseNow()).toISOString(),
     types: types.map(({ name, way }) => ({ name, way })),
     tickets: rows.map(({ code, name, type_id, state, checked_in_at }) => ({
       ...{ code, name, state },

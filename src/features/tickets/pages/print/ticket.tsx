@@ -8,8 +8,8 @@ import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.ser
 import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import { ticketNumberIn } from "../../numbers.server.ts";
 import { readTicket } from "../../own.server.ts";
+import { ticketNumberIn } from "../../ticket-number.ts";
 import { JoinOnline } from "../../ui/join-online.tsx";
 import { wayNames } from "../../ways.ts";
 import type { Route } from "./+types/ticket.ts";
