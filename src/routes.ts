@@ -92,6 +92,7 @@ export default [
     route("admin-dashboard/enrollments/:id", "features/enrollments/pages/admin/enrollment.tsx"),
     route("admin-dashboard/events/:id/tickets", "features/tickets/pages/admin/event-tickets.tsx"),
     route("admin-dashboard/events/:id/attendees", "features/tickets/pages/admin/attendees.tsx"),
+    route("admin-dashboard/events/:id/certificates", "features/tickets/pages/admin/attendance.tsx"),
     route("admin-dashboard/check-in", "features/tickets/pages/admin/check-in.tsx"),
     route("admin-dashboard/pages", "app/pages/admin/texts.tsx"),
     route("admin-dashboard/pages/:name", "app/pages/admin/text.tsx"),

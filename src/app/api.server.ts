@@ -58,6 +58,7 @@ import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
 import { accessApi } from "#features/tickets/admin/access-api.server.ts";
 import { alongApi } from "#features/tickets/admin/along-api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
+import { attendanceApi } from "#features/tickets/admin/attendance-api.server.ts";
 import { cancelApi } from "#features/tickets/admin/cancel-api.server.ts";
 import { doorApi } from "#features/tickets/admin/door-api.server.ts";
 import { attendeesApi } from "#features/tickets/admin/list-api.server.ts";
@@ -147,6 +148,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", attendeesApi(platform));
   api.route("/", cancelApi(shop));
   api.route("/", alongApi(platform));
+  api.route("/", attendanceApi(platform));
   api.route("/", doorApi(platform));
   api.route("/", ticketsApi(shop));
   api.route("/", publicationAdminApi(platform));

@@ -1,5 +1,5 @@
-export { issueWith } from "./admin/issue.server.ts";
-export { certificatesOfKeys } from "./admin/list.server.ts";
+export { issueAttendance, issueWith } from "./admin/issue.server.ts";
+export { certificatesOfKeys, keysIssued } from "./admin/list.server.ts";
 export { makeFirstKey as prepareIssuing } from "./badges/keys.server.ts";
 export { certificateMailSamples } from "./mail-samples.server.ts";
 export { certificatesOwnData } from "./own-data.server.ts";

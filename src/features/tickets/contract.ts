@@ -108,6 +108,7 @@ export const ownTicketSchema = z
       })
       .nullable()
       .meta({ description: "Of a valid online ticket, until the event is over." }),
+    certificate: z.string().nullable().meta({ description: "Number of its certificate of attendance." }),
     refund: amount("What would go back if it were given up now")
       .nullable()
       .meta({ description: "null where it can no longer be given up or passed on. BDT." }),

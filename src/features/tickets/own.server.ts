@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { OwnDataPart, Telling } from "#features/accounts/service.server.ts";
+import { certificatesOfKeys } from "#features/certificates/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { totalsOfLines } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -26,8 +27,16 @@ interface Row {
 
 type Access = Awaited<ReturnType<typeof accessNow>>;
 
-const view = ({ ticket, type }: Row, event: EventFacts, access: Access, refund: number | null = null): OwnTicket => ({
+type Certificates = Awaited<ReturnType<typeof certificatesOfKeys>>;
+
+const view = (
+  { ticket, type }: Row,
+  event: EventFacts,
+  { access, certificates }: { access: Access; certificates: Certificates },
+  refund: number | null = null,
+): OwnTicket => ({
   refund,
+  certificate: certificates.get(ticket.id)?.number ?? null,
   join: joinView(ticket, type.way, event, access.get(event.id)),
   ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
   ...{ type: type.name, way: type.way, event: eventView(event) },
@@ -43,6 +52,17 @@ async function withEvents<R extends Row>(db: DbOrTx, rows: R[]): Promise<(R & { 
     const event = events.get(row.ticket.eventId);
     return event ? { ...row, event } : [];
   });
+}
+
+/** What is told of tickets beside themselves: how to join, and the certificates that were issued upon them. */
+async function around(db: DbOrTx, found: readonly (Row & { event: EventFacts })[]) {
+  const access = await accessNow(
+    db,
+    found.map(({ event }) => event),
+  );
+  // A certificate is issued to those who were checked in.
+  const came = found.filter(({ ticket }) => ticket.checkedInAt !== null).map(({ ticket }) => ticket.id);
+  return { access, certificates: await certificatesOfKeys(db, came) };
 }
 
 const shown = ["valid", "canceled", "transferred"] as const;
@@ -79,12 +99,9 @@ export async function listMyTickets(
     const part = partOfPlace(total, quantity, ticket.position);
     return poishaToBdt(Math.min(left, refundOf(part, refundPercent(event.startsAt, now))));
   };
-  const access = await accessNow(
-    db,
-    found.map(({ event }) => event),
-  );
+  const more = await around(db, found);
   return {
-    items: found.map((row) => view(row, row.event, access, refundNow(row))),
+    items: found.map((row) => view(row, row.event, more, refundNow(row))),
     pagination: paginate(total, page, limit),
   };
 }
@@ -98,7 +115,7 @@ export async function readTicket(db: Db, number: string): Promise<OwnTicket> {
     .where(and(eq(tickets.number, number), inArray(tickets.state, [...shown])));
   const [found] = row ? await withEvents(db, [row]) : [];
   if (!found) throw new AppError("NOT_FOUND", "There is no ticket with this number.");
-  return view(found, found.event, await accessNow(db, [found.event]));
+  return view(found, found.event, await around(db, [found]));
 }
 
 const ofUser = (db: DbOrTx, userId: string) =>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { Pagination as Pages } from "#lib/pagination.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -23,7 +24,7 @@ function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
 }
 
 function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => void }) {
-  const { number, name, type, way, event, state, refund, join } = ticket;
+  const { number, name, type, way, event, state, refund, join, certificate } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
@@ -66,6 +67,15 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           >
             Open the ticket
           </a>
+          {certificate !== null && (
+            <a
+              href={pageOf.certificate(certificate)}
+              aria-label={`Certificate of attendance of ${name}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Certificate of attendance
+            </a>
+          )}
           {refund !== null && <TicketSteps ticket={ticket} refund={refund} onChanged={onChanged} />}
         </div>
       )}

@@ -2,7 +2,9 @@ import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
+import { adminHome } from "#lib/admin-screens.ts";
 import { exportQuery, readList } from "#lib/list-address.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { CsvLink } from "#ui/data-table/csv-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
@@ -51,7 +53,14 @@ export default function Attendees({ loaderData: { list, data } }: Route.Componen
           Who registered or was named for <Spoken>{event.title}</Spoken>, and who came.
         </>
       }
-      action={<CsvLink href={href("GET /events/admin/{id}/tickets/export", { params: { id: event.id }, query })} />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to={`${adminHome}/events/${event.id}/certificates`} variant="secondary">
+            Certificates of attendance
+          </ButtonLink>
+          <CsvLink href={href("GET /events/admin/{id}/tickets/export", { params: { id: event.id }, query })} />
+        </span>
+      }
     >
       <AttendeeList list={list} data={data} />
     </Screen>
