@@ -138,6 +138,7 @@ export default [
   ]),
   route("dashboard/orders/:id/receipt", "features/shop/pages/print/receipt.tsx"),
   route("tickets/:number", "features/tickets/pages/print/ticket.tsx"),
+  route("tickets/:number/files/:id", "features/tickets/pages/resources/recording.ts"),
   route("tickets/:number/code.svg", "features/tickets/pages/resources/code.ts"),
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),

@@ -43,5 +43,9 @@ export async function writeTickets(does: Does, { site, database, admin }: Return
   const { digest } = (await admin.call("POST", path, facts)).body.data;
   await does("POST /events/admin/{id}/attendance", rows[0].id, { ...facts, digest });
   await pool.query(`update events set ${during} where id = $1`, [rows[0].id]);
+  const items = [{ title: "The morning", url: "https://video.example/1", fileId: null }];
+  await does("PUT /events/admin/{id}/recordings", rows[0].id, { audience: "came", items, version: null, tell: false });
+  const { startsAt } = (await admin.call("GET", `/events/admin/${rows[0].id}/start-telling`)).body.data;
+  await does("POST /events/admin/{id}/start-telling", rows[0].id, { startsAt });
   await does("POST /events/admin/{id}/cancellation", rows[0].id, { reason: "The hall was flooded.", refund: 0 });
 }

@@ -72,6 +72,8 @@ const ofArea: Record<string, string> = {
     POST /enrollments/{id}/approve, POST /enrollments/{id}/refuse, POST /enrollments/{id}/complete, POST /enrollments/{id}/reopen,
     POST /cohorts/{id}/completions/preview, POST /cohorts/{id}/completions,
     GET /events/admin/{id}/online-access, PUT /events/admin/{id}/online-access,
+    GET /events/admin/{id}/recordings, PUT /events/admin/{id}/recordings,
+    GET /events/admin/{id}/start-telling, POST /events/admin/{id}/start-telling,
     GET /events/admin/{id}/attendance, POST /events/admin/{id}/attendance/preview, POST /events/admin/{id}/attendance,
     GET /events/admin/{id}/cancellation, GET /events/admin/{id}/tickets, GET /events/admin/{id}/tickets/export,
     GET /events/admin/{id}/ticket-types, POST /events/admin/{id}/ticket-types, PATCH /ticket-types/{id}, DELETE /ticket-types/{id},

@@ -56,6 +56,7 @@ import { gatewayApi } from "#features/shop/gateway-api.server.ts";
 import { orderApi } from "#features/shop/order-api.server.ts";
 import { siteTextsApi } from "#features/site-texts/admin/api.server.ts";
 import { accessApi } from "#features/tickets/admin/access-api.server.ts";
+import { afterApi } from "#features/tickets/admin/after-api.server.ts";
 import { alongApi } from "#features/tickets/admin/along-api.server.ts";
 import { ticketTypesApi } from "#features/tickets/admin/api.server.ts";
 import { attendanceApi } from "#features/tickets/admin/attendance-api.server.ts";
@@ -147,6 +148,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", accessApi(platform));
   api.route("/", attendeesApi(platform));
   api.route("/", cancelApi(shop));
+  api.route("/", afterApi(platform));
   api.route("/", alongApi(platform));
   api.route("/", attendanceApi(platform));
   api.route("/", doorApi(platform));

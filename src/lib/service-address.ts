@@ -14,6 +14,8 @@ export const serviceOf = {
   enrolling: (cohortId: string) => `/dashboard/programs/new/${cohortId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
+  /** A file of an event, for whoever has a ticket's number. */
+  ticketFile: (number: string, id: string) => `/tickets/${number}/files/${id}`,
   /** The code of a ticket as a picture. */
   ticketCode: (number: string) => `/tickets/${number}/code.svg`,
   /** A legal text as it was before ('/terms'). */

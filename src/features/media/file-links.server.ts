@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { fileHref, type ShownFile } from "#lib/file-facts.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -46,6 +46,16 @@ export async function offeredFile(db: DbOrTx, id: string | null): Promise<ShownF
     .from(files)
     .where(and(eq(files.id, id), eq(files.access, "public")));
   return file ? { title: file.title, kind: file.kind, bytes: file.bytes, href: fileHref(file.name) } : null;
+}
+
+/** Titles of files of the library by id; those that are not there are missing. */
+export async function fileTitles(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: files.id, title: files.title })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Whether a link to a private file was made here for these bytes, and is not over. */

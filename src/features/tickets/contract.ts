@@ -108,6 +108,9 @@ export const ownTicketSchema = z
       })
       .nullable()
       .meta({ description: "Of a valid online ticket, until the event is over." }),
+    recordings: z
+      .array(z.object({ title: z.string(), href: z.string(), isFile: z.boolean() }))
+      .meta({ description: "Of an event that is over, where they are for this ticket." }),
     certificate: z.string().nullable().meta({ description: "Number of its certificate of attendance." }),
     refund: amount("What would go back if it were given up now")
       .nullable()

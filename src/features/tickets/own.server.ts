@@ -11,6 +11,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { accessNow, joinView } from "./access.server.ts";
 import type { OwnTicket } from "./contract.ts";
 import { accountGoneMail } from "./mails.server.ts";
+import { type Recordings, recordingsNow, recordingsView } from "./recordings.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -32,11 +33,12 @@ type Certificates = Awaited<ReturnType<typeof certificatesOfKeys>>;
 const view = (
   { ticket, type }: Row,
   event: EventFacts,
-  { access, certificates }: { access: Access; certificates: Certificates },
+  { access, certificates, found }: { access: Access; certificates: Certificates; found: Recordings },
   refund: number | null = null,
 ): OwnTicket => ({
   refund,
   certificate: certificates.get(ticket.id)?.number ?? null,
+  recordings: recordingsView(ticket, type.way, event, found),
   join: joinView(ticket, type.way, event, access.get(event.id)),
   ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
   ...{ type: type.name, way: type.way, event: eventView(event) },
@@ -62,7 +64,11 @@ async function around(db: DbOrTx, found: readonly (Row & { event: EventFacts })[
   );
   // A certificate is issued to those who were checked in.
   const came = found.filter(({ ticket }) => ticket.checkedInAt !== null).map(({ ticket }) => ticket.id);
-  return { access, certificates: await certificatesOfKeys(db, came) };
+  const recorded = await recordingsNow(
+    db,
+    found.map(({ event }) => event),
+  );
+  return { access, certificates: await certificatesOfKeys(db, came), found: recorded };
 }
 
 const shown = ["valid", "canceled", "transferred"] as const;

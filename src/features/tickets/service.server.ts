@@ -11,7 +11,7 @@ export { forgetLapsed } from "./holds.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
-export { ticketsOnPage } from "./types.server.ts";
+export { cheapestTickets, ticketsOnPage } from "./types.server.ts";
 
 /** Each minute: places that were held and not paid go back, canceled events are ended, and holders are told how to join. */
 export function ticketJobs(shop: Shop): JobKind<object>[] {

@@ -5,7 +5,7 @@ import { scanOutcomes } from "../scan-outcomes.ts";
 import { ways } from "../ways.ts";
 
 /** So many scans are sent at once. */
-export const mostScans = 50;
+const mostScans = 50;
 
 const doorEventSchema = z
   .object({

@@ -7,7 +7,7 @@ import { typesOf } from "../types.server.ts";
 import type { Along, DoorConflict, DoorEvent } from "./along-contract.ts";
 
 /** So many tickets fit on a device; a larger event is checked in with a connection. */
-export const mostAlong = 20_000;
+const mostAlong = 20_000;
 /** An event is offered at the door from so many days before it until so many after: what was scanned without a connection may come late. */
 const daysAround = 7;
 /** So many conflicts of an event are told; there are never that many, unless a list was old. */
@@ -50,7 +50,7 @@ const notNow = () =>
   new AppError("NOT_FOUND", "There is no door to this event these days: it was canceled, or it is another week.");
 
 /** Throws NOT_FOUND for an event at whose door nobody stands these days. */
-export async function doorEvent(db: DbOrTx, id: string): Promise<DoorEvent> {
+async function doorEvent(db: DbOrTx, id: string): Promise<DoorEvent> {
   const [event] = await doorEvents(db, id);
   if (!event) throw notNow();
   return event;

@@ -51,7 +51,7 @@ it("those who were checked in get one each, as it was shown: with 'took part in'
     { holder: "Karim Ahmed", kind: "attendance", occasion: "December 2, 2024, 6 hours", title: "Trade finance day" },
     { holder: "রহিমা সুলতানা", email: "rahima@example.org" },
   ]);
-  expect(await rows('select kind, "to" from mails')).toHaveLength(1);
+  expect(await rows("select kind from mails")).toEqual([{ kind: "certificate-issued" }]);
   expect(await preview(of)).toMatchObject({ people: [], had: 2 });
   const ticket = (await of.buyer.call("GET", "/tickets/my")).body.data.items.find(
     ({ name }: { name: string }) => name === "Karim Ahmed",

@@ -17,7 +17,7 @@ type Scan = Scans["scans"][number];
 const longestMs = 7 * 86_400_000;
 
 /** When a scan was, by our clock: as long ago as the device says it was by its own, however wrong that one is. */
-export function scannedAt(now: number, sentAt: string, at: string): Date {
+function scannedAt(now: number, sentAt: string, at: string): Date {
   const ago = Date.parse(sentAt) - Date.parse(at);
   return new Date(now - Math.min(Math.max(0, ago), longestMs));
 }

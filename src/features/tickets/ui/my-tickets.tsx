@@ -14,6 +14,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { JoinOnline } from "./join-online.tsx";
+import { Recordings } from "./recordings.tsx";
 import { TicketSteps } from "./ticket-steps.tsx";
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
@@ -24,7 +25,7 @@ function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
 }
 
 function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => void }) {
-  const { number, name, type, way, event, state, refund, join, certificate } = ticket;
+  const { number, name, type, way, event, state, refund, join, certificate, recordings } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
@@ -52,6 +53,11 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           <span>{way === "online" ? wayNames.online : event.location}</span>
         </p>
         <p className="mt-1.5 empty:hidden">{ticketBadge(ticket)}</p>
+        {recordings.length > 0 && (
+          <div className="mt-2">
+            <Recordings recordings={recordings} of={event.title} />
+          </div>
+        )}
         {join !== null && (
           <div className="mt-2">
             <JoinOnline join={join} of={event.title} />

@@ -12,6 +12,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import { readTicket } from "../../own.server.ts";
 import { ticketNumberIn } from "../../ticket-number.ts";
 import { JoinOnline } from "../../ui/join-online.tsx";
+import { Recordings } from "../../ui/recordings.tsx";
 import { wayNames } from "../../ways.ts";
 import type { Route } from "./+types/ticket.ts";
 
@@ -39,7 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** A ticket alone on its page, outside of every shell: what is printed is what is seen, also without JavaScript. */
 export default function TicketPage({ loaderData: { ticket, institute } }: Route.ComponentProps) {
-  const { number, state, name, type, way, event, join, certificate } = ticket;
+  const { number, state, name, type, way, event, join, certificate, recordings } = ticket;
   const facts = [
     { name: "Name", value: <Spoken>{name}</Spoken> },
     { name: "Ticket", value: <Spoken>{type}</Spoken> },
@@ -95,6 +96,14 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
             How to join
           </h2>
           <JoinOnline join={join} />
+        </section>
+      )}
+      {recordings.length > 0 && (
+        <section aria-labelledby="recordings" className="no-print mt-6">
+          <h2 id="recordings" className="headline-4 mb-1">
+            Recordings and files
+          </h2>
+          <Recordings recordings={recordings} />
         </section>
       )}
       {certificate !== null && (

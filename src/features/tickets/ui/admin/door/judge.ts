@@ -28,7 +28,7 @@ export async function codeOf(number: string): Promise<string> {
 }
 
 /** The scan of this device that let somebody in with a code, if there is one; one that the server refused let nobody in by right. */
-export const scannedBefore = (scans: readonly KeptScan[], eventId: string, code: string) =>
+const scannedBefore = (scans: readonly KeptScan[], eventId: string, code: string) =>
   scans.find(
     (scan) =>
       scan.eventId === eventId &&
