@@ -24,7 +24,7 @@ export async function filmOf(texts: readonly string[], seconds = 3): Promise<Buf
   const parts: Buffer[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${perSecond}:1 Ip A1:1 C420mpeg2\n`)];
   for (const text of texts) {
     const picture = await pictureOf(text);
-    const plane = picture.length === width * height ? picture : picture.filter((_, i) => i % 3 === 0);
+    const plane = Buffer.from(picture.length === width * height ? picture : picture.filter((_, i) => i % 3 === 0));
     for (let frame = 0; frame < perSecond * seconds; frame += 1) parts.push(Buffer.from("FRAME\n"), plane, colors);
   }
   return Buffer.concat(parts);

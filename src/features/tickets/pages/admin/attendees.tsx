@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { adminHome } from "#lib/admin-screens.ts";
 import { exportQuery, readList } from "#lib/list-address.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CsvLink } from "#ui/data-table/csv-link.tsx";
@@ -11,7 +10,7 @@ import { Screen } from "#ui/screen.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AttendeeCalls } from "../../admin/list-api.server.ts";
 import { attendeeExportQuerySchema, attendeeListQuerySchema } from "../../admin/list-contract.ts";
-import { attendeesHref } from "../../admin/views.ts";
+import { attendanceHref, attendeesHref } from "../../admin/views.ts";
 import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { attendeeColumns } from "../../ui/admin/attendee-columns.tsx";
 import { AttendeeList } from "../../ui/admin/attendee-list.tsx";
@@ -55,7 +54,7 @@ export default function Attendees({ loaderData: { list, data } }: Route.Componen
       }
       action={
         <span className="flex flex-wrap gap-2">
-          <ButtonLink to={`${adminHome}/events/${event.id}/certificates`} variant="secondary">
+          <ButtonLink to={attendanceHref(event.id)} variant="secondary">
             Certificates of attendance
           </ButtonLink>
           <CsvLink href={href("GET /events/admin/{id}/tickets/export", { params: { id: event.id }, query })} />
