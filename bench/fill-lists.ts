@@ -128,6 +128,10 @@ export async function fillLists(databaseUrl: string, count: number): Promise<voi
   await fillOrders(databaseUrl, count);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  await fillAll(client, count).finally(() => client.end());
+}
+
+async function fillAll(client: pg.Client, count: number): Promise<void> {
   await client.query("set session_replication_role = replica");
   const run = (statement: string) => client.query(statement, statement.includes("$1") ? [count] : []);
   await run(people);
@@ -153,5 +157,4 @@ export async function fillLists(databaseUrl: string, count: number): Promise<voi
     await run(one);
   for (const statement of sums) await client.query(statement);
   await client.query("vacuum analyze");
-  await client.end();
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -27,4 +27,14 @@ it("the migrations make exactly the tables that the code names", () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+// Lists end their order with "id desc", which puts nulls first: an index that has them last sorts all rows of one moment anew.
+it("an index that ends with the id has it in the order that lists ask for", () => {
+  const indexes = readdirSync("db/migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .flatMap((file) => readFileSync(path.join("db/migrations", file), "utf8").split("\n"))
+    .filter((line) => /^CREATE (?:UNIQUE )?INDEX/.test(line));
+  expect(indexes.length).toBeGreaterThan(100);
+  expect(indexes.filter((line) => line.includes('"id" DESC NULLS LAST'))).toEqual([]);
 });

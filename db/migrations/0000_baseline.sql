@@ -245,6 +245,13 @@ CREATE TABLE "blog_previews" (
 	CONSTRAINT "blog_previews_ends" CHECK ("blog_previews"."ends_at" > "blog_previews"."made_at" and "blog_previews"."ends_at" <= "blog_previews"."made_at" + interval '31 days')
 );
 --> statement-breakpoint
+CREATE TABLE "blog_reads" (
+	"blog_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"read_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "blog_reads_user_id_blog_id_pk" PRIMARY KEY("user_id","blog_id")
+);
+--> statement-breakpoint
 CREATE TABLE "blog_access" (
 	"line_id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -796,6 +803,14 @@ CREATE TABLE "programs" (
 	"duration" text NOT NULL,
 	"audience" text NOT NULL,
 	"price_poisha" integer,
+	"level" text,
+	"mode" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"hours" integer,
+	"outcomes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"modules" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"faculty" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"faq" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "programs_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "programs_slug" CHECK ("programs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("programs"."slug") <= 120 and "programs"."slug" <> 'certification'),
@@ -807,6 +822,14 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_published" CHECK ("programs"."status" <> 'published' or "programs"."publish_at" is not null),
 	CONSTRAINT "programs_price" CHECK ("programs"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "programs_position" CHECK ("programs"."position" between 0 and 30000),
+	CONSTRAINT "programs_level" CHECK ("programs"."level" in ('foundation', 'practitioner', 'advanced')),
+	CONSTRAINT "programs_mode" CHECK ("programs"."mode" in ('hall', 'online', 'either')),
+	CONSTRAINT "programs_language" CHECK ("programs"."language" in ('en', 'bn', 'both')),
+	CONSTRAINT "programs_hours" CHECK ("programs"."hours" between 1 and 2000),
+	CONSTRAINT "programs_parts" CHECK (case when jsonb_typeof("programs"."outcomes") = 'array' and jsonb_typeof("programs"."modules") = 'array'
+          and jsonb_typeof("programs"."faculty") = 'array' and jsonb_typeof("programs"."faq") = 'array'
+        then jsonb_array_length("programs"."outcomes") <= 20 and jsonb_array_length("programs"."modules") <= 40
+          and jsonb_array_length("programs"."faculty") <= 20 and jsonb_array_length("programs"."faq") <= 20 else false end),
 	CONSTRAINT "programs_words" CHECK (char_length("programs"."format") <= 200 and char_length("programs"."duration") <= 100 and char_length("programs"."audience") <= 200)
 );
 --> statement-breakpoint
@@ -1592,6 +1615,8 @@ ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_blog_id_blogs_id
 ALTER TABLE "blog_corrections" ADD CONSTRAINT "blog_corrections_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_previews" ADD CONSTRAINT "blog_previews_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_reads" ADD CONSTRAINT "blog_reads_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_reads" ADD CONSTRAINT "blog_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blog_access" ADD CONSTRAINT "blog_access_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1702,7 +1727,7 @@ CREATE INDEX "users_by_email" ON "users" USING btree ("email");--> statement-bre
 CREATE INDEX "users_waiting_since" ON "users" USING btree ("created_at") WHERE verified_at is null;--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_last_login" ON "users" USING btree ("last_login_at","id");--> statement-breakpoint
-CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "users_last_login_newest" ON "users" USING btree ("last_login_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_name_order" ON "users" USING btree (lower(full_name),"id");--> statement-breakpoint
 CREATE INDEX "users_staff" ON "users" USING btree ("role") WHERE role <> 'customer';--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blocked_at") WHERE blocked_at is not null;--> statement-breakpoint
@@ -1733,6 +1758,8 @@ CREATE INDEX "blog_corrections_published_by" ON "blog_corrections" USING btree (
 CREATE INDEX "blog_previews_blog" ON "blog_previews" USING btree ("blog_id","made_at");--> statement-breakpoint
 CREATE INDEX "blog_previews_ends_at" ON "blog_previews" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "blog_previews_made_by" ON "blog_previews" USING btree ("made_by");--> statement-breakpoint
+CREATE INDEX "blog_reads_user" ON "blog_reads" USING btree ("user_id","read_at");--> statement-breakpoint
+CREATE INDEX "blog_reads_blog" ON "blog_reads" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "blog_access_granted" ON "blog_access" USING btree ("user_id","granted_at");--> statement-breakpoint
 CREATE INDEX "blog_access_last_read" ON "blog_access" USING btree ("user_id","last_read_at");--> statement-breakpoint
 CREATE INDEX "blog_access_blog" ON "blog_access" USING btree ("blog_id");--> statement-breakpoint
@@ -1754,7 +1781,7 @@ CREATE INDEX "blogs_featured" ON "blogs" USING btree ("publish_at","id") WHERE s
 CREATE INDEX "blogs_all_created" ON "blogs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_updated" ON "blogs" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_all_published" ON "blogs" USING btree ("publish_at","id");--> statement-breakpoint
-CREATE INDEX "blogs_all_published_desc" ON "blogs" USING btree ("publish_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "blogs_all_published_desc" ON "blogs" USING btree ("publish_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "blogs_status_created" ON "blogs" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "blogs_review" ON "blogs" USING btree ("review_on","id") WHERE status = 'published' and review_on is not null;--> statement-breakpoint
 CREATE INDEX "blogs_all_review" ON "blogs" USING btree ("review_on","id");--> statement-breakpoint
@@ -1936,7 +1963,7 @@ CREATE INDEX "tickets_type" ON "tickets" USING btree ("type_id","state");--> sta
 CREATE INDEX "tickets_event" ON "tickets" USING btree ("event_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state","created_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
-CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint

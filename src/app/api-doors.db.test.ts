@@ -26,6 +26,8 @@ const open = `
 /** Calls that are for everybody with a verified account. */
 const own = `
   GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
+  GET /blogs/reads/{id}, PUT /blogs/reads/{id}, DELETE /blogs/reads/{id},
+  GET /learning-record, GET /learning-record/summary, GET /learning-record/export,
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
   GET /certificates/my,
   GET /orders/{id}/receipt, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,

@@ -43,7 +43,13 @@ it("shows a blog as it was, filed as it would be if it came back", async () => {
 const day = (at: string) => `2031-01-01T${at}:00.000Z`;
 
 it.each([
-  ["programs", { duration: "10 weeks", price: 4500.55, certification: true, position: 3 }],
+  [
+    "programs",
+    {
+      ...{ duration: "10 weeks", price: 4500.55, certification: true, position: 3, level: "advanced", hours: 24 },
+      ...{ outcomes: ["Read a credit"], modules: [{ title: "One", hours: null, text: "" }] },
+    },
+  ],
   ["events", { kind: "Talk", startsAt: day("04:00"), endsAt: day("06:00"), location: "Dhaka", price: 12.5 }],
   [
     "publications",

@@ -52,6 +52,38 @@ describe("the page of an item", () => {
     for (const list of ["/sitemap.xml", "/sitemap"]) expect((await get(list)).text.includes(path), list).toBe(listed);
   });
 
+  it("of a program says what it is made of, and who of its teachers is on the board", async () => {
+    const { text } = await get("/programs/risk-management");
+    const { Course: course, FAQPage: questions } = factsIn(text);
+    expect(course).toMatchObject({ timeRequired: "PT24H", educationalLevel: "practitioner", inLanguage: "en" });
+    expect(course?.teaches).toHaveLength(6);
+    expect(course?.syllabusSections).toHaveLength(8);
+    // No fee is told: nothing is offered.
+    expect(course).not.toHaveProperty("offers");
+    expect(questions?.mainEntity).toHaveLength(3);
+    expect(text).toContain('href="/about/board-of-directors#nilufar-dalil"');
+    expect(text).toContain("Rehan Chowdhury");
+    expect(text).not.toContain("#rehan-chowdhury");
+  });
+
+  it("of the catalog is filtered by its address, which says what it did not understand", async () => {
+    const shown = async (query: string) => {
+      const { status, text } = await get(`/programs?${query}`);
+      return {
+        status,
+        titles: [...text.matchAll(/<h3 class="headline-4"><a [^>]*href="\/programs\/([a-z-]+)"/g)].map(
+          ([, slug]) => slug,
+        ),
+      };
+    };
+    expect((await shown("level=foundation")).titles).toEqual(["trade-documents-foundation"]);
+    expect((await shown("format=hall&kind=certification")).titles).toEqual([
+      ...["risk-management", "lc-examiner", "customs-classification"],
+    ]);
+    expect(await shown("level=none")).toMatchObject({ status: 422, titles: expect.arrayContaining(["digital-trade"]) });
+    expect((await get("/programs?fee=free")).text).toContain("No program fits");
+  });
+
   it("of an event stands under past or not, as the clock says", async () => {
     expect(await get("/events/past/trade-finance-conference")).toMatchObject({
       status: 301,

@@ -1,5 +1,5 @@
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
-import { clapsOfPerson, readingOfPerson } from "#features/blogs/service.server.ts";
+import { clapsOfPerson, readingOfPerson, readsOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
@@ -18,6 +18,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   enrollmentsOfPerson,
   ticketsOfPerson,
   readingOfPerson,
+  readsOfPerson,
   clapsOfPerson,
   certificatesOwnData,
   contactOwnData,

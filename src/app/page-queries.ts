@@ -3,6 +3,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 /** Query parameters of the public pages. Parameters that are not listed never reach a page. */
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
+  "/programs": ["kind", "level", "format", "fee", "language", "duration", "start"],
   "/questions": ["q", "page"],
   "/privacy": ["version"],
   "/terms": ["version"],

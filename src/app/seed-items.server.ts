@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { saveEvent } from "#features/events/service.server.ts";
 import { events } from "#features/events/tables.server.ts";
+import { programLanguages, programLevels, programModes } from "#features/programs/kinds.ts";
 import { saveProgram } from "#features/programs/service.server.ts";
 import { programs } from "#features/programs/tables.server.ts";
 import { publicationKinds } from "#features/publications/kinds.ts";
@@ -27,6 +28,16 @@ const programHead = z.strictObject({
   duration: z.string(),
   audience: z.string(),
   position: z.int(),
+  level: z.enum(programLevels),
+  mode: z.enum(programModes),
+  language: z.enum(programLanguages),
+  hours: z.int(),
+  outcomes: z.array(z.string()),
+  modules: z.array(z.strictObject({ title: z.string(), hours: z.number(), text: z.string() })),
+  faculty: z.array(
+    z.strictObject({ name: z.string(), role: z.string(), profile: z.string().nullable().default(null) }),
+  ),
+  faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
 });
 
 /** Times of events are told from the day of seeding, so that the demonstration always has some to come and some past. */

@@ -42,6 +42,10 @@ const kinds = [
       audience: "Bankers",
       price: 4500.55,
       position: 3,
+      ...{ level: "advanced", mode: "either", language: "both", hours: 24 },
+      ...{ outcomes: ["Read a credit", "পড়া"], modules: [{ title: "One", hours: 2.5, text: "Lines\nof it" }] },
+      faculty: [{ name: "N. Dalil", role: "", profile: "nilufar-dalil" }],
+      faq: [{ question: "Is it long?", answer: "No." }],
     },
     reserved: "certification",
     filters: [

@@ -9,6 +9,8 @@ export interface ListedItem {
   text: string;
   /** Small facts below the text. */
   facts?: string[];
+  /** What it costs, in words. */
+  price?: string;
 }
 
 /** Things with pages of their own, one below the other, parted by hairlines. The whole line is the link. */
@@ -29,11 +31,12 @@ export function ItemList({ items, level: Heading = "h3" }: { items: ListedItem[]
           <p className="mt-1.5 max-w-[42.5rem] text-muted">
             <Spoken>{item.text}</Spoken>
           </p>
-          {item.facts !== undefined && item.facts.length > 0 && (
+          {((item.facts !== undefined && item.facts.length > 0) || item.price !== undefined) && (
             <p className="facts mt-2.5">
-              {item.facts.map((fact) => (
+              {item.facts?.map((fact) => (
                 <span key={fact}>{fact}</span>
               ))}
+              {item.price !== undefined && <span data-price="">{item.price}</span>}
             </p>
           )}
         </li>

@@ -8,6 +8,7 @@ export const accountItems: SideItem[] = [
   { title: "Your tickets", href: "/dashboard/tickets", icon: "calendar" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Certificates", href: "/dashboard/certificates", icon: "award" },
+  { title: "Learning record", href: "/dashboard/record", icon: "clock" },
   { title: "Trade queries", href: "/dashboard/queries", icon: "message-circle-question-mark" },
   { title: "Profile", href: "/profile", icon: "user" },
 ];

@@ -62,7 +62,7 @@ export const users = pgTable(
     check("users_phone", sql`${t.phoneNumber} ~ '^\\+?[0-9]{10,15}$'`),
     index("users_created").on(t.createdAt, t.id),
     index("users_last_login").on(t.lastLoginAt, t.id),
-    index("users_last_login_newest").on(t.lastLoginAt.desc().nullsLast(), t.id.desc()),
+    index("users_last_login_newest").on(t.lastLoginAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("users_name_order").on(sql`lower(full_name)`, t.id),
     index("users_staff").on(t.role).where(sql`role <> 'customer'`),
     index("users_blocked_since").on(t.blockedAt).where(sql`blocked_at is not null`),

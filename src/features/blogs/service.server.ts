@@ -21,6 +21,7 @@ export { type BlogDraft, saveBlog } from "./draft.server.ts";
 export { readingOfPerson } from "./library.server.ts";
 export { blogMailSamples } from "./mails.server.ts";
 export { findByIds, listAddresses } from "./queries.server.ts";
+export { blogsBought, blogsRead, readsOfPerson } from "./reads.server.ts";
 export { blogsForSale } from "./sale.server.ts";
 export { saveCategory } from "./terms.server.ts";
 export { addTerms, listTerms } from "./terms-transfer.server.ts";

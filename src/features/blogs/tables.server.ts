@@ -129,7 +129,7 @@ export const blogs = pgTable(
     index("blogs_all_updated").on(t.updatedAt, t.id),
     // Without an hour they come last in both directions.
     index("blogs_all_published").on(t.publishAt, t.id),
-    index("blogs_all_published_desc").on(t.publishAt.desc().nullsLast(), t.id.desc()),
+    index("blogs_all_published_desc").on(t.publishAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("blogs_status_created").on(t.status, t.createdAt, t.id),
     index("blogs_review").on(t.reviewOn, t.id).where(sql`status = 'published' and review_on is not null`),
     index("blogs_all_review").on(t.reviewOn, t.id),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { dhakaMidnight } from "#lib/dhaka-field.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { leftToTell, nextSaleChange, saleState } from "#lib/sale-window.ts";
@@ -52,4 +52,33 @@ export async function cohortsOnPage(
     .limit(mostShown);
   const changes = rows.flatMap((row) => [nextSaleChange(row, beginOf(row), now) ?? [], endOf(row)].flat());
   return { cohorts: rows.map(cohortView), changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
+}
+
+/** How the cohorts stand that have not begun, by program, and when the clock alone changes it. */
+export async function cohortsAhead(db: Db, programIds: readonly string[]) {
+  const now = databaseNow();
+  const rows = await db
+    .select()
+    .from(cohorts)
+    .where(
+      and(
+        inArray(cohorts.programId, [...programIds]),
+        isNull(cohorts.canceledAt),
+        gt(cohorts.startsOn, dhakaDay(new Date(now))),
+      ),
+    )
+    .orderBy(asc(cohorts.startsOn), asc(cohorts.id));
+  const ahead = new Map<string, { open: boolean; soon: boolean; fees: number[]; startsOn: string }>();
+  for (const row of rows) {
+    const state = stateNow(row);
+    const known = ahead.get(row.programId) ?? { open: false, soon: false, fees: [], startsOn: row.startsOn };
+    if (state === "open" || state === "soon") known.fees.push(poishaToBdt(row.price));
+    ahead.set(row.programId, {
+      ...known,
+      open: known.open || state === "open",
+      soon: known.soon || state === "soon",
+    });
+  }
+  const changes = rows.flatMap((row) => nextSaleChange(row, beginOf(row), now) ?? []);
+  return { ahead, changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
 }

@@ -4,8 +4,9 @@ import { endOrdersOfCanceled } from "./canceled.server.ts";
 import { lapseRound } from "./holds.server.ts";
 
 // The one door to enrollments.
-export { cohortsOnPage } from "./cohorts.server.ts";
+export { cohortsAhead, cohortsOnPage } from "./cohorts.server.ts";
 export { forgetUnpaid } from "./holds.server.ts";
+export { programsCompleted, programsEnrolled } from "./learning-record.server.ts";
 export { enrollmentMailSamples } from "./mail-samples.server.ts";
 export { enrollmentsOfPerson } from "./own.server.ts";
 export { enrollmentsForSale } from "./sale.server.ts";

@@ -18,7 +18,14 @@ const summaryColumns = {
   duration: programs.duration,
   audience: programs.audience,
   pricePoisha: programs.pricePoisha,
+  level: programs.level,
+  mode: programs.mode,
+  language: programs.language,
+  hours: programs.hours,
 };
+
+const { outcomes, modules, faculty, faq } = programs;
+const wholeColumns = { ...summaryColumns, body: programs.body, outcomes, modules, faculty, faq };
 
 type Row = { [name in keyof typeof summaryColumns]: (typeof programs.$inferSelect)[name] };
 
@@ -53,12 +60,13 @@ export async function listPrograms(
 /** One visible program by slug or id, also by an address that it had before. Throws NOT_FOUND. */
 export async function readProgram(db: Db, part: string): Promise<Program> {
   const [row] = await db
-    .select({ ...summaryColumns, body: programs.body })
+    .select(wholeColumns)
     .from(programs)
     .where(isVisibleAs(programs, part, programSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This program does not exist or is no longer offered.");
-  const { body, ...summary } = row;
-  return { ...toSummary(summary), body };
+  const { body, ...rest } = row;
+  const { outcomes: can, modules: parts, faculty: teachers, faq: questions, ...summary } = rest;
+  return { ...toSummary(summary), body, outcomes: can, modules: parts, faculty: teachers, faq: questions };
 }
 
 /** All programs by title, whatever their state, for what names one; 500 at most. */

@@ -173,6 +173,7 @@ export const ticketsOfPerson: OwnDataPart = {
       name: ticket.name,
       email: ticket.email,
       state: ticket.state,
+      checkedInAt: ticket.checkedInAt?.toISOString() ?? null,
       priceBdt: poishaToBdt(price),
       // The number opens the ticket.
       number: ticket.number,

@@ -8,6 +8,7 @@ import { tellRound } from "./telling.server.ts";
 // The one door to tickets.
 export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
+export { eventsAttended } from "./learning-record.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";

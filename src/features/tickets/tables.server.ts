@@ -157,7 +157,7 @@ export const tickets = pgTable(
     index("tickets_event").on(t.eventId, t.createdAt, t.id),
     index("tickets_event_state").on(t.eventId, t.state, t.createdAt, t.id),
     index("tickets_event_name").on(t.eventId, t.name, t.id),
-    index("tickets_event_here").on(t.eventId, t.checkedInAt.desc().nullsLast(), t.id.desc()),
+    index("tickets_event_here").on(t.eventId, t.checkedInAt.desc().nullsLast(), t.id.desc().nullsFirst()),
     index("tickets_email").on(t.email).where(sql`email <> ''`),
   ],
 );

@@ -2,6 +2,7 @@
 export { findCases, queriesWaiting } from "./admin/list.server.ts";
 export { installHolidays } from "./calendar.server.ts";
 export { hasAsked, installDemoCase } from "./demo.server.ts";
+export { queriesAnswered, queriesAsked } from "./learning-record.server.ts";
 export { tradeQueryMailSamples } from "./mail-samples.server.ts";
 export { tradeQueriesOwnData } from "./own-data.server.ts";
 export { queryHistory } from "./person-history.server.ts";

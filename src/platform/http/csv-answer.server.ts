@@ -5,8 +5,13 @@ import type { Context } from "hono";
  * Answers a file that is written while it is sent: as fast as it is read, ended when its reader goes, and broken off when
  * writing fails, so that no half file looks like a whole one.
  */
-export function csvAnswer(c: Context, name: string, pieces: AsyncIterable<string>): Response {
-  c.header("Content-Type", "text/csv; charset=utf-8");
+export function fileAnswer(
+  c: Context,
+  type: "text/csv" | "application/json",
+  name: string,
+  pieces: AsyncIterable<string>,
+): Response {
+  c.header("Content-Type", `${type}; charset=utf-8`);
   c.header("Content-Disposition", `attachment; filename="${name}"`);
   c.header("Cache-Control", "no-store");
   const encoder = new TextEncoder();
@@ -15,3 +20,6 @@ export function csvAnswer(c: Context, name: string, pieces: AsyncIterable<string
   }
   return c.body(ReadableStream.from(bytes()) as globalThis.ReadableStream);
 }
+
+export const csvAnswer = (c: Context, name: string, pieces: AsyncIterable<string>) =>
+  fileAnswer(c, "text/csv", name, pieces);

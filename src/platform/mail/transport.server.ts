@@ -28,6 +28,18 @@ export interface MailTransport {
 /** Connections to the SMTP server at the same time. Long sendings use fewer, so that a mailed code never waits for them. */
 export const smtpConnections = 5;
 
+/** A mail server on this very machine: nothing passes a network. */
+const isHere = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/**
+ * Whether a connection that begins without TLS (smtp://) must come to it before anything is said: a line in between could leave
+ * the offer out and read links of emails. `?requireTLS=false` in SMTP_URL is for a network of one's own.
+ */
+export const mustTurnToTls = (url: string): boolean => {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "smtp:" && !isHere(hostname);
+};
+
 /**
  * Real SMTP over a small pool of connections. A mail whose connection breaks is never sent again by the pool itself: only
  * the caller knows whether that is right, and keeps its Message-ID.
@@ -36,6 +48,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const smtp = createTransport(
     {
       url,
+      requireTLS: mustTurnToTls(url),
       pool: true,
       maxConnections: smtpConnections,
       maxRequeues: 0,

@@ -12,6 +12,7 @@ import {
   sendClaps,
   shownClaps,
 } from "./clap-state.ts";
+import { ReadMark } from "./read-mark.tsx";
 
 /** People clap several times in a row: one request carries them all. */
 const waitMs = 600;
@@ -100,6 +101,8 @@ export default function ClapButton({
       <p role="status" className="text-sm text-muted">
         {full ? "You have given all 50 claps." : shown.mine > 0 ? `${shown.mine} from you` : ""}
       </p>
+      {/* Here, so that it is loaded for people who are signed in alone. */}
+      <ReadMark blogId={blogId} />
     </>
   );
 }

@@ -45,6 +45,7 @@ export function ItemForm<Item extends WrittenItem, Values extends ItemValues>({
     item,
     textsOf: allTexts,
     names: { ...itemNames, ...form.names },
+    ...(form.say && { say: form.say }),
     text: "body",
     schema: form.schema,
     draft: { name: draftNameOf(noun, item?.id), kept },

@@ -61,6 +61,8 @@ export interface ItemEditor<Item extends WrittenItem, Values extends ItemValues>
     texts: (item: Item | undefined) => Readonly<Record<string, string>>;
     /** Which of them are moments. */
     moments?: readonly (keyof Values & keyof Item & string)[];
+    /** What a field says, as people read it, where that is not its text. */
+    say?: (name: string, text: string) => string;
     Fields: (props: { field: FieldOf }) => ReactNode;
     /** Those that want the width of the text: under it. */
     WideFields?: (props: { field: FieldOf }) => ReactNode;

@@ -19,6 +19,26 @@ describe("the form of a program", () => {
     expect(programFormSchema.parse({ ...fields, price: "0" }).price).toBe(0);
   });
 
+  it("reads its lists, and says which entry is wrong", () => {
+    const modules = JSON.stringify([
+      { title: "One", hours: "2.5", text: "" },
+      { title: "Two", hours: "", text: "More" },
+    ]);
+    const faculty = JSON.stringify([{ name: "N. Dalil", role: "", profile: "" }]);
+    const faq = JSON.stringify([{ question: "Why?", answer: "Because." }]);
+    expect(programFormSchema.parse({ ...fields, outcomes: "One \n\nTwo", modules, faculty, faq })).toMatchObject({
+      outcomes: ["One", "Two"],
+      modules: [
+        { title: "One", hours: 2.5, text: "" },
+        { title: "Two", hours: null, text: "More" },
+      ],
+      faculty: [{ name: "N. Dalil", role: "", profile: null }],
+      faq: [{ question: "Why?", answer: "Because." }],
+    });
+    const wrong = programFormSchema.safeParse({ ...fields, modules: JSON.stringify([{ title: "" }]) });
+    expect(wrong.error?.issues[0]?.message).toBe("Module 1: A module has a title");
+  });
+
   it.each([
     ["title", " "],
     ["summary", ""],
@@ -30,5 +50,14 @@ describe("the form of a program", () => {
     ["price", "500000.01"],
     ["publishAt", "soon"],
     ["duration", "x".repeat(101)],
+    ["hours", "2.5"],
+    ["hours", "2001"],
+    ["level", "expert"],
+    ["outcomes", "x\n".repeat(21)],
+    ["modules", JSON.stringify([{ title: " ", hours: "", text: "" }])],
+    ["modules", JSON.stringify([{ title: "One", hours: "2.25", text: "" }])],
+    ["modules", JSON.stringify([{ title: "One", hours: "two", text: "" }])],
+    ["faculty", JSON.stringify([{ name: "", role: "", profile: "" }])],
+    ["faq", JSON.stringify([{ question: "Why?", answer: "" }])],
   ])("refuses %s: %s", (name, value) => expect(faultOf({ [name]: value })).toEqual([name]));
 });

@@ -12,10 +12,13 @@ export const writtenPrograms = writtenItems({
   slugs: programSlugs,
   contract: programContract,
   rowOf: programRow,
-  factsOf: ({ certification, format, duration, audience, pricePoisha, position }) => ({
-    ...{ certification, format, duration, audience, position },
+  factsOf: ({ certification, format, duration, audience, pricePoisha, position, level, mode, ...row }) => ({
+    ...{ certification, format, duration, audience, position, level, mode },
+    ...{ language: row.language, hours: row.hours },
+    ...{ outcomes: row.outcomes, modules: row.modules, faculty: row.faculty, faq: row.faq },
     price: pricePoisha === null ? null : poishaToBdt(pricePoisha),
   }),
+  alone: ["outcomes", "modules", "faculty", "faq"],
   sort: { position: sql`${programs.position}` },
   filter: ({ certification }) =>
     certification === undefined ? undefined : eq(programs.certification, certification === "true"),

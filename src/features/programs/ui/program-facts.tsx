@@ -1,13 +1,19 @@
 import { formatBdt } from "#lib/money.ts";
 import type { Program } from "../contract.ts";
+import { hoursText, languageNames, levelNames, modeNames } from "../kinds.ts";
 
-type Facts = Pick<Program, "duration" | "format" | "audience" | "certification" | "price">;
+type Facts = Pick<Program, "duration" | "format" | "audience" | "certification" | "price"> &
+  Partial<Pick<Program, "level" | "mode" | "language" | "hours">>;
 
 /** What readers are told of a program beside its text; `ofCohorts` is what its cohorts cost, where it has some. */
-export function programFacts({ duration, format, audience, certification, price }: Facts, ofCohorts?: string) {
+export function programFacts(program: Facts, ofCohorts?: string) {
+  const { duration, format, audience, certification, price, level, mode, language, hours } = program;
   return [
-    { name: "Duration", value: duration },
-    { name: "Format", value: format },
+    { name: "Level", value: level ? levelNames[level] : "" },
+    // Words say more than a number, where an editor wrote some.
+    { name: "Duration", value: duration || (hours ? hoursText(hours) : "") },
+    { name: "Format", value: format || (mode ? modeNames[mode] : "") },
+    { name: "Language", value: language ? languageNames[language] : "" },
     { name: "For", value: audience },
     { name: "Ends in", value: certification ? "A test and a certificate" : "No test" },
     {

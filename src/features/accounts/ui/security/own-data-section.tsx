@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { failureText } from "../../client/api.ts";
-import { fetchOwnData } from "./own-data.ts";
-import { saveFile } from "./save-file.ts";
+import { fetchFile } from "../../client/fetch-file.ts";
+import { saveFile } from "../../client/save-file.ts";
 import { SectionRow } from "./section-row.tsx";
 
 type Format = "json" | "html";
@@ -14,6 +14,8 @@ const formats: { format: Format; label: string; text: string }[] = [
   { format: "json", label: "Download as JSON", text: "For use in other software." },
 ];
 
+const noData = "Your data could not be fetched. Check your connection and try again.";
+
 /** Everything the institute holds about the user, to take home. */
 export function OwnDataSection() {
   const { toast } = useToast();
@@ -22,10 +24,10 @@ export function OwnDataSection() {
   async function download(format: Format) {
     setBusy(format);
     try {
-      saveFile(`my-data.${format}`, await fetchOwnData(format));
+      saveFile(`my-data.${format}`, await fetchFile(`/api/v1/auth/export?format=${format}`, noData));
       toast({ title: "Your data is ready", description: `Look for my-data.${format} in your downloads.` });
     } catch (error) {
-      const description = failureText(error, "Your data could not be fetched. Check your connection and try again.");
+      const description = failureText(error, noData);
       toast({ title: "Download failed", description, variant: "destructive" });
     } finally {
       setBusy(undefined);

@@ -3,8 +3,8 @@ import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Notice } from "#ui/notice.tsx";
+import { saveFile } from "../../client/save-file.ts";
 import { DialogButtons } from "./password-step.tsx";
-import { saveFile } from "./save-file.ts";
 
 /** The recovery codes, shown this once. */
 export function RecoveryStep({

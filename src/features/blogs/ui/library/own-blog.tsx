@@ -12,6 +12,7 @@ import { keepForOffline } from "../../client/keep-for-offline.ts";
 import type { BlogDetail } from "../../contract.ts";
 import { followReading } from "../../reading-position.ts";
 import { BlogNotices } from "../blog-notices.tsx";
+import { ReadMark } from "../read-mark.tsx";
 
 const textId = "own-blog-text";
 
@@ -71,6 +72,9 @@ export function OwnBlog({ id }: { id: string }) {
       </div>
       <HtmlIsland id={textId} html={blog.content} className="reading mt-8" />
       <SourceList sources={blog.sources} />
+      <div className="no-print mt-10 sm:-ml-4 empty:hidden">
+        <ReadMark blogId={id} />
+      </div>
     </article>
   );
 }

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
+import { readBoard } from "#features/board/service.server.ts";
 import { CohortList, feeRange, isOpen } from "#features/enrollments/client/cohort-list.tsx";
-import type { CohortView } from "#features/enrollments/contract.ts";
 import { cohortsOnPage } from "#features/enrollments/service.server.ts";
-import { institute, itemMeta } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
@@ -12,21 +11,28 @@ import { DocumentPage } from "#ui/document-page.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { listPrograms, readProgram } from "../../service.server.ts";
 import { programFacts } from "../../ui/program-facts.tsx";
+import { crumbs, programMeta } from "../../ui/program-meta.ts";
+import { chaptersOf, FurtherParts, Outcomes } from "../../ui/program-parts.tsx";
 import type { Route } from "./+types/program.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const program = await orThrowPage(readProgram(db, params.slug));
   if (params.slug !== program.slug) throw redirect(pageOf.program(program.slug), 301);
-  const [{ items }, { cohorts, changesAt }] = await Promise.all([
+  const isOnBoard = program.faculty.some(({ profile }) => profile !== null);
+  const [{ items }, { cohorts, changesAt }, board] = await Promise.all([
     listPrograms(db, { page: 1, limit: 8 }),
     cohortsOnPage(db, program.id),
+    isOnBoard ? readBoard(db) : undefined,
   ]);
   keepPage(context, ["programs"], changesAt);
+  if (board) keepPage(context, ["content"], board.changesAt);
   const { body, ...facts } = program;
   return {
     program: facts,
     cohorts,
+    /** Those of the faculty who are on the board's page today. */
+    profiles: board?.profiles.map(({ id }) => id) ?? [],
     ...outlineOf(body),
     others: items
       .filter(({ slug }) => slug !== program.slug)
@@ -36,51 +42,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-const crumbs = [
-  { title: "Home", href: "/" },
-  { title: "Programs", href: "/programs" },
-];
+const boardPath = "/about/board-of-directors";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Program not found" }];
-  const { program, cohorts, siteUrl } = loaderData;
-  const siteName = matches[1].loaderData?.settings.name;
-  return itemMeta({
-    title: program.title,
-    description: program.summary,
-    siteUrl,
-    siteName,
-    path: pageOf.program(program.slug),
-    image: `/social/programs/${program.slug}.png`,
-    crumbs,
-    item: {
-      "@type": "Course",
-      name: program.title,
-      description: program.summary,
-      provider: institute(siteUrl, siteName),
-      educationalCredentialAwarded: program.certification ? "Certificate of the institute" : undefined,
-      audience: { "@type": "EducationalAudience", audienceType: program.audience },
-      inLanguage: "en",
-      ...(cohorts.length > 0 && {
-        hasCourseInstance: cohorts.map((cohort) => instanceOf(cohort, siteUrl + pageOf.program(program.slug))),
-      }),
-    },
-  });
+  return programMeta({ ...loaderData, siteName: matches[1].loaderData?.settings.name });
 }
 
-const availability = { soon: "PreOrder", open: "InStock", sold_out: "SoldOut", over: "Discontinued" };
-
-/** A cohort as search engines take it. */
-const instanceOf = ({ name, startsOn, endsOn, price, state }: CohortView, url: string) => ({
-  ...{ "@type": "CourseInstance", name, startDate: startsOn, endDate: endsOn },
-  offers: {
-    ...{ "@type": "Offer", price, priceCurrency: "BDT", url },
-    availability: `https://schema.org/${availability[state]}`,
-  },
-});
-
 export default function ProgramPage({
-  loaderData: { program, cohorts, html, chapters, others },
+  loaderData: { program, cohorts, html, chapters, others, profiles },
 }: Route.ComponentProps) {
   const open = isOpen(cohorts);
   return (
@@ -101,7 +71,11 @@ export default function ProgramPage({
         )
       }
       html={html}
-      chapters={chapters}
+      chapters={[
+        ...chaptersOf(program, ["outcomes"]),
+        ...chapters,
+        ...chaptersOf(program, ["modules", "faculty", "faq"]),
+      ]}
       aside={[
         { title: "Other programs", links: others },
         { title: "See also", links: [{ title: "How certification works", href: "/programs/certification" }] },
@@ -110,7 +84,14 @@ export default function ProgramPage({
         <div className="mb-10">
           <FactList facts={programFacts(program, cohorts.length > 0 ? feeRange(cohorts) : undefined)} />
           {cohorts.length > 0 && <CohortList cohorts={cohorts} />}
+          <Outcomes outcomes={program.outcomes} />
         </div>
+      }
+      after={
+        <FurtherParts
+          {...program}
+          hrefOf={(profile) => (profile !== null && profiles.includes(profile) ? `${boardPath}#${profile}` : undefined)}
+        />
       }
     />
   );

@@ -1,13 +1,18 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useRead } from "#features/accounts/client/use-read.ts";
 import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
+import { nameOf, sayOf } from "#features/site-texts/client/fields.ts";
+import { ListField } from "#features/site-texts/client/list-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
 import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { ProgramAdminCalls } from "../../admin/api.server.ts";
 import type { AdminProgram } from "../../admin/contract.ts";
 import type { ProgramForm } from "../../admin/form.ts";
 import { programNames, programTexts } from "../../admin/form-texts.ts";
+import { partFields } from "../../admin/part-fields.ts";
+import { languageNames, levelNames, modeNames, mostParts } from "../../kinds.ts";
 import { programFacts } from "../program-facts.tsx";
 
 const api = apiOf<ProgramAdminCalls>();
@@ -19,10 +24,61 @@ function Fields({ field }: { field: FieldOf }) {
         <option value="false">No test</option>
         <option value="true">A test and a certificate</option>
       </SelectField>
+      <SelectField {...field("level")} label="Level">
+        <option value="">Not said</option>
+        {Object.entries(levelNames).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field("mode")} label="Place of teaching" hint="Visitors filter the catalog by it.">
+        <option value="">Not said</option>
+        {Object.entries(modeNames).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField {...field("language")} label="Language">
+        {Object.entries(languageNames).map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...field("hours")}
+        label="Hours of teaching"
+        hint="All in all. Empty: not said."
+        inputMode="numeric"
+      />
       <TextField {...field("duration")} label="Duration" hint="Such as '10 evenings'." dir="auto" />
       <TextField {...field("format")} label="Format" hint="Such as 'Evenings, in Dhaka or online'." dir="auto" />
       <TextField {...field("audience")} label="Audience" hint="For whom it is." dir="auto" />
       <TextField {...field("price")} label="Fee in BDT" hint="Empty: told on request. 0: free." inputMode="decimal" />
+    </>
+  );
+}
+
+const noFaults = new Map();
+
+/** What a program is made of: under its text, where there is room. */
+function WideFields({ field }: { field: FieldOf }) {
+  const board = useRead<{ data: { members?: { id: string; name: string }[] } }>("/api/v1/site-texts/board");
+  return (
+    <>
+      <TextAreaField
+        {...field("outcomes")}
+        label="Outcomes"
+        hint={`What whoever takes part can do afterward. One a line, ${mostParts.outcomes} at most.`}
+        rows={4}
+        dir="auto"
+      />
+      {partFields(board.data?.data.members ?? []).map((list) => {
+        const { defaultValue, error } = field(nameOf(list));
+        return <ListField key={nameOf(list)} field={list} saved={defaultValue} error={error} faults={noFaults} />;
+      })}
     </>
   );
 }
@@ -43,7 +99,8 @@ export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
     schema: lateSchema(async () => (await import("../../admin/form.ts")).programFormSchema),
     names: programNames,
     texts: programTexts,
-    Fields,
+    say: (name, text) => sayOf(partFields(), name, text),
+    ...{ Fields, WideFields },
   },
   addressOf: ({ slug }) => pageOf.program(slug),
   furtherOf: ({ id }) => [{ title: "Cohorts", href: `${itemsPath({ noun: "program" })}/${id}/cohorts` }],

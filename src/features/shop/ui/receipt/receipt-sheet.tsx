@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
 import { formatDateTime } from "#lib/dates.ts";
 import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
+import { SheetMark } from "#ui/sheet-mark.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { writeBin } from "../../billing-rules.ts";
 import type { Receipt } from "../../receipt-contract.ts";
@@ -54,23 +54,6 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The mark as lines only: it prints. */
-function Mark() {
-  return (
-    <svg
-      aria-hidden="true"
-      width={44}
-      height={44}
-      viewBox={`0 0 ${logoSize} ${logoSize}`}
-      fill="none"
-      className="shrink-0 stroke-sea"
-    >
-      <path d={logoPath} strokeWidth="1.6" strokeLinecap="round" />
-      <circle cx={logoDot.x} cy={logoDot.y} r={logoDot.r} className="fill-jute stroke-surface" strokeWidth="1.4" />
-    </svg>
-  );
-}
-
 function Stamp({ receipt }: { receipt: Receipt }) {
   const { word, at } = stampOf(receipt);
   return (
@@ -100,7 +83,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 @xl:flex-nowrap">
           <div>
             <p className="mb-4 flex items-center gap-3 font-serif leading-tight font-semibold">
-              <Mark />
+              <SheetMark />
               {seller.name}
             </p>
             <h2 className="headline-2">{invoice ? "Tax invoice" : "Money receipt"}</h2>

@@ -1,0 +1,90 @@
+import { type AddressFault, AddressReader, quote } from "#lib/address-reader.ts";
+import type { ProgramSummary } from "./contract.ts";
+import { levelNames } from "./kinds.ts";
+
+/** How the cohorts of a program that have not begun stand, as far as a list tells. */
+export interface CohortsAhead {
+  /** Some can be enrolled in now, some only later. */
+  open: boolean;
+  soon: boolean;
+  /** What their seats cost, in BDT. */
+  fees: number[];
+  /** When the next one begins. */
+  startsOn: string;
+}
+
+/** What the catalog is filtered by: under each name what can be chosen, and what people call it. */
+export const catalogFilters = {
+  kind: { label: "Kind", any: "Any kind", choices: { course: "Courses", certification: "Certifications" } },
+  level: { label: "Level", any: "Any level", choices: levelNames },
+  format: { label: "Format", any: "Hall or online", choices: { hall: "In a hall", online: "Online" } },
+  fee: { label: "Fee", any: "Any fee", choices: { free: "Free", paid: "With a fee", request: "On request" } },
+  language: { label: "Language", any: "Any language", choices: { en: "English", bn: "Bangla" } },
+  duration: {
+    label: "Duration",
+    any: "Any length",
+    choices: { short: "Up to 12 hours", medium: "13 to 24 hours", long: "Over 24 hours" },
+  },
+  start: { label: "Enrollment", any: "Any time", choices: { open: "Open now", soon: "Opens soon" } },
+} as const;
+export type FilterName = keyof typeof catalogFilters;
+export const filterNames = Object.keys(catalogFilters) as FilterName[];
+export type CatalogAddress = Partial<Record<FilterName, string>>;
+
+/** Reads the query of /programs. */
+export function parseCatalog(search: URLSearchParams): { address: CatalogAddress; faults: AddressFault[] } {
+  const read = new AddressReader(search);
+  const address: CatalogAddress = {};
+  for (const name of filterNames) {
+    const value = read.single(name);
+    const { choices, label } = catalogFilters[name];
+    if (value === "") continue;
+    if (Object.hasOwn(choices, value)) address[name] = value;
+    else read.fault(name, `${quote(value)} is no choice under “${label}”; it was left out.`);
+  }
+  return { address, faults: read.faults };
+}
+
+/** The address of the catalog, as short as can be. */
+export function catalogHref(address: CatalogAddress): string {
+  const query = new URLSearchParams();
+  for (const name of filterNames) if (address[name]) query.set(name, address[name]);
+  return query.size === 0 ? "/programs" : `/programs?${query}`;
+}
+
+function lengthOf(hours: number | null): string | undefined {
+  if (hours === null) return undefined;
+  if (hours <= 12) return "short";
+  return hours <= 24 ? "medium" : "long";
+}
+
+/** The fees that a list tells of a program: those of cohorts to come, else its own; none are told on request. */
+export const feesOf = ({ price }: Pick<ProgramSummary, "price">, ahead: CohortsAhead | undefined): number[] =>
+  ahead && ahead.fees.length > 0 ? ahead.fees : price === null ? [] : [price];
+
+/** What each filter finds true of a program. */
+function traitsOf(
+  program: ProgramSummary,
+  ahead: CohortsAhead | undefined,
+): Record<FilterName, (string | undefined)[]> {
+  const fees = feesOf(program, ahead);
+  return {
+    kind: [program.certification ? "certification" : "course"],
+    level: [program.level ?? undefined],
+    format: program.mode === "either" ? ["hall", "online"] : [program.mode ?? undefined],
+    fee: [
+      fees.includes(0) ? "free" : undefined,
+      fees.some((fee) => fee > 0) ? "paid" : undefined,
+      fees.length === 0 ? "request" : undefined,
+    ],
+    language: program.language === "both" ? ["en", "bn"] : [program.language],
+    duration: [lengthOf(program.hours)],
+    start: [ahead?.open ? "open" : undefined, ahead?.soon ? "soon" : undefined],
+  };
+}
+
+/** Whether a program is what all filters ask for. */
+export function fits(program: ProgramSummary, ahead: CohortsAhead | undefined, address: CatalogAddress): boolean {
+  const traits = traitsOf(program, ahead);
+  return filterNames.every((name) => address[name] === undefined || traits[name].includes(address[name]));
+}

@@ -1,0 +1,2 @@
+// The one door to learning records.
+export type { RecordPart, RecordPerson, RecordRow } from "./parts.server.ts";
