@@ -39,14 +39,34 @@ it("recordings are on the tickets of those who came, or of all, once the event i
   const { buyer, numbers } = await registered(of, ["Was here", "Was not"]);
   await rows("update tickets set checked_in_at = now() where number = $1", [numbers[0]]);
   expect((await put(of, {})).body.data).toMatchObject({ version: 1, holders: 2, came: 1, told: 0, tellAt: null });
-  expect(await mine(buyer)).toEqual(new Map([["Was here", []], ["Was not", []]]));
+  expect(await mine(buyer)).toEqual(
+    new Map([
+      ["Was here", []],
+      ["Was not", []],
+    ]),
+  );
   await over(of);
-  expect(await mine(buyer)).toEqual(new Map([["Was here", ["The morning"]], ["Was not", []]]));
+  expect(await mine(buyer)).toEqual(
+    new Map([
+      ["Was here", ["The morning"]],
+      ["Was not", []],
+    ]),
+  );
   expect((await put(of, { audience: "holders", version: 1 })).status).toBe(200);
-  expect(await mine(buyer)).toEqual(new Map([["Was here", ["The morning"]], ["Was not", ["The morning"]]]));
+  expect(await mine(buyer)).toEqual(
+    new Map([
+      ["Was here", ["The morning"]],
+      ["Was not", ["The morning"]],
+    ]),
+  );
   expect((await put(of, { version: 1 })).status).toBe(409);
   await rows("update events set canceled_at = now(), cancel_reason = 'x' where id = $1", [of.eventId]);
-  expect(await mine(buyer)).toEqual(new Map([["Was here", []], ["Was not", []]]));
+  expect(await mine(buyer)).toEqual(
+    new Map([
+      ["Was here", []],
+      ["Was not", []],
+    ]),
+  );
   expect((await put(of, { version: 2 })).status).toBe(409);
 });
 
@@ -117,9 +137,10 @@ it("a changed beginning is told once to those who have a ticket, and reminded of
   const read = async () => (await tickets.admin.call("GET", path)).body.data;
   const before = (await read()).startsAt;
   await rows("update tickets set reminded_at = now() where event_id = $1", [of.eventId]);
-  await rows("update events set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1", [
-    of.eventId,
-  ]);
+  await rows(
+    "update events set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day' where id = $1",
+    [of.eventId],
+  );
   expect((await tickets.admin.call("POST", path, { startsAt: before })).status).toBe(409);
   const { startsAt } = await read();
   const both = await Promise.all([1, 2].map(() => tickets.admin.call("POST", path, { startsAt })));
