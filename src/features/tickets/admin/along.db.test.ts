@@ -173,12 +173,15 @@ it("by the calendar of Dhaka the door opens at midnight there, whatever day it i
 it("5,000 tickets are taken along within a second of the server's time and a megabyte", async () => {
   const { of } = await here(["A"]);
   await rows("update ticket_types set capacity = 6000 where id = $1", [of.typeId]);
-  await rows(
-    `insert into tickets (number, registration_id, type_id, event_id, position, name, state)
-      select regexp_replace(upper(left(md5(i::text), 16)), '(.{4})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4'),
-        registration_id, type_id, event_id, 1, 'রহিমা সুলতানা ' || i, 'valid' from tickets, generate_series(1, 4999) i where type_id = $1`,
-    [of.typeId],
-  );
+  // In portions: places are counted one by one, and a statement has its time.
+  for (let from = 1; from < 5000; from += 500)
+    await rows(
+      `insert into tickets (number, registration_id, type_id, event_id, position, name, state)
+        select regexp_replace(upper(left(md5(i::text), 16)), '(.{4})(.{4})(.{4})(.{4})', '\\1-\\2-\\3-\\4'),
+          t.registration_id, t.type_id, t.event_id, 1, 'রহিমা সুলতানা ' || i, 'valid'
+        from (select * from tickets where type_id = $1 order by created_at limit 1) t, generate_series($2::int, least($2::int + 499, 4999)) i`,
+      [of.typeId, from],
+    );
   const begun = process.cpuUsage();
   const { body } = await along(of);
   const { user, system } = process.cpuUsage(begun);
