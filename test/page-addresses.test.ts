@@ -26,12 +26,13 @@ const linesWith = (pattern: RegExp) =>
   sources.flatMap(({ name, text }) => [...text.matchAll(pattern)].map((found) => ({ name, found })));
 
 describe("addresses of pages", () => {
-  const { event, legalVersion, citation, ...ofOneWord } = { ...pageOf, ...serviceOf };
+  const { event, legalVersion, citation, ticketFile, ...ofOneWord } = { ...pageOf, ...serviceOf };
   it.each([
     ...Object.entries(ofOneWord).map(([name, make]) => [name, make("one")]),
     ["event", event({ slug: "one", past: false })],
     ["earlier legal text", legalVersion("/terms", 1)],
     ["citation", citation("one", "bib")],
+    ["file of a ticket", ticketFile("one", "two")],
     ["past event", event({ slug: "one", past: true })],
   ])("of a %s lead to a page", (_, address) => expect(isPage(address as string)).toBe(true));
 

@@ -485,7 +485,9 @@ CREATE TABLE "certificates" (
 	"user_id" uuid,
 	"program_id" uuid,
 	"title" text NOT NULL,
-	"achievement" text GENERATED ALWAYS AS (md5(title)) STORED,
+	"kind" text DEFAULT 'completion' NOT NULL,
+	"occasion" text,
+	"achievement" text GENERATED ALWAYS AS (md5(case kind when 'attendance' then 'attendance ' || title || ' ' || occasion else title end)) STORED,
 	"status_index" integer GENERATED ALWAYS AS IDENTITY (sequence name "certificates_status_index_seq" INCREMENT BY 1 MINVALUE 0 MAXVALUE 2147483647 START WITH 0 CACHE 1),
 	"issued_on" date NOT NULL,
 	"valid_until" date,
@@ -504,6 +506,9 @@ CREATE TABLE "certificates" (
 	CONSTRAINT "certificates_number" CHECK ("certificates"."number" ~ '^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$'),
 	CONSTRAINT "certificates_holder" CHECK (char_length("certificates"."holder") between 1 and 100),
 	CONSTRAINT "certificates_title" CHECK (char_length("certificates"."title") between 1 and 200),
+	CONSTRAINT "certificates_kind" CHECK ("certificates"."kind" in ('completion', 'attendance')),
+	CONSTRAINT "certificates_occasion" CHECK (("certificates"."kind" = 'attendance') = ("certificates"."occasion" is not null)),
+	CONSTRAINT "certificates_occasion_words" CHECK (char_length("certificates"."occasion") between 1 and 120),
 	CONSTRAINT "certificates_email" CHECK ("certificates"."email" = lower("certificates"."email") and char_length("certificates"."email") between 3 and 254),
 	CONSTRAINT "certificates_days" CHECK ("certificates"."valid_until" >= "certificates"."issued_on"),
 	CONSTRAINT "certificates_revoked" CHECK (("certificates"."revoked_at" is null) = ("certificates"."revoked_reason" is null)),
@@ -1541,6 +1546,50 @@ CREATE TABLE "site_texts" (
 	CONSTRAINT "site_texts_version" CHECK ("site_texts"."version" >= 1)
 );
 --> statement-breakpoint
+CREATE TABLE "event_moves" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"asked_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "event_recording_sets" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"audience" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"tell_at" timestamp with time zone,
+	CONSTRAINT "event_recording_sets_audience" CHECK ("event_recording_sets"."audience" in ('came', 'holders'))
+);
+--> statement-breakpoint
+CREATE TABLE "event_recordings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"event_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	"title" text NOT NULL,
+	"url" text,
+	"file_id" uuid,
+	CONSTRAINT "event_recordings_place" UNIQUE("event_id","position"),
+	CONSTRAINT "event_recordings_position" CHECK ("event_recordings"."position" between 1 and 20),
+	CONSTRAINT "event_recordings_title" CHECK (char_length("event_recordings"."title") between 1 and 120),
+	CONSTRAINT "event_recordings_url" CHECK ("event_recordings"."url" ~ '^https://[^[:space:]]+$' and char_length("event_recordings"."url") <= 500),
+	CONSTRAINT "event_recordings_one" CHECK (num_nonnulls("event_recordings"."url", "event_recordings"."file_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "door_scans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"ticket_id" uuid,
+	"outcome" text NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"let_in" boolean NOT NULL,
+	"scanned_at" timestamp with time zone NOT NULL,
+	"by_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "door_scans_outcome" CHECK ("door_scans"."outcome" in ('in', 'double', 'void', 'closed', 'other_event', 'unknown')),
+	CONSTRAINT "door_scans_ticket" CHECK ("door_scans"."outcome" = 'unknown' or "door_scans"."ticket_id" is not null),
+	CONSTRAINT "door_scans_kept" CHECK ("door_scans"."let_in" or "door_scans"."outcome" = 'in'),
+	CONSTRAINT "door_scans_message" CHECK (char_length("door_scans"."message") <= 500)
+);
+--> statement-breakpoint
 CREATE TABLE "event_access" (
 	"event_id" uuid PRIMARY KEY NOT NULL,
 	"url" text NOT NULL,
@@ -1562,6 +1611,7 @@ CREATE TABLE "registrations" (
 	"price_poisha" bigint NOT NULL,
 	"line_id" uuid,
 	"held_until" timestamp with time zone,
+	"offered" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"left_for" text,
@@ -1573,6 +1623,7 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_held" CHECK (("registrations"."state" = 'held') = ("registrations"."held_until" is not null)),
 	CONSTRAINT "registrations_confirmed" CHECK (("registrations"."confirmed_at" is not null) = ("registrations"."state" in ('confirmed', 'revoked'))),
 	CONSTRAINT "registrations_paid" CHECK ("registrations"."confirmed_at" is null or ("registrations"."price_poisha" > 0) = ("registrations"."line_id" is not null)),
+	CONSTRAINT "registrations_offered" CHECK (not "registrations"."offered" or "registrations"."state" in ('held', 'lapsed')),
 	CONSTRAINT "registrations_left_for" CHECK ("registrations"."left_for" in ('dispute', 'no_payment'))
 );
 --> statement-breakpoint
@@ -1584,6 +1635,7 @@ CREATE TABLE "ticket_types" (
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
 	"sales_start" timestamp with time zone,
 	"sales_end" timestamp with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -1593,6 +1645,7 @@ CREATE TABLE "ticket_types" (
 	CONSTRAINT "ticket_types_price" CHECK ("ticket_types"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "ticket_types_capacity" CHECK ("ticket_types"."capacity" between 1 and 100000),
 	CONSTRAINT "ticket_types_seats" CHECK ("ticket_types"."taken" between 0 and "ticket_types"."capacity"),
+	CONSTRAINT "ticket_types_waiting" CHECK ("ticket_types"."waiting" >= 0),
 	CONSTRAINT "ticket_types_sales" CHECK ("ticket_types"."sales_start" < "ticket_types"."sales_end")
 );
 --> statement-breakpoint
@@ -1612,6 +1665,8 @@ CREATE TABLE "tickets" (
 	"checked_in_by" uuid,
 	"told" integer DEFAULT 0 NOT NULL,
 	"reminded_at" timestamp with time zone,
+	"moved_to" timestamp with time zone,
+	"recordings_told_at" timestamp with time zone,
 	CONSTRAINT "tickets_number_unique" UNIQUE("number"),
 	CONSTRAINT "tickets_number" CHECK ("tickets"."number" ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'),
 	CONSTRAINT "tickets_state" CHECK ("tickets"."state" in ('held', 'lapsed', 'valid', 'canceled', 'transferred')),
@@ -1619,6 +1674,23 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_name" CHECK (char_length("tickets"."name") <= 100 and char_length("tickets"."email") <= 254),
 	CONSTRAINT "tickets_ended" CHECK (("tickets"."ended_at" is not null) = ("tickets"."state" in ('canceled', 'transferred'))),
 	CONSTRAINT "tickets_checked_in" CHECK ("tickets"."checked_in_at" is not null or "tickets"."checked_in_by" is null)
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_entries" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"type_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"quantity" smallint NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"registration_id" uuid,
+	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"told" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "waiting_entries_state" CHECK ("waiting_entries"."state" in ('waiting', 'offered', 'taken', 'left', 'missed', 'ended')),
+	CONSTRAINT "waiting_entries_quantity" CHECK ("waiting_entries"."quantity" between 1 and 10),
+	CONSTRAINT "waiting_entries_offered" CHECK ("waiting_entries"."state" <> 'offered' or "waiting_entries"."registration_id" is not null),
+	CONSTRAINT "waiting_entries_told" CHECK ("waiting_entries"."told" or "waiting_entries"."state" in ('missed', 'ended'))
 );
 --> statement-breakpoint
 CREATE TABLE "public_question_slugs" (
@@ -1953,6 +2025,13 @@ ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_author_id_users_id_fk" FOR
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_moves" ADD CONSTRAINT "event_moves_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_recording_sets" ADD CONSTRAINT "event_recording_sets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_recordings" ADD CONSTRAINT "event_recordings_event_id_event_recording_sets_event_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."event_recording_sets"("event_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_recordings" ADD CONSTRAINT "event_recordings_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_access" ADD CONSTRAINT "event_access_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1963,6 +2042,10 @@ ALTER TABLE "tickets" ADD CONSTRAINT "tickets_registration_id_registrations_id_f
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_checked_in_by_users_id_fk" FOREIGN KEY ("checked_in_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_registration_id_registrations_id_fk" FOREIGN KEY ("registration_id") REFERENCES "public"."registrations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_question_slugs" ADD CONSTRAINT "public_question_slugs_item_id_public_questions_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."public_questions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_questions" ADD CONSTRAINT "public_questions_consent" FOREIGN KEY ("query_id","consented") REFERENCES "public"."trade_queries"("id","may_publish") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_queries" ADD CONSTRAINT "trade_queries_asker_id_users_id_fk" FOREIGN KEY ("asker_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2249,11 +2332,18 @@ CREATE INDEX "orders_state_created" ON "orders" USING btree ("state","created_at
 CREATE INDEX "orders_waiting" ON "orders" USING btree ("expires_at") WHERE state in ('pending', 'failed');--> statement-breakpoint
 CREATE INDEX "orders_coupon_user" ON "orders" USING btree ("coupon_id","user_id") WHERE coupon_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_buyer_search" ON "orders" USING gin (lower("buyer_name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "event_recordings_file" ON "event_recordings" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "door_scans_to_look_at" ON "door_scans" USING btree ("event_id","created_at","id") WHERE outcome <> 'in';--> statement-breakpoint
+CREATE INDEX "door_scans_ticket_of" ON "door_scans" USING btree ("ticket_id");--> statement-breakpoint
+CREATE INDEX "door_scans_by" ON "door_scans" USING btree ("by_id");--> statement-breakpoint
+CREATE INDEX "door_scans_age" ON "door_scans" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","created_at");--> statement-breakpoint
+CREATE INDEX "ticket_types_line" ON "ticket_types" USING btree ("id") WHERE waiting > 0;--> statement-breakpoint
+CREATE INDEX "tickets_door" ON "tickets" USING btree (substr(encode(sha256(number::bytea), 'hex'), 1, 24));--> statement-breakpoint
 CREATE INDEX "tickets_checked_in_by" ON "tickets" USING btree ("checked_in_by") WHERE checked_in_by is not null;--> statement-breakpoint
 CREATE INDEX "tickets_words" ON "tickets" USING gin (lower(name || ' ' || email || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tickets_registration" ON "tickets" USING btree ("registration_id","position");--> statement-breakpoint
@@ -2263,6 +2353,13 @@ CREATE INDEX "tickets_event_state" ON "tickets" USING btree ("event_id","state",
 CREATE INDEX "tickets_event_name" ON "tickets" USING btree ("event_id","name","id");--> statement-breakpoint
 CREATE INDEX "tickets_event_here" ON "tickets" USING btree ("event_id","checked_in_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email") WHERE email <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_entries_one" ON "waiting_entries" USING btree ("type_id","user_id") WHERE state in ('waiting', 'offered');--> statement-breakpoint
+CREATE INDEX "waiting_entries_line" ON "waiting_entries" USING btree ("type_id","joined_at","id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE INDEX "waiting_entries_event" ON "waiting_entries" USING btree ("event_id","state","joined_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_entries_user" ON "waiting_entries" USING btree ("user_id","joined_at");--> statement-breakpoint
+CREATE INDEX "waiting_entries_registration" ON "waiting_entries" USING btree ("registration_id") WHERE registration_id is not null;--> statement-breakpoint
+CREATE INDEX "waiting_entries_untold" ON "waiting_entries" USING btree ("id") WHERE not told;--> statement-breakpoint
+CREATE INDEX "waiting_entries_changed" ON "waiting_entries" USING btree ("changed_at") WHERE state not in ('waiting', 'offered');--> statement-breakpoint
 CREATE INDEX "public_question_slugs_item" ON "public_question_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "public_questions_by_published" ON "public_questions" USING btree ("published_at","id") WHERE published;--> statement-breakpoint
 CREATE INDEX "trade_queries_asker" ON "trade_queries" USING btree ("asker_id","created_at","id");--> statement-breakpoint

@@ -65,7 +65,7 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       const list = page.getByRole("region", { name: "Tickets" });
       await expect(list.getByRole("listitem")).toHaveCount(2);
       await expect(list).toContainText("3 places left");
-      await expect(list).toContainText("Places available");
+      await expect(list).toContainText("Places available until");
       const box = await list.getByRole("link", { name: "Register: Hall" }).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);

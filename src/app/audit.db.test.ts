@@ -288,6 +288,7 @@ describe("an admin's write leaves a note", () => {
     const ofOneAlone = [
       ...["POST /blogs/looks", "POST /certificates/batch/preview", "POST /cohorts/{id}/completions/preview"],
       "POST /cohorts/{id}/announcements/preview",
+      "POST /events/admin/{id}/attendance/preview",
       ...["PUT /list-views", "DELETE /list-views", "PUT /drafts/{name}", "DELETE /drafts/{name}"],
       ...["POST /media/uploads", "DELETE /media/uploads/{id}"],
       ...["PUT /media/uploads/{id}/parts/{number}", "POST /media/pictures/{id}/covers"],

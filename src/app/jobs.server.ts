@@ -24,7 +24,7 @@ import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.ser
 import { forgetOldDead } from "#features/redirects/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
-import { forgetLapsed, forgetOldLines, ticketJobs } from "#features/tickets/service.server.ts";
+import { forgetLapsed, forgetOldLines, forgetScans, ticketJobs } from "#features/tickets/service.server.ts";
 import { tradeQueryJobs } from "#features/trade-queries/service.server.ts";
 import { foldersOfImports, forgetOldImports, transferJobs } from "#features/transfer/service.server.ts";
 import { forgetOldLimits } from "#platform/http/rate-limit.server.ts";
@@ -86,6 +86,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         registrations: () => forgetOldWaiting(db),
         "tickets that were not paid": () => forgetLapsed(db),
         "lines that are over": () => forgetOldLines(db),
+        "scans at the door": () => forgetScans(db),
         "seats that were not paid": () => forgetUnpaid(db),
         "applications for membership": () => forgetApplications(db),
         "invitations to companies": () => forgetInvitations(db),

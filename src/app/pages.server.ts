@@ -94,6 +94,8 @@ export function createPages(
     }
     const { html, policy } = sealPage(document.html, mark, { dev: options.dev === true });
     headers.push(["Content-Security-Policy", policy]);
+    const permissions = answer.headers.get("permissions-policy");
+    if (permissions !== null) headers.push(["Permissions-Policy", permissions]);
     // The browser asks for it before it has read the page: over a poor connection the first text is there a fifth earlier.
     const sheet = options.dev ? undefined : styleSheet.exec(html)?.[1];
     if (sheet !== undefined) headers.push(["Link", `<${sheet}>; rel=preload; as=style`]);

@@ -20,6 +20,8 @@ export const serviceOf = {
   applying: (kindId: string) => `/dashboard/membership/new/${kindId}`,
   /** A ticket, for whoever has its number. */
   ticket: (number: string) => `/tickets/${number}`,
+  /** A file of an event, for whoever has a ticket's number. */
+  ticketFile: (number: string, id: string) => `/tickets/${number}/files/${id}`,
   /** The code of a ticket as a picture. */
   ticketCode: (number: string) => `/tickets/${number}/code.svg`,
   /** A legal text as it was before ('/terms'). */

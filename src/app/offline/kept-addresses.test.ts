@@ -20,14 +20,20 @@ test.each([
   "/dashboard/blogsters",
   "/admin-dashboard",
   "/admin-dashboard/blogs",
+  "/admin-dashboard/check-in/x",
   "/profile",
   "/login",
 ])("%s is left alone", (address) => expect(use(address)).toBe("none"));
 
-test.each(["/search?q=lc", "/blogs?type=free", "/dashboard/blogs", "/dashboard/blogs/1", "/newsletter", "/register"])(
-  "%s is not kept, but says that one is offline",
-  (address) => expect(use(address)).toBe("say"),
-);
+test.each([
+  "/search?q=lc",
+  "/blogs?type=free",
+  "/dashboard/blogs",
+  "/dashboard/blogs/1",
+  "/newsletter",
+  "/register",
+  "/admin-dashboard/check-in?ticket=1",
+])("%s is not kept, but says that one is offline", (address) => expect(use(address)).toBe("say"));
 
 test.each(["/assets/first-abc.js", "/covers/lc-dates-by-hand.svg", "/art/hero-1-dark.svg"])("%s is a file", (address) =>
   expect(use(address)).toBe("file"),

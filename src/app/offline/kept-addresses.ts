@@ -5,7 +5,8 @@
 const read =
   /^\/(?:(?:about|blogs|questions|events|resources|programs|publications|research|membership|contact|privacy|terms|cookie-policy)(?:\/[a-z0-9/-]+)?)?$/;
 /** Never touched: money, accounts, administration, and whatever is no page. */
-const leftAlone = /^\/(?:api|checkout|cart|profile|login|admin|dashboard(?!\/blogs(?:\/|$))|dev)(?:[-/]|$)/;
+const leftAlone =
+  /^\/(?:api|checkout|cart|profile|login|admin(?!-dashboard\/check-in$)|dashboard(?!\/blogs(?:\/|$))|dev)(?:[-/]|$)/;
 const file = /^\/(?:assets|covers|art)\//;
 
 /** What the worker does about an address: keep what it answers, say at least that one is offline, or nothing at all. */

@@ -1,4 +1,4 @@
-import { ownCache } from "#features/accounts/client/own-cache.ts";
+import { doorCache, ownCache } from "#features/accounts/client/own-cache.ts";
 import { type OwnMessage, ownerEntry } from "#features/accounts/client/own-copies.ts";
 import { offlineUse } from "./kept-addresses.ts";
 import { asKept, faceOf, hasWall, offlinePage, ownPage, styleSheetOf } from "./kept-html.ts";
@@ -104,6 +104,9 @@ async function keptList(): Promise<{ path: string; title: string }[]> {
 async function withoutNetwork({ pathname, search }: URL): Promise<Response> {
   const own = (await caches.has(ownCache)) ? await (await caches.open(ownCache)).match(pathname) : undefined;
   if (own) return own;
+  // Kept by the page itself, when an event is taken along (features/tickets).
+  const door = (await caches.has(doorCache)) ? await (await caches.open(doorCache)).match(pathname) : undefined;
+  if (door) return door;
   const page = search === "" ? await (await caches.open(pages)).match(pathname) : undefined;
   if (page) return copyOf(page, asKept(await page.text(), page.headers.get("date")));
   const held = await frameHtml();
@@ -126,7 +129,7 @@ async function answerPage(event: Fetching, url: URL): Promise<Response> {
 /** Files of the build never change under their name; drawings may. */
 async function answerFile(event: Fetching, { pathname }: URL): Promise<Response> {
   const cache = await caches.open(files);
-  const held = await cache.match(pathname);
+  const held = (await cache.match(pathname)) ?? (await caches.match(pathname));
   if (held && pathname.startsWith("/assets/")) return held;
   try {
     const answer = await fetch(event.request);

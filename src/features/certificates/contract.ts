@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { success } from "#platform/http/envelope.ts";
+import { certificateKinds } from "./kinds.ts";
 import { certificateStates } from "./state.ts";
 
 /** A certificate as anybody with its number may know it. */
@@ -9,6 +10,8 @@ export const publicCertificateSchema = z
     state: z.enum(certificateStates),
     holder: z.string().nullable().meta({ description: "Null where the name was corrected: the new number has it." }),
     title: z.string(),
+    kind: z.enum(certificateKinds).meta({ description: "Whether the holder completed it, or took part in it." }),
+    occasion: z.string().nullable().meta({ description: "Of taking part: when, and how long it was." }),
     program: z.string().nullable().meta({ description: "Address of the program's page, while there is one." }),
     issuedOn: z.iso.date(),
     validUntil: z.iso.date().nullable(),

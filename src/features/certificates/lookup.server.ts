@@ -37,6 +37,8 @@ async function readPublic(db: Db, which: SQL | undefined, limit: number): Promis
       state,
       holder: state === "reissued" ? null : row.holder,
       title: row.title,
+      kind: row.kind,
+      occasion: row.occasion,
       program: slug === undefined ? null : pageOf.program(slug),
       issuedOn: row.issuedOn,
       validUntil: row.validUntil,

@@ -2,17 +2,21 @@ import { formatDay } from "#lib/dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { CertificateKind } from "./kinds.ts";
 
 interface Issued {
   number: string;
   holder: string;
   title: string;
+  kind: CertificateKind;
+  occasion: string | null;
   issuedOn: string;
   validUntil: string | null;
 }
 
-const factsOf = ({ number, title, issuedOn, validUntil }: Issued) => [
-  { name: "Certificate", value: title },
+const factsOf = ({ number, title, kind, occasion, issuedOn, validUntil }: Issued) => [
+  { name: kind === "attendance" ? "Certificate of attendance" : "Certificate", value: title },
+  ...(occasion === null ? [] : [{ name: "Took place", value: occasion }]),
   { name: "Number", value: number, strong: true },
   { name: "Issued on", value: formatDay(issuedOn) },
   ...(validUntil === null ? [] : [{ name: "Valid until", value: formatDay(validUntil) }]),
@@ -38,7 +42,11 @@ export function issuedMail(site: MailSite, to: string, issued: Issued): Mail {
       subject: "Your certificate is ready",
       preheader: issued.title,
       greeting: issued.holder,
-      paragraphs: [`Congratulations! The institute has issued your certificate for '${issued.title}'.`],
+      paragraphs: [
+        issued.kind === "attendance"
+          ? `Thank you for taking part in '${issued.title}'. The institute has issued your certificate of attendance.`
+          : `Congratulations! The institute has issued your certificate for '${issued.title}'.`,
+      ],
       facts: factsOf(issued),
       button: buttonOf(site, issued),
       notes,

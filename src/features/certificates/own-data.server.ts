@@ -21,6 +21,8 @@ export const certificatesOwnData: OwnDataPart = {
       name: row.holder,
       email: row.email,
       title: row.title,
+      kind: row.kind,
+      occasion: row.occasion,
       issuedOn: row.issuedOn,
       validUntil: row.validUntil,
       revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
-export { installCertificate, issueWith } from "./admin/issue.server.ts";
-export { certificatesOfKeys } from "./admin/list.server.ts";
+export { installCertificate, issueAttendance, issueWith } from "./admin/issue.server.ts";
+export { certificatesOfKeys, keysIssued } from "./admin/list.server.ts";
 export { makeFirstKey as prepareIssuing } from "./badges/keys.server.ts";
 export { certificatesIssued } from "./learning-record.server.ts";
 export { certificateMailSamples } from "./mail-samples.server.ts";

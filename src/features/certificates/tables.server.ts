@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { programs } from "#features/programs/tables.server.ts";
-import { isEmail, moment } from "#platform/db/columns.server.ts";
+import { isEmail, moment, oneOf } from "#platform/db/columns.server.ts";
+import { certificateKinds } from "./kinds.ts";
 
 /**
  * Certificates as they were issued: name and title are what is printed, whatever becomes of account and program. Nothing of
@@ -22,8 +23,14 @@ export const certificates = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     programId: uuid("program_id").references(() => programs.id, { onDelete: "set null" }),
     title: text("title").notNull(),
+    /** Whether somebody completed what the title names, or took part in it (kinds.ts). */
+    kind: text("kind", { enum: certificateKinds }).notNull().default("completion"),
+    /** Of taking part: when and how long it was, as it is printed. */
+    occasion: text("occasion"),
     /** What certificates of one title achieve, as badges name it. */
-    achievement: text("achievement").generatedAlwaysAs(sql`md5(title)`),
+    achievement: text("achievement").generatedAlwaysAs(
+      sql`md5(case kind when 'attendance' then 'attendance ' || title || ' ' || occasion else title end)`,
+    ),
     /** Its place in the lists of what was revoked (badges/). */
     statusIndex: integer("status_index").notNull().unique().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
     issuedOn: date("issued_on", { mode: "string" }).notNull(),
@@ -49,6 +56,9 @@ export const certificates = pgTable(
     ),
     check("certificates_holder", sql`char_length(${t.holder}) between 1 and 100`),
     check("certificates_title", sql`char_length(${t.title}) between 1 and 200`),
+    check("certificates_kind", sql`${t.kind} in ${oneOf(certificateKinds)}`),
+    check("certificates_occasion", sql`(${t.kind} = 'attendance') = (${t.occasion} is not null)`),
+    check("certificates_occasion_words", sql`char_length(${t.occasion}) between 1 and 120`),
     check("certificates_email", isEmail(t.email)),
     check("certificates_days", sql`${t.validUntil} >= ${t.issuedOn}`),
     check("certificates_revoked", sql`(${t.revokedAt} is null) = (${t.revokedReason} is null)`),

@@ -59,6 +59,16 @@ export async function offeredFile(db: DbOrTx, id: string | null): Promise<ShownF
   return file ? { title: file.title, kind: file.kind, bytes: file.bytes, href: fileHref(file.name) } : null;
 }
 
+/** Titles of files of the library by id; those that are not there are missing. */
+export async function fileTitles(db: DbOrTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: files.id, title: files.title })
+    .from(files)
+    .where(inArray(files.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Whether a link to a private file was made here for these bytes, and is not over. */
 export function isOpenLink(keys: Keys, file: Opened, given: { until: string; seal: string }): boolean {
   if (!/^\d{9,11}$/.test(given.until) || !/^[\w-]{43}$/.test(given.seal)) return false;

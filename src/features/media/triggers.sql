@@ -192,9 +192,9 @@ BEGIN
     RETURN;
   END IF;
   -- Held until this commits: who makes it private waits, and sees this then.
-  PERFORM 1 FROM files WHERE id = file AND (access = 'public' OR holder = 'bin') FOR SHARE;
+  PERFORM 1 FROM files WHERE id = file AND (access = 'public' OR holder IN ('bin', 'event_recordings')) FOR SHARE;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'no public file of the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'file_uses_known';
+    RAISE EXCEPTION 'no such file of the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'file_uses_known';
   END IF;
   INSERT INTO file_uses (file_id, kind, item_id, title) VALUES (file, holder, item, item_title)
   ON CONFLICT (kind, item_id) DO UPDATE SET file_id = excluded.file_id, title = excluded.title;

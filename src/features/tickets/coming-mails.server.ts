@@ -9,16 +9,16 @@ import { calendarOf, factsOf, type TicketMailFacts } from "./mails.server.ts";
 /** So many tickets are named one by one; whoever has more finds them in the account. */
 const mostNamed = 10;
 
-const usefulUntil = (moment: Date) => Math.max(1, (moment.getTime() - databaseNow()) / 60_000);
+export const usefulUntil = (moment: Date) => Math.max(1, (moment.getTime() - databaseNow()) / 60_000);
 
 /** Why somebody gets an email about an event to come: they registered, or were named with an address. */
-const reasonOf = ({ title }: { title: string }, own: boolean) =>
+export const reasonOf = ({ title }: { title: string }, own: boolean) =>
   own
     ? `You get this email because you registered for ${title}.`
     : `You get this email because your address was given for a ticket for ${title}.`;
 
 /** The pages of the tickets that an email is about. */
-const ticketLinks = ({ site, tickets }: Pick<TicketMailFacts, "site" | "tickets">) =>
+export const ticketLinks = ({ site, tickets }: Pick<TicketMailFacts, "site" | "tickets">) =>
   tickets.length > mostNamed
     ? []
     : tickets.map(({ number, name }) => ({

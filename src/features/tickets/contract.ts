@@ -130,6 +130,10 @@ export const ownTicketSchema = z
       })
       .nullable()
       .meta({ description: "Of a valid online ticket, until the event is over." }),
+    recordings: z
+      .array(z.object({ title: z.string(), href: z.string(), isFile: z.boolean() }))
+      .meta({ description: "Of an event that is over, where they are for this ticket." }),
+    certificate: z.string().nullable().meta({ description: "Number of its certificate of attendance." }),
     refund: amount("What would go back if it were given up now")
       .nullable()
       .meta({ description: "null where it can no longer be given up or passed on. BDT." }),

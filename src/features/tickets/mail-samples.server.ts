@@ -1,5 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { movedMail, recordingsMail } from "./after-mails.server.ts";
 import { joinMail, reminderMail } from "./coming-mails.server.ts";
 import {
   accountGoneMail,
@@ -76,6 +77,10 @@ export function ticketMailSamples(site: MailSite): Mail[] {
         buyer.email,
       ),
     ),
+    movedMail(
+      { ...facts, tickets: [one], event: { ...event, endsAt: new Date("2026-12-12T10:00:00Z") } },
+      { to: buyer.email, own: true },
+    ...[[one], [one, other]].map((tickets) => recordingsMail({ ...facts, tickets }, { to: buyer.email, own: true })),
     accountGoneMail(facts, { to: other.email, count: 1 }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
   ];

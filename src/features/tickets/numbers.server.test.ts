@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { codeAddress, newTicketNumber, ticketNumberIn } from "./numbers.server.ts";
+import { codeAddress, newTicketNumber } from "./numbers.server.ts";
+import { ticketNumberIn } from "./ticket-number.ts";
 
 it("numbers are drawn by chance, and found again as they are typed or scanned", () => {
   const drawn = Array.from({ length: 2000 }, newTicketNumber);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { OwnDataPart, Telling } from "#features/accounts/service.server.ts";
+import { certificatesOfKeys } from "#features/certificates/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { totalsOfLines } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -10,6 +11,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import { accessNow, joinView } from "./access.server.ts";
 import type { OwnTicket } from "./contract.ts";
 import { accountGoneMail } from "./mails.server.ts";
+import { type Recordings, recordingsNow, recordingsView } from "./recordings.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
 import { eventView } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -27,8 +29,17 @@ interface Row {
 
 type Access = Awaited<ReturnType<typeof accessNow>>;
 
-const view = ({ ticket, type }: Row, event: EventFacts, access: Access, refund: number | null = null): OwnTicket => ({
+type Certificates = Awaited<ReturnType<typeof certificatesOfKeys>>;
+
+const view = (
+  { ticket, type }: Row,
+  event: EventFacts,
+  { access, certificates, found }: { access: Access; certificates: Certificates; found: Recordings },
+  refund: number | null = null,
+): OwnTicket => ({
   refund,
+  certificate: certificates.get(ticket.id)?.number ?? null,
+  recordings: recordingsView(ticket, type.way, event, found),
   join: joinView(ticket, type.way, event, access.get(event.id)),
   ...{ number: ticket.number, state: ticket.state, name: ticket.name, email: ticket.email },
   ...{ type: type.name, way: type.way, event: eventView(event) },
@@ -44,6 +55,21 @@ async function withEvents<R extends Row>(db: DbOrTx, rows: R[]): Promise<(R & { 
     const event = events.get(row.ticket.eventId);
     return event ? { ...row, event } : [];
   });
+}
+
+/** What is told of tickets beside themselves: how to join, and the certificates that were issued upon them. */
+async function around(db: DbOrTx, found: readonly (Row & { event: EventFacts })[]) {
+  const access = await accessNow(
+    db,
+    found.map(({ event }) => event),
+  );
+  // A certificate is issued to those who were checked in.
+  const came = found.filter(({ ticket }) => ticket.checkedInAt !== null).map(({ ticket }) => ticket.id);
+  const recorded = await recordingsNow(
+    db,
+    found.map(({ event }) => event),
+  );
+  return { access, certificates: await certificatesOfKeys(db, came), found: recorded };
 }
 
 const shown = ["valid", "canceled", "transferred"] as const;
@@ -80,12 +106,9 @@ export async function listMyTickets(
     const part = partOfPlace(total, quantity, ticket.position);
     return poishaToBdt(Math.min(left, refundOf(part, refundPercent(event.startsAt, now))));
   };
-  const access = await accessNow(
-    db,
-    found.map(({ event }) => event),
-  );
+  const more = await around(db, found);
   return {
-    items: found.map((row) => view(row, row.event, access, refundNow(row))),
+    items: found.map((row) => view(row, row.event, more, refundNow(row))),
     pagination: paginate(total, page, limit),
   };
 }
@@ -99,7 +122,7 @@ export async function readTicket(db: Db, number: string): Promise<OwnTicket> {
     .where(and(eq(tickets.number, number), inArray(tickets.state, [...shown])));
   const [found] = row ? await withEvents(db, [row]) : [];
   if (!found) throw new AppError("NOT_FOUND", "There is no ticket with this number.");
-  return view(found, found.event, await accessNow(db, [found.event]));
+  return view(found, found.event, await around(db, [found]));
 }
 
 const ofUser = (db: DbOrTx, userId: string) =>

@@ -7,13 +7,14 @@ import { waitingRound } from "./offers.server.ts";
 import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
+export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
 export { eventsAttended } from "./learning-record.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
 export { forgetOldLines } from "./offers.server.ts";
 export { ticketsOfPerson } from "./own.server.ts";
 export { ticketsForSale } from "./sale.server.ts";
-export { ticketsOnPage } from "./types.server.ts";
+export { cheapestTickets, ticketsOnPage } from "./types.server.ts";
 export { waitingOfPerson } from "./waiting-own.server.ts";
 
 /** Each minute: places that were held and not paid go back, what is free is offered to who waits, canceled events are ended, and holders are told how to join. */

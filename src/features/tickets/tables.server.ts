@@ -110,6 +110,9 @@ export const registrations = pgTable(
   ],
 );
 
+/** A number as a device at the door keeps it: enough to know it again, nothing to open it with. */
+export const doorCode = sql`substr(encode(sha256(number::bytea), 'hex'), 1, 24)`;
+
 /** A place with a name. Its number opens its page: whoever has it has the ticket. */
 export const tickets = pgTable(
   "tickets",
@@ -139,6 +142,10 @@ export const tickets = pgTable(
     told: integer("told").notNull().default(0),
     /** When its holder was reminded of the event. */
     remindedAt: moment("reminded_at"),
+    /** The changed beginning of the event that its holder was told of last. */
+    movedTo: moment("moved_to"),
+    /** When its holder was told of recordings. */
+    recordingsToldAt: moment("recordings_told_at"),
   },
   (t) => [
     check("tickets_number", sql`${t.number} ~ '^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$'`),
@@ -148,6 +155,8 @@ export const tickets = pgTable(
     check("tickets_ended", sql`(${t.endedAt} is not null) = (${t.state} in ('canceled', 'transferred'))`),
     // Who was let in had a ticket then; it stays noted where the ticket ended since.
     check("tickets_checked_in", sql`${t.checkedInAt} is not null or ${t.checkedInBy} is null`),
+    // What a device at the door knows of a number (admin/along.server.ts).
+    index("tickets_door").on(doorCode),
     index("tickets_checked_in_by").on(t.checkedInBy).where(sql`checked_in_by is not null`),
     index("tickets_words").using("gin", sql`lower(name || ' ' || email || ' ' || number) gin_trgm_ops`),
     index("tickets_registration").on(t.registrationId, t.position),

@@ -5,6 +5,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { joinMinutes, reminderMinutes } from "./access.server.ts";
+import { movedMail, recordingsMail } from "./after-mails.server.ts";
 import { joinMail, reminderMail } from "./coming-mails.server.ts";
 import { eventOf } from "./registrations.server.ts";
 import type { eventAccess } from "./tables.server.ts";
@@ -22,7 +23,7 @@ const roundMs = 50_000;
 type Access = Pick<typeof eventAccess.$inferSelect, "url" | "note" | "telling">;
 type Facts = Parameters<typeof joinMail>[0];
 
-/** One thing that holders are told. Its SQL speaks of an event (e) with its online access (a), tickets (t), their types (y) and registrations (r). */
+/** One thing that holders are told. Its SQL speaks of an event (e) with its online access (a), changed beginning (m) and recordings (s), tickets (t), their types (y) and registrations (r). */
 interface Telling {
   isTime: SQL;
   isDue: SQL;
@@ -50,7 +51,27 @@ const reminding: Telling = {
   mail: (facts, _, to) => reminderMail(facts, to),
 };
 
-const ofEvents = sql`events e left join event_access a on a.event_id = e.id`;
+/** Holders are told that the event begins at another time, where staff said so (`event_moves`). Who got the ticket since has read it. */
+const moving: Telling = {
+  isTime: sql`e.ends_at > now() and m.starts_at = e.starts_at`,
+  isDue: sql`t.moved_to is distinct from e.starts_at and greatest(t.created_at, r.confirmed_at) <= m.asked_at`,
+  // Who was reminded of the time before is reminded of this one, too, if there is a day left.
+  mark: () => sql`moved_to = e.starts_at,
+    reminded_at = case when e.starts_at > now() + make_interval(mins => ${reminderMinutes}) then null else reminded_at end`,
+  mail: (facts, _, to) => movedMail(facts, to),
+};
+
+/** Holders are told of recordings, once, where staff said so; for two months afterwards, as nobody looks for them later. */
+const recorded: Telling = {
+  isTime: sql`e.ends_at <= now() and e.ends_at > now() - interval '60 days' and s.tell_at is not null
+    and exists (select 1 from event_recordings i where i.event_id = e.id)`,
+  isDue: sql`t.recordings_told_at is null and (s.audience = 'holders' or t.checked_in_at is not null or y.way = 'online')`,
+  mark: () => sql`recordings_told_at = now()`,
+  mail: (facts, _, to) => recordingsMail(facts, to),
+};
+
+const ofEvents = sql`events e left join event_access a on a.event_id = e.id
+  left join event_moves m on m.event_id = e.id left join event_recording_sets s on s.event_id = e.id`;
 const ofTickets = sql`tickets t join ticket_types y on y.id = t.type_id join registrations r on r.id = t.registration_id`;
 const isOpen = ({ isTime }: Telling) => sql`e.canceled_at is null and ${isTime}`;
 
@@ -103,9 +124,9 @@ async function tellSome(platform: Platform, telling: Telling, eventId: string, a
     const isDue = sql`t.event_id = ${eventId}::uuid and t.state = 'valid' and ${telling.isDue}`;
     const { rows } = await tx.execute<Untold>(sql`
       select t.id, t.registration_id as registration, r.user_id, t.number, t.name, t.email, t.told, y.name as type, y.way
-      from ${ofTickets} join events e on e.id = t.event_id left join event_access a on a.event_id = e.id
+      from ${ofTickets} join (${ofEvents}) on e.id = t.event_id
       where ${isDue} and t.registration_id in (
-        select distinct t.registration_id from ${ofTickets} join ${ofEvents} on e.id = t.event_id
+        select distinct t.registration_id from ${ofTickets} join (${ofEvents}) on e.id = t.event_id
         where ${isDue} and t.registration_id > ${after}::uuid order by t.registration_id limit ${portion}
       ) order by t.registration_id, t.position for update of t skip locked`);
     const last = rows.at(-1);
@@ -122,20 +143,23 @@ async function tellSome(platform: Platform, telling: Telling, eventId: string, a
       await outbox.put(tx, telling.mail(facts, access, { to, own, changed: told > 0 }));
     }
     const ids = sql.param(rows.map(({ id }) => id));
-    await tx.execute(sql`update tickets set ${telling.mark(access)} where id = any(${ids}::uuid[])`);
+    await tx.execute(
+      sql`update tickets t set ${telling.mark(access)} from events e where e.id = t.event_id and t.id = any(${ids}::uuid[])`,
+    );
     return last.registration;
   });
 }
 
 /**
- * Reminds holders of tickets, and emails those of online tickets how to join, once it is time. Safe to run anywhere, at any time; a
+ * Reminds holders of tickets, and emails those of online tickets how to join, once it is time; tells of another beginning, and of
+ * recordings, where staff said so. Safe to run anywhere, at any time; a
  * failure holds no other event up.
  */
 export async function tellRound(platform: Platform, stopping?: AbortSignal): Promise<void> {
   const { db, log } = platform;
   const ends = performance.now() + roundMs;
   const over = () => stopping?.aborted || performance.now() > ends;
-  for (const telling of [joining, reminding])
+  for (const telling of [moving, joining, reminding, recorded])
     for (const eventId of await due(db, telling)) {
       try {
         let after: string | undefined = begin;

@@ -82,3 +82,18 @@ CREATE OR REPLACE TRIGGER ticket_types_page_cache_update AFTER UPDATE ON ticket_
   WHEN ((OLD.name, OLD.way, OLD.price_poisha, OLD.sales_start, OLD.sales_end, least(OLD.capacity - OLD.taken, 11), OLD.waiting > 0)
     IS DISTINCT FROM (NEW.name, NEW.way, NEW.price_poisha, NEW.sales_start, NEW.sales_end, least(NEW.capacity - NEW.taken, 11), NEW.waiting > 0))
   EXECUTE FUNCTION notify_page_cache('events');
+
+-- The library knows which files recordings of events offer, and for which event. They may be private: holders get links that end.
+CREATE OR REPLACE FUNCTION recordings_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM file_uses WHERE kind = 'event_recordings' AND item_id = OLD.id;
+  ELSE
+    PERFORM file_keep('event_recordings', NEW.id, (SELECT e.title FROM events e WHERE e.id = NEW.event_id), NEW.file_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER event_recordings_file_follow AFTER INSERT OR DELETE ON event_recordings
+  FOR EACH ROW EXECUTE FUNCTION recordings_follow();

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -29,6 +29,33 @@ export function typesOf(db: Pick<Db, "select">, eventId: string): Promise<TypeRo
     .from(ticketTypes)
     .where(eq(ticketTypes.eventId, eventId))
     .orderBy(asc(ticketTypes.createdAt), asc(ticketTypes.id));
+}
+
+/**
+ * What the cheapest ticket of these events costs that can be had now (BDT), by the event's id, and when the clock alone changes it.
+ */
+export async function cheapestTickets(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<{ prices: Record<string, number>; changesAt: number | undefined }> {
+  const events = await factsOfEvents(db, eventIds);
+  const prices: Record<string, number> = {};
+  const changes: number[] = [];
+  if (events.size === 0) return { prices, changesAt: undefined };
+  const now = databaseNow();
+  const types = await db
+    .select()
+    .from(ticketTypes)
+    .where(inArray(ticketTypes.eventId, [...events.keys()]));
+  for (const type of types) {
+    const event = events.get(type.eventId);
+    if (!event) continue;
+    const change = nextSaleChange(type, event, now);
+    if (change !== undefined) changes.push(change);
+    if (saleState(type, event, now) !== "open") continue;
+    prices[event.id] = Math.min(prices[event.id] ?? Number.POSITIVE_INFINITY, poishaToBdt(type.price));
+  }
+  return { prices, changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
 }
 
 /**

@@ -66,9 +66,15 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
   const { config, pageCache, metrics, knownQueries, statics, next } = options;
   const base = baseHeaders(config.siteUrl);
   const basePairs = Object.entries(base).flat();
-  const withoutPolicy = Object.entries(base)
-    .filter(([name]) => name !== "Content-Security-Policy")
-    .flat();
+  /** Those that a page may have its own of. */
+  const replaced = ["Content-Security-Policy", "Permissions-Policy"];
+  const fixedFor = (own: readonly string[]) => {
+    const mine = replaced.filter((name) => own.includes(name));
+    return Object.entries(base)
+      .filter(([name]) => !mine.includes(name))
+      .flat();
+  };
+  const withoutPolicy = fixedFor(["Content-Security-Policy"]);
   const hosts = new Set(config.allowedHosts);
   const ownHost = new URL(config.siteUrl).host;
   const styles = [...statics.keys()].find((name) => /^\/assets\/root-[\w-]+\.css$/.test(name));
@@ -83,14 +89,17 @@ export function createFront(options: FrontOptions): (request: IncomingMessage, r
     body: Buffer,
     etag: string,
   ) => {
-    const fixed = own.includes("Content-Security-Policy") ? withoutPolicy : basePairs;
+    const withPolicy = own.includes("Content-Security-Policy");
+    const fixed = own.includes("Permissions-Policy") ? fixedFor(own) : withPolicy ? withoutPolicy : basePairs;
     if (matches(request.headers["if-none-match"], etag)) {
       const kept = ["ETag", etag, "Vary", "Accept-Encoding"];
       const at = own.findIndex((part, i) => i % 2 === 0 && part.toLowerCase() === "cache-control");
       if (at >= 0) kept.push("Cache-Control", own[at + 1] as string);
-      // A browser merges these headers into what it holds: the page's own policy must not be replaced by the bare one.
-      const policy = own.indexOf("Content-Security-Policy");
-      if (policy >= 0) kept.push("Content-Security-Policy", own[policy + 1] as string);
+      // A browser merges these headers into what it holds: the page's own policies must not be replaced by the bare ones.
+      for (const name of replaced) {
+        const policy = own.indexOf(name);
+        if (policy >= 0) kept.push(name, own[policy + 1] as string);
+      }
       response.writeHead(304, [...fixed, ...kept]);
       return response.end();
     }

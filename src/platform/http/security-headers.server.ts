@@ -1,14 +1,17 @@
 import { hash } from "node:crypto";
 import { embedOrigins } from "#lib/embed-address.ts";
 
+/** What a page's browser may be asked for: nothing, but on the page that reads codes the camera. */
+export const permissionsPolicy = (camera: "()" | "(self)") =>
+  `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()`;
+
 /** Headers that stand on every answer, whoever writes it. HTML answers replace the policy by that of `sealPage`. */
 export function baseHeaders(siteUrl: string): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy":
-      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
+    "Permissions-Policy": permissionsPolicy("()"),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",

@@ -78,3 +78,11 @@ test("a guarded page waits, then lets in, or says where to go first", () => {
   expect(guardTarget(due, "/profile", "account")).toBe("/profile/second-factor");
   expect(guardTarget(due, "/profile/second-factor", "proven")).toBeUndefined();
 });
+
+test("at the door of an event one stays while nobody can be asked who one is, and goes when the session is over", () => {
+  const asked = { loaded: true, user: undefined, token: "t" };
+  expect(guardTarget(asked, "/admin-dashboard/check-in?ticket=1", "admin")).toBeUndefined();
+  for (const elsewhere of ["/admin-dashboard", "/admin-dashboard/check-in/x", "/admin-dashboard/check-inn"])
+    expect(guardTarget(asked, elsewhere, "admin")).toMatch(/^\/login/);
+  expect(guardTarget({ ...asked, token: undefined }, "/admin-dashboard/check-in", "admin")).toMatch(/^\/login/);
+});

@@ -23,9 +23,18 @@ export const secondFactorPage = "/profile/second-factor";
 /** What a guarded page needs. `proven` is an account that may still have to set up its second factor; `admin` is the admin area. */
 export type GuardNeeds = "proven" | "account" | "admin";
 
+/** Where staff go on without a connection, by what this device keeps; its own script looks whether it keeps anything. */
+const isDoor = (address: string) => /^\/admin-dashboard\/check-in(?=[?#]|$)/.test(address);
+
 /** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
-export function guardTarget({ loaded, user }: SessionState, address: string, needs: GuardNeeds): string | undefined {
+export function guardTarget(
+  { loaded, user, token }: SessionState,
+  address: string,
+  needs: GuardNeeds,
+): string | undefined {
   if (!loaded) return undefined;
+  // A token without a person: nobody could be asked.
+  if (!user && token !== undefined && isDoor(address)) return undefined;
   if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
   if (!user.isVerified) return verificationPage;
   if (user.secondFactorDue && needs !== "proven") return secondFactorPage;

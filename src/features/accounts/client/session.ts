@@ -2,7 +2,7 @@ import { forgetDrafts, keepDraftsOf } from "#ui/form-draft.ts";
 import type { User } from "../contract.ts";
 import { type ApiAnswer, ApiError, type ApiOptions, callApi, detourOf } from "./api.ts";
 import { forgetCookieSession, hasCookieSession } from "./cookie-session.ts";
-import { ownCache } from "./own-cache.ts";
+import { ownCache, ownDatabase } from "./own-cache.ts";
 import { emptySession, nextSession, type SessionEvent, type SessionState } from "./session-state.ts";
 import { keepWantedPage } from "./wanted-page.ts";
 
@@ -42,10 +42,21 @@ function store(token: string | undefined): void {
   }
 }
 
+function forgetDatabase(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(ownDatabase);
+  } catch {
+    // A browser that forbids storage has kept nothing.
+  }
+}
+
 /** What was bought is readable offline on this device for its owner alone: forgotten by who leaves and for who comes. */
 function forgetCopies(event: SessionEvent): void {
   // There only where the site is served safely.
-  if (event.type === "left") void globalThis.caches?.delete(ownCache).catch(() => {});
+  if (event.type === "left") {
+    void globalThis.caches?.delete(ownCache).catch(() => {});
+    forgetDatabase();
+  }
   if (event.type === "entered") {
     const { userId } = event.user;
     void import("./own-copies.ts").then((part) => part.keepCopiesOf(userId)).catch(() => {});

@@ -4,6 +4,7 @@ import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-te
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { dayField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
+import { certificateKinds } from "../kinds.ts";
 import { certificateStates } from "../state.ts";
 
 /** One line that is printed as it is. */
@@ -129,6 +130,8 @@ const linked = z.object({ id: z.uuid(), number: z.string(), as: z.enum(["correct
 export const certificateSchema = certificateSummarySchema
   .extend({
     email: z.string().nullable(),
+    kind: z.enum(certificateKinds),
+    occasion: z.string().nullable().meta({ description: "Of taking part: when, and how long it was." }),
     hasAccount: z.boolean(),
     programId: z.uuid().nullable(),
     issuedBy: z.string().nullable(),

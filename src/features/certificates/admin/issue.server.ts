@@ -121,6 +121,22 @@ export async function issueWith(
   return row.number;
 }
 
+/**
+ * Issues a certificate of attendance in the transaction of what it is for, once for each key, and tells its holder; `makeFirstKey` was
+ * called before. The caller leaves the note. Answers its id; undefined when this key has issued one. Throws VALIDATION_FAILED.
+ */
+export async function issueAttendance(
+  parts: IssueParts,
+  tx: DbOrTx,
+  key: string,
+  facts: Pick<IssueBody, "holder" | "email" | "issuedOn"> & { title: string; occasion: string },
+  issuedBy: string,
+): Promise<string | undefined> {
+  checkDay(facts.issuedOn);
+  const row = await insertAndTell(parts, tx, { ...facts, kind: "attendance", requestKey: key, issuedBy });
+  return row?.id;
+}
+
 /** Reads one that is about to be changed; others wait. Throws NOT_FOUND, and CONFLICT for one that can't be changed any more. */
 export async function lockStanding(tx: DbOrTx, id: string): Promise<Row> {
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for("update");
@@ -170,8 +186,8 @@ export async function reissueCertificate(
     if (old.replacedBy !== null)
       throw new AppError("CONFLICT", "This certificate was renewed. Reissue the newest one.");
     if (holder === old.holder) throw faulty("holder", "This is the name that it has");
-    const { email, userId, programId, title, issuedOn, validUntil } = old;
-    const values = { email, userId, programId, title, issuedOn, validUntil };
+    const { email, userId, programId, title, kind, occasion, issuedOn, validUntil } = old;
+    const values = { email, userId, programId, title, kind, occasion, issuedOn, validUntil };
     const row = await insertCertificate(tx, { ...values, holder, requestKey: key, issuedBy });
     if (!row) return issuedBefore(tx, key, { holder }, id);
     await replaceBy(tx, old, row, "correction");

@@ -138,6 +138,8 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<Certificate>
   return {
     ...toSummary(row),
     email: row.email,
+    kind: row.kind,
+    occasion: row.occasion,
     hasAccount: row.userId !== null,
     programId: row.programId,
     issuedBy: people.get(row.issuedBy ?? "")?.fullName ?? null,
@@ -146,6 +148,16 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<Certificate>
     before: before?.as ? { id: before.id, number: before.number, as: before.as } : null,
     next: next && row.replacedAs ? { id: next.id, number: next.number, as: row.replacedAs } : null,
   };
+}
+
+/** Which of these presses have issued one, whatever became of it. */
+export async function keysIssued(db: DbOrTx, requestKeys: readonly string[]): Promise<Set<string>> {
+  if (requestKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: certificates.requestKey })
+    .from(certificates)
+    .where(inArray(certificates.requestKey, [...requestKeys]));
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** The certificates that these presses issued, or the corrected ones in their place, unless they were revoked; by the presses' keys. */

@@ -35,8 +35,20 @@ export async function renewCertificate(
       await orPressed(tx, key, new AppError("CONFLICT", "This certificate was renewed already. Look at the new one."));
       return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     }
-    const { holder, email, userId, programId, title } = old;
-    const values = { holder, email, userId, programId, title, issuedOn, validUntil, requestKey: key, issuedBy };
+    const { holder, email, userId, programId, title, kind, occasion } = old;
+    const values = {
+      holder,
+      email,
+      userId,
+      programId,
+      title,
+      kind,
+      occasion,
+      issuedOn,
+      validUntil,
+      requestKey: key,
+      issuedBy,
+    };
     const row = await insertCertificate(tx, values);
     if (!row) return issuedBefore(tx, key, { issuedOn, validUntil }, id);
     await replaceBy(tx, old, row, "renewal");

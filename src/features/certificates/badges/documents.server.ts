@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { PublicCertificate } from "../contract.ts";
+import { kindWords } from "../kinds.ts";
 import { signingKey } from "./keys.server.ts";
 
 type Parts = Pick<Platform, "db" | "keyFor" | "config">;
@@ -39,24 +40,29 @@ export async function issuerProfile(parts: Parts) {
   };
 }
 
-/** What somebody has achieved who was given a certificate of this title. */
-export function achievementOf(parts: Parts, { key, title }: { key: string; title: string }) {
+type Achieved = Pick<PublicCertificate, "title" | "kind" | "occasion">;
+
+/** What somebody has achieved who was given such a certificate. */
+export function achievementOf(parts: Parts, { key, title, kind, occasion }: Achieved & { key: string }) {
+  const attended = kind === "attendance";
   return {
     id: addressOf(parts, `achievements/${key}`),
     type: ["Achievement"],
-    achievementType: "CertificateOfCompletion",
+    achievementType: attended ? "Certificate" : "CertificateOfCompletion",
     name: title,
-    description: `A certificate of the institute for '${title}'.`,
-    criteria: { narrative: `The institute confirms that the holder has completed '${title}'.` },
+    description: `A certificate of the institute for ${attended ? "taking part in " : ""}'${title}'.`,
+    criteria: {
+      narrative: `The institute confirms that the holder ${kindWords[kind]} '${title}'${occasion === null ? "" : ` (${occasion})`}.`,
+    },
   };
 }
 
-/** The title that certificates with this key bear; undefined when there is none. */
-export async function achievedTitle({ db }: Pick<Parts, "db">, key: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ title: string }>(
-    sql`select title from certificates where achievement = ${key} limit 1`,
+/** What certificates with this key are for; undefined when there is none. */
+export async function achievedBy({ db }: Pick<Parts, "db">, key: string): Promise<Achieved | undefined> {
+  const { rows } = await db.execute<Achieved & Record<string, unknown>>(
+    sql`select title, kind, occasion from certificates where achievement = ${key} limit 1`,
   );
-  return rows[0]?.title;
+  return rows[0];
 }
 
 /** Signs a document as a compact JWS: the header has what the standard allows, and the key's own address. */
@@ -74,7 +80,7 @@ export async function credentialOf(
   holder: string,
   { achievement, statusIndex }: { achievement: string; statusIndex: number },
 ): Promise<string> {
-  const { number, title, issuedOn, validUntil } = certificate;
+  const { number, title, kind, occasion, issuedOn, validUntil } = certificate;
   const issuer = await issuerProfile(parts);
   const id = parts.config.siteUrl + pageOf.certificate(number);
   const subject = `${id}#holder`;
@@ -93,7 +99,7 @@ export async function credentialOf(
       id: subject,
       type: ["AchievementSubject"],
       identifier: [{ type: "IdentityObject", hashed: false, identityHash: holder, identityType: "name" }],
-      achievement: achievementOf(parts, { key: achievement, title }),
+      achievement: achievementOf(parts, { key: achievement, title, kind, occasion }),
     },
     credentialStatus: {
       id: `${list}#${statusIndex % listLength}`,

@@ -10,7 +10,7 @@ import { fileLimit } from "../limits.server.ts";
 import { readCertificate } from "../lookup.server.ts";
 import { certificates } from "../tables.server.ts";
 import {
-  achievedTitle,
+  achievedBy,
   achievementOf,
   asDocument,
   credentialOf,
@@ -57,12 +57,12 @@ export function badgeRoutes(platform: Platform) {
   });
   app.get("/credentials/achievements/:key", async (c) => {
     const key = c.req.param("key");
-    const title = await achievedTitle(platform, key);
-    if (title === undefined) throw missing();
+    const achieved = await achievedBy(platform, key);
+    if (achieved === undefined) throw missing();
     open(c, shortly);
     const { id: creator } = await issuerProfile(platform);
     return c.json(
-      asDocument({ ...achievementOf(platform, { key, title }), creator: { id: creator, type: ["Profile"] } }),
+      asDocument({ ...achievementOf(platform, { key, ...achieved }), creator: { id: creator, type: ["Profile"] } }),
     );
   });
   app.get("/credentials/status/:list", async (c) => {

@@ -14,6 +14,8 @@ const draw = (holder: string, title = "Letters of credit", more: Partial<PublicC
     state: "valid" as const,
     holder,
     title,
+    kind: "completion" as const,
+    occasion: null,
     program: null,
     next: null,
   };
@@ -101,6 +103,8 @@ describe("the PDF", () => {
       state: "valid" as const,
       holder: "A",
       title: "B",
+      kind: "attendance" as const,
+      occasion: "December 2, 2026, 6 hours",
       program: null,
     };
     const rest = { issuedOn: "2026-11-01", validUntil: "2029-10-31", revokedAt: null, next: null };

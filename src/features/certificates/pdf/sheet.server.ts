@@ -1,6 +1,7 @@
 import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { PublicCertificate } from "../contract.ts";
+import { kindWords } from "../kinds.ts";
 import { encodeQr } from "../qr.server.ts";
 import { checkedAt, longName, longTitle } from "../sheet.ts";
 import { type ShapedLine, shapeLine, shapeLines } from "./shape.server.ts";
@@ -53,7 +54,7 @@ export async function drawPdf({
   institute: string;
   address: string;
 }): Promise<Buffer> {
-  const { number, title, issuedOn, validUntil, state } = certificate;
+  const { number, title, kind, occasion, issuedOn, validUntil, state } = certificate;
   const page = new PdfPage(wide, high);
   page.frame(17, 2, sea);
   page.frame(22.5, 0.8, jute);
@@ -71,8 +72,9 @@ export async function drawPdf({
   const blocks: Block[] = [
     { lines: await words("This is to certify that"), size: 14, leading: 1.3, above: 0, colour: muted },
     { lines: await inLines(holder, "serif", nameSize), size: nameSize, leading: 1.25, above: 0.35, colour: ink },
-    { lines: await words("has completed"), size: 14, leading: 1.3, above: 1.5, colour: muted },
+    { lines: await words(kindWords[kind]), size: 14, leading: 1.3, above: 1.5, colour: muted },
     { lines: await inLines(title, "serif-strong", titleSize), size: titleSize, leading: 1.3, above: 0.5, colour: ink },
+    ...(occasion === null ? [] : [{ lines: await words(occasion), size: 14, leading: 1.3, above: 0.8, colour: muted }]),
   ];
   const height = blocks.reduce(
     (sum, { lines, size, leading, above }) => sum + size * (above + leading * lines.length),

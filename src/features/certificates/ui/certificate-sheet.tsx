@@ -3,6 +3,7 @@ import { logoDot, logoPath, logoSize } from "#lib/art/logo.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { PublicCertificate } from "../contract.ts";
+import { kindWords } from "../kinds.ts";
 import type { QrDrawing } from "../qr.server.ts";
 import { checkedAt, longName, longTitle } from "../sheet.ts";
 import "./certificate.css";
@@ -32,7 +33,7 @@ export function CertificateSheet({
   qr: QrDrawing;
 }) {
   const [host, place] = checkedAt(address).split("/");
-  const { title, number, issuedOn, validUntil, state } = certificate;
+  const { title, kind, occasion, number, issuedOn, validUntil, state } = certificate;
   return (
     <article className="certificate relative" aria-label="The certificate">
       <div className="certificate-frame">
@@ -59,10 +60,11 @@ export function CertificateSheet({
           <p className="certificate-holder" data-long={holder.length > longName ? "" : undefined}>
             <Spoken>{holder}</Spoken>
           </p>
-          <p className="certificate-words">has completed</p>
+          <p className="certificate-words">{kindWords[kind]}</p>
           <p className="certificate-title" data-long={title.length > longTitle ? "" : undefined}>
             <Spoken>{title}</Spoken>
           </p>
+          {occasion !== null && <p className="certificate-words">{occasion}</p>}
         </div>
         {state === "expired" && <p className="certificate-ended">Expired</p>}
         <div className="certificate-foot">

@@ -45,6 +45,7 @@ export const eventContract = itemContract({
     price: z.number().min(0),
     hasRecording: z.boolean(),
     image: z.string().nullable(),
+    canceled: z.boolean(),
   },
   toldAlone: {},
   filters: { when: z.enum(["upcoming", "past"], "when must be upcoming or past").optional() },

@@ -12,10 +12,11 @@ export const writtenEvents = writtenItems({
   slugs: eventSlugs,
   contract: eventContract,
   rowOf: eventRow,
-  factsOf: ({ kind, startsAt, endsAt, location, virtual, pricePoisha, hasRecording, imageUrl }) => ({
+  factsOf: ({ kind, startsAt, endsAt, location, virtual, pricePoisha, hasRecording, imageUrl, canceledAt }) => ({
     ...{ kind, startsAt, endsAt, location, virtual, hasRecording },
     price: poishaToBdt(pricePoisha),
     image: imageUrl,
+    canceled: canceledAt !== null,
   }),
   sort: { startsAt: sql`${events.startsAt}` },
   filter: ({ when }) => when && (when === "past" ? lte(events.endsAt, sql`now()`) : gt(events.endsAt, sql`now()`)),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -8,8 +8,21 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { EventSummary } from "../contract.ts";
 import { placeOf } from "./event-words.ts";
 
+function priceOf(price: number, from: number | undefined): string {
+  if (from !== undefined && from > 0) return `From ${formatBdt(from)}`;
+  if (from === 0) return "Free";
+  return price === 0 ? "Free" : formatBdt(price);
+}
+
 /** An event in a list (specification, 'Events page'). The whole card is the link. */
-export function EventCard({ event }: { event: EventSummary }) {
+export function EventCard({
+  event,
+  from,
+}: {
+  event: EventSummary;
+  /** What the cheapest ticket costs that can be had (BDT); where there is none, the event's own price is told. */
+  from: number | undefined;
+}) {
   const step = event.past || event.canceled ? "View Details" : "Register";
   return (
     <article className="group relative flex flex-col">
@@ -38,7 +51,9 @@ export function EventCard({ event }: { event: EventSummary }) {
         )}
       </div>
       <p className="eyebrow">
-        <time dateTime={event.date}>{formatDateTime(event.date)}</time>
+        <time dateTime={event.date}>
+          {formatDhakaDay(event.date)}, {formatDhakaTime(event.date)} Dhaka time
+        </time>
       </p>
       <h3 className="headline-4 mt-1">
         <Spoken>{event.title}</Spoken>
@@ -48,9 +63,7 @@ export function EventCard({ event }: { event: EventSummary }) {
       </p>
       <p className="facts mt-2.5">
         <span>{placeOf(event)}</span>
-        {!event.past && !event.canceled && (
-          <span data-price="">{event.price === 0 ? "Free" : formatBdt(event.price)}</span>
-        )}
+        {!event.past && !event.canceled && <span data-price="">{priceOf(event.price, from)}</span>}
       </p>
       <p className="mt-auto">
         <Link

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#lib/dates.ts";
-import { formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import type { Event } from "../contract.ts";
 import { placeOf } from "./event-words.ts";
@@ -18,10 +18,8 @@ export function eventFacts(
       name: canceled ? "Was to begin" : past ? "Took place" : "Begins",
       value: (
         <>
-          <time dateTime={date}>{formatDateTime(date)}</time>
-          <span className="block text-sm font-normal text-muted">
-            {formatDhakaTime(date)} to {formatDhakaTime(endsAt)} in Dhaka
-          </span>
+          <time dateTime={date}>{formatDhakaSpan(date, endsAt)}</time>
+          <span className="block text-sm font-normal text-muted">{formatDateTime(date)}</span>
         </>
       ),
     },

@@ -37,10 +37,13 @@ function NoEvents({ title }: { title: string }) {
 export function EventLists({
   upcoming,
   past,
+  prices,
   children,
 }: {
   upcoming: EventSummary[];
   past: EventSummary[];
+  /** What the cheapest ticket of an event costs, by its id. */
+  prices: Readonly<Record<string, number>>;
   children: ReactNode;
 }) {
   const cards = (events: EventSummary[], emptyTitle: string) =>
@@ -49,7 +52,7 @@ export function EventLists({
     ) : (
       <div className="grid-cards gap-x-6 gap-y-10">
         {events.map((event) => (
-          <EventCard key={event.id} event={event} />
+          <EventCard key={event.id} event={event} from={prices[event.id]} />
         ))}
       </div>
     );

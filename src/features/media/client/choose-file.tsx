@@ -14,10 +14,18 @@ import { documentWords, newDocument } from "./send-document.ts";
 import { UploadBox } from "./upload-box.tsx";
 
 const api = apiOf<FileCalls>(true);
-const sending = newDocument("public");
+const sendings = { public: newDocument("public"), private: newDocument("private") };
 
-/** Chooses a public file of the library, or a new one. */
-export default function ChooseFile({ onPick, onClose }: { onPick: (file: LibraryFile) => void; onClose: () => void }) {
+/** Chooses a public file of the library, or a new one; `isPrivate`: any file, and a new one is private. */
+export default function ChooseFile({
+  isPrivate,
+  onPick,
+  onClose,
+}: {
+  isPrivate: boolean;
+  onPick: (file: LibraryFile) => void;
+  onClose: () => void;
+}) {
   const [items, setItems] = useState<LibraryFile[]>();
   const [failed, setFailed] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -27,7 +35,9 @@ export default function ChooseFile({ onPick, onClose }: { onPick: (file: Library
   function read() {
     const isNewest = newest();
     setFailed(false);
-    api("GET /media/files", { query: { search: wanted.current, access: "public", limit: "20" } }).then(
+    api("GET /media/files", {
+      query: { search: wanted.current, limit: "20", ...(!isPrivate && { access: "public" as const }) },
+    }).then(
       ({ data }) => {
         if (isNewest()) setItems(data.items);
       },
@@ -42,9 +52,9 @@ export default function ChooseFile({ onPick, onClose }: { onPick: (file: Library
     <Dialog open onClose={onClose} title="File" size="lg">
       <div className="space-y-4">
         <UploadBox
-          sending={sending}
+          sending={isPrivate ? sendings.private : sendings.public}
           onSent={({ data }) => {
-            if (data.access === "public") onPick(data);
+            if (isPrivate || data.access === "public") onPick(data);
             else setFault("This file is in the library as a private one. Make it public there first.");
           }}
         >
@@ -76,7 +86,9 @@ export default function ChooseFile({ onPick, onClose }: { onPick: (file: Library
             <Skeleton className="h-14" />
           </SkeletonGroup>
         ) : items.length === 0 ? (
-          <p className="text-sm text-muted">No public file of the library fits.</p>
+          <p className="text-sm text-muted">
+            {isPrivate ? "No file of the library fits." : "No public file of the library fits."}
+          </p>
         ) : (
           <ul aria-label="Files of the library" className="divide-y divide-line rounded-control border border-line">
             {items.map((file) => (

@@ -31,7 +31,18 @@ function useFile(id: string, picked: LibraryFile | undefined) {
 }
 
 /** A file of the library that the page of an item offers. */
-export function FileField({ name, saved, error }: { name: string; saved: string; error: string | undefined }) {
+export function FileField({
+  name,
+  saved,
+  error,
+  isPrivate = false,
+}: {
+  name: string;
+  saved: string;
+  error: string | undefined;
+  /** Whether it may be a private one, too: those who get it are known. */
+  isPrivate?: boolean;
+}) {
   const { store, text, set } = useOwnField<HTMLTextAreaElement>(saved);
   const [choosing, setChoosing] = useState(false);
   const [picked, setPicked] = useState<LibraryFile>();
@@ -41,7 +52,9 @@ export function FileField({ name, saved, error }: { name: string; saved: string;
       <legend className="text-sm font-semibold">File</legend>
       <textarea ref={store} hidden name={name} value={text} readOnly />
       {text === "" ? (
-        <p className="mt-1 text-sm text-muted">None. Readers can keep a file that you choose here.</p>
+        <p className="mt-1 text-sm text-muted">
+          {isPrivate ? "None." : "None. Readers can keep a file that you choose here."}
+        </p>
       ) : file ? (
         <p className="mt-1 text-sm">
           <span className="block font-medium wrap-anywhere">
@@ -69,6 +82,7 @@ export function FileField({ name, saved, error }: { name: string; saved: string;
         <LatePart
           part={chooseFile}
           props={{
+            isPrivate,
             onPick(chosen: LibraryFile) {
               setChoosing(false);
               setPicked(chosen);

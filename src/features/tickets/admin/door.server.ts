@@ -8,16 +8,19 @@ import { dhakaDay } from "#lib/working-days.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { containing } from "#platform/db/like.server.ts";
-import { ticketNumberIn } from "../numbers.server.ts";
 import { tickets, ticketTypes } from "../tables.server.ts";
+import { ticketNumberIn } from "../ticket-number.ts";
 import type { Way } from "../ways.ts";
 import type { DoorTicket } from "./door-contract.ts";
 import { mostAtDoor } from "./most-at-door.ts";
 
 /** Why a valid ticket lets nobody in now: the door is for those who come to the hall, on a day of the event. */
-function closedAtDoor(way: Way, { title, startsAt, endsAt, canceledAt }: EventFacts): string | null {
+export function closedAtDoor(
+  way: Way,
+  { title, startsAt, endsAt, canceledAt }: EventFacts,
+  now = databaseNow(),
+): string | null {
   if (canceledAt !== null) return `This ticket is for ${title}, which was canceled.`;
-  const now = databaseNow();
   if (endsAt.getTime() <= now) return `This ticket is for ${title}, which is over.`;
   if (way === "online") return `This ticket is for taking part in ${title} online. It lets nobody into the hall.`;
   if (dhakaDay(new Date(now)) < dhakaDay(startsAt))
@@ -82,7 +85,7 @@ export async function findAtDoor(db: Db, find: string): Promise<DoorTicket[]> {
   );
 }
 
-const gone = {
+export const gone = {
   canceled: "This ticket was canceled. It lets nobody in.",
   transferred: "This ticket was passed on: its new holder has another number. It lets nobody in.",
 };
@@ -101,6 +104,16 @@ async function read(tx: DbOrTx, number: string): Promise<DoorTicket> {
   return found;
 }
 
+/** What is told of a ticket that let somebody in before: when, and by whom. */
+export async function doubleText(
+  tx: DbOrTx,
+  { checkedInAt, checkedInBy }: { checkedInAt: Date | null; checkedInBy: string | null },
+): Promise<string> {
+  const by = checkedInBy === null ? undefined : (await findContacts(tx, [checkedInBy])).get(checkedInBy)?.fullName;
+  const at = checkedInAt === null ? "" : `, at ${formatDhakaTime(checkedInAt.toISOString())}`;
+  return `Checked in already${at}${by === undefined ? "" : ` by ${by}`}.`;
+}
+
 /** Lets somebody in, once. Throws CONFLICT for a ticket that let somebody in before, is void, or is not for the hall on a day of its event. */
 export async function checkIn(db: Db, staffId: string, number: string): Promise<DoorTicket> {
   return db.transaction(async (tx) => {
@@ -108,11 +121,7 @@ export async function checkIn(db: Db, staffId: string, number: string): Promise<
     if (ticket.state !== "valid") throw new AppError("CONFLICT", gone[ticket.state as keyof typeof gone]);
     const before = await read(tx, number);
     if (before.closed !== null) throw new AppError("CONFLICT", before.closed);
-    if (before.checkedInAt !== null)
-      throw new AppError(
-        "CONFLICT",
-        `Checked in already, at ${formatDhakaTime(before.checkedInAt)}${before.checkedInBy === null ? "" : ` by ${before.checkedInBy}`}.`,
-      );
+    if (before.checkedInAt !== null) throw new AppError("CONFLICT", await doubleText(tx, ticket));
     await tx.update(tickets).set({ checkedInAt: sql`now()`, checkedInBy: staffId }).where(eq(tickets.id, ticket.id));
     await note(tx, {
       action: "ticket.check-in",

@@ -10,6 +10,9 @@ type Values = Partial<Record<keyof AttendeeListQuery, string | number | undefine
 export const attendeesHref = (eventId: string, values: Values) =>
   `${eventsPath}/${eventId}/attendees${listSearch(attendeeListQuerySchema, values)}`;
 
+/** Where certificates are issued to those who came. */
+export const attendanceHref = (eventId: string) => `${eventsPath}/${eventId}/certificates`;
+
 /** The views that one needs daily. */
 export const attendeeTabs = [
   { title: "All", view: undefined },

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#lib/dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -19,17 +19,27 @@ export function priceRange(types: readonly TicketTypeView[]): string {
 /** Whether any place can be had now. */
 export const isOnSale = (types: readonly TicketTypeView[]) => types.some(({ state }) => state === "open");
 
-function Standing({ type: { state, left, salesStart } }: { type: TicketTypeView }) {
+function Standing({ type: { state, left, salesStart, salesEnd } }: { type: TicketTypeView }) {
   if (state === "soon" && salesStart !== null)
     return (
       <>
-        Opens <time dateTime={salesStart}>{formatDateTime(salesStart)}</time>
+        Opens{" "}
+        <time dateTime={salesStart}>
+          {formatDhakaDay(salesStart)}, {formatDhakaTime(salesStart)} Dhaka time
+        </time>
       </>
     );
   if (state === "sold_out") return "Sold out";
   if (state === "over") return "Registration closed";
   if (left !== null) return left === 1 ? "1 place left" : `${left} places left`;
-  return "Places available";
+  return (
+    <>
+      Places available until{" "}
+      <time dateTime={salesEnd}>
+        {formatDhakaDay(salesEnd)}, {formatDhakaTime(salesEnd)} Dhaka time
+      </time>
+    </>
+  );
 }
 
 /** The tickets of an event: what each costs, how it stands, and the way to have one. */

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
+import { pageOf } from "#lib/page-address.ts";
 import type { Pagination as Pages } from "#lib/pagination.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -14,6 +15,7 @@ import type { OwnTicket } from "../contract.ts";
 import { wayNames } from "../ways.ts";
 import { JoinOnline } from "./join-online.tsx";
 import { MyLines } from "./my-lines.tsx";
+import { Recordings } from "./recordings.tsx";
 import { TicketSteps } from "./ticket-steps.tsx";
 
 /** How a ticket stands, for whoever has it; nothing where it is as one expects. */
@@ -24,7 +26,7 @@ function ticketBadge({ state, event }: Pick<OwnTicket, "state" | "event">) {
 }
 
 function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => void }) {
-  const { number, name, type, way, event, state, refund, join } = ticket;
+  const { number, name, type, way, event, state, refund, join, certificate, recordings } = ticket;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
       {state === "valid" && !event.past && (
@@ -52,6 +54,11 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           <span>{way === "online" ? wayNames.online : event.location}</span>
         </p>
         <p className="mt-1.5 empty:hidden">{ticketBadge(ticket)}</p>
+        {recordings.length > 0 && (
+          <div className="mt-2">
+            <Recordings recordings={recordings} of={event.title} />
+          </div>
+        )}
         {join !== null && (
           <div className="mt-2">
             <JoinOnline join={join} of={event.title} />
@@ -67,6 +74,15 @@ function Ticket({ ticket, onChanged }: { ticket: OwnTicket; onChanged: () => voi
           >
             Open the ticket
           </a>
+          {certificate !== null && (
+            <a
+              href={pageOf.certificate(certificate)}
+              aria-label={`Certificate of attendance of ${name}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Certificate of attendance
+            </a>
+          )}
           {refund !== null && <TicketSteps ticket={ticket} refund={refund} onChanged={onChanged} />}
         </div>
       )}

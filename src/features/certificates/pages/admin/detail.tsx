@@ -76,7 +76,11 @@ export default function CertificateScreen({ loaderData: { certificate } }: Route
             facts={[
               { name: "State", value: <StateBadge state={state} /> },
               { name: "Number", value: number },
-              { name: "Certificate", value: <Spoken>{certificate.title}</Spoken> },
+              {
+                name: certificate.kind === "attendance" ? "Certificate of attendance" : "Certificate",
+                value: <Spoken>{certificate.title}</Spoken>,
+              },
+              { name: "Took place", value: certificate.occasion ?? undefined },
               {
                 name: "Email",
                 value: certificate.email

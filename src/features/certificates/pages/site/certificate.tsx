@@ -72,7 +72,7 @@ function Unknown() {
 export default function CertificatePage({ loaderData: { found }, matches }: Route.ComponentProps) {
   if (!found) return <Unknown />;
   const { certificate, address, qr } = found;
-  const { number, title, holder, state, issuedOn, validUntil, program } = certificate;
+  const { number, title, kind, occasion, holder, state, issuedOn, validUntil, program } = certificate;
   const shown = (state === "valid" || state === "expired") && holder !== null;
   return (
     <div className="wrap section print:p-0">
@@ -109,7 +109,11 @@ export default function CertificatePage({ loaderData: { found }, matches }: Rout
         <FactList
           facts={[
             ...(holder === null ? [] : [{ name: "Name", value: <Spoken>{holder}</Spoken> }]),
-            { name: "Certificate", value: <Spoken>{title}</Spoken> },
+            {
+              name: kind === "attendance" ? "Certificate of attendance" : "Certificate",
+              value: <Spoken>{title}</Spoken>,
+            },
+            ...(occasion === null ? [] : [{ name: "Took place", value: occasion }]),
             { name: "Issued on", value: formatDay(issuedOn) },
             ...(validUntil === null ? [] : [{ name: "Valid until", value: formatDay(validUntil) }]),
           ]}

@@ -1,4 +1,5 @@
 import { readSettings } from "#features/settings/service.server.ts";
+import { cheapestTickets } from "#features/tickets/service.server.ts";
 import { pageMeta } from "#lib/page-meta.ts";
 import { keepPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -17,11 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     listEvents(db, { page: 1, limit: 60, when: "upcoming" }),
     listEvents(db, { page: 1, limit: 60, when: "past" }),
   ]);
-  keepPage(context, ["content", "events"], await nextEventChange(db));
+  const { prices, changesAt } = await cheapestTickets(
+    db,
+    upcoming.items.filter(({ canceled }) => !canceled).map(({ id }) => id),
+  );
+  const moments = [await nextEventChange(db), changesAt].filter((moment) => moment !== undefined);
+  keepPage(context, ["content", "events"], moments.length > 0 ? Math.min(...moments) : undefined);
   return {
     content: await readEventsContent(db),
     upcoming: upcoming.items,
     past: past.items,
+    prices,
     launched: (await readSettings(db)).launched.events,
     siteUrl: config.siteUrl,
   };
@@ -37,7 +44,9 @@ export function meta({ loaderData: { content, launched, siteUrl }, matches }: Ro
   ];
 }
 
-export default function Events({ loaderData: { content, upcoming, past, launched, siteUrl } }: Route.ComponentProps) {
+export default function Events({
+  loaderData: { content, upcoming, past, prices, launched, siteUrl },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -46,7 +55,7 @@ export default function Events({ loaderData: { content, upcoming, past, launched
         crumbs={[{ title: "Home", href: "/" }, { title: "Events" }]}
       />
       <FeaturedEvent event={content.featured} />
-      <EventLists upcoming={upcoming} past={past}>
+      <EventLists upcoming={upcoming} past={past} prices={prices}>
         {launched && <SubscribeToEvents address={`${siteUrl}/events.ics`} />}
       </EventLists>
       <WhyAttend benefits={content.whyAttend} />

@@ -3,6 +3,7 @@ import { itemColumns, ShortCell } from "#features/items/client/item-columns.tsx"
 import type { ItemLists } from "#features/items/client/item-screens.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
+import { Badge } from "#ui/badge.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { EventAdminCalls } from "../../admin/api.server.ts";
 import { type AdminEventSummary, eventContract } from "../../admin/contract.ts";
@@ -31,10 +32,17 @@ export const eventLists: ItemLists<AdminEventSummary, typeof eventContract.query
       key: "startsAt",
       title: "Begins",
       sort: { field: "startsAt", first: "desc" },
-      cell: ({ startsAt }) => (
-        <time dateTime={startsAt} title={`${formatDhakaTime(startsAt)} in Dhaka`} className="whitespace-nowrap">
-          {formatDhakaDay(startsAt)}
-        </time>
+      cell: ({ startsAt, canceled }) => (
+        <>
+          <time dateTime={startsAt} title={`${formatDhakaTime(startsAt)} in Dhaka`} className="whitespace-nowrap">
+            {formatDhakaDay(startsAt)}
+          </time>
+          {canceled && (
+            <span className="mt-1 block">
+              <Badge tone="danger">Canceled</Badge>
+            </span>
+          )}
+        </>
       ),
     },
     { key: "kind", title: "Kind", size: "sm", phone: "hidden", cell: ({ kind }) => <Spoken>{kind}</Spoken> },

@@ -180,7 +180,7 @@ export function PayForm({
             </Button>
           </div>
           {method && <p className="text-sm text-muted">{payNote(method.gateway)}</p>}
-          {!nothingToPay && <BuyingPromises />}
+          {!nothingToPay && <BuyingPromises ofTickets={sold.every(({ kind }) => kind === "event-ticket")} />}
         </div>
       </aside>
     </form>

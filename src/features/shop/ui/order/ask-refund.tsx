@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { refundRule } from "../../client/ways.tsx";
+import { refundRule, ticketRefundRule } from "../../client/ways.tsx";
 import type { Order } from "../../contract.ts";
 import { askRefundForm } from "../shop-forms.ts";
 
@@ -61,6 +61,18 @@ function Form({ orderId, onOrder }: { orderId: string; onOrder: (order: Order) =
 export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
   if (order.refundRequest) return <Asked asked={order.refundRequest} />;
   if (!paid.has(order.outcome) || order.total === 0) return null;
+  if (order.lines.every(({ kind }) => kind === "event-ticket"))
+    return (
+      <p className="no-print text-sm text-muted">
+        {ticketRefundRule}{" "}
+        <a href="/dashboard/tickets" className="link">
+          Your tickets
+        </a>{" "}
+        <a href="/terms#refunds" className="link">
+          Terms
+        </a>
+      </p>
+    );
   if (order.refundRefusal === null) return <Form orderId={order.id} onOrder={onOrder} />;
   return (
     <p className="no-print text-sm text-muted">

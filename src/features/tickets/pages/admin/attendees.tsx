@@ -3,13 +3,14 @@ import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf, hrefOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { exportQuery, readList } from "#lib/list-address.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { CsvLink } from "#ui/data-table/csv-link.tsx";
 import { TableSkeleton } from "#ui/data-table/table-skeleton.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AttendeeCalls } from "../../admin/list-api.server.ts";
 import { attendeeExportQuerySchema, attendeeListQuerySchema } from "../../admin/list-contract.ts";
-import { attendeesHref } from "../../admin/views.ts";
+import { attendanceHref, attendeesHref } from "../../admin/views.ts";
 import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { attendeeColumns } from "../../ui/admin/attendee-columns.tsx";
 import { AttendeeList } from "../../ui/admin/attendee-list.tsx";
@@ -51,7 +52,14 @@ export default function Attendees({ loaderData: { list, data } }: Route.Componen
           Who registered or was named for <Spoken>{event.title}</Spoken>, and who came.
         </>
       }
-      action={<CsvLink href={href("GET /events/admin/{id}/tickets/export", { params: { id: event.id }, query })} />}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to={attendanceHref(event.id)} variant="secondary">
+            Certificates of attendance
+          </ButtonLink>
+          <CsvLink href={href("GET /events/admin/{id}/tickets/export", { params: { id: event.id }, query })} />
+        </span>
+      }
     >
       <AttendeeList list={list} data={data} />
     </Screen>

@@ -6,6 +6,7 @@ import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { AccessCalls } from "../../admin/access-api.server.ts";
+import type { AfterCalls } from "../../admin/after-api.server.ts";
 import type { TicketTypeCalls } from "../../admin/api.server.ts";
 import type { CancelCalls } from "../../admin/cancel-api.server.ts";
 import type { LineCalls } from "../../admin/line-api.server.ts";
@@ -13,11 +14,13 @@ import { attendeesHref } from "../../admin/views.ts";
 import { aboveTickets } from "../../ui/admin/above-tickets.tsx";
 import { CancelEvent } from "../../ui/admin/cancel-event.tsx";
 import { WaitingLine } from "../../ui/admin/line.tsx";
+import { EventRecordings } from "../../ui/admin/event-recordings.tsx";
 import { OnlineAccess } from "../../ui/admin/online-access.tsx";
+import { TellStart } from "../../ui/admin/tell-start.tsx";
 import { TypeList } from "../../ui/admin/type-list.tsx";
 import type { Route } from "./+types/event-tickets.ts";
 
-const api = apiOf<TicketTypeCalls & CancelCalls & AccessCalls & LineCalls>();
+const api = apiOf<TicketTypeCalls & CancelCalls & AccessCalls & LineCalls & AfterCalls>();
 
 const isOnline = ({ way }: { way: string }) => way === "online";
 
@@ -26,13 +29,18 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Tickets", ma
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   adminRead(request, async () => {
     const of = { params: { id: params.id } };
-    const [tickets, cancellation, online, line] = await Promise.all([
+    const [tickets, cancellation, online, line, recordings, start] = await Promise.all([
       api("GET /events/admin/{id}/ticket-types", of),
       api("GET /events/admin/{id}/cancellation", of),
       api("GET /events/admin/{id}/online-access", of),
       api("GET /events/admin/{id}/waiting-list", { ...of, query: {} }),
+      api("GET /events/admin/{id}/recordings", of),
+      api("GET /events/admin/{id}/start-telling", of),
     ]);
-    return { tickets: tickets.data, cancellation: cancellation.data, online: online.data, line: line.data };
+    return {
+      ...{ tickets: tickets.data, cancellation: cancellation.data, online: online.data, line: line.data },
+      ...{ recordings: recordings.data, start: start.data },
+    };
   });
 
 export function HydrateFallback() {
@@ -47,7 +55,7 @@ export function HydrateFallback() {
 }
 
 export default function EventTicketsPage({
-  loaderData: { tickets, cancellation, online, line },
+  loaderData: { tickets, cancellation, online, line, recordings, start },
 }: Route.ComponentProps) {
   return (
     <Screen
@@ -71,6 +79,12 @@ export default function EventTicketsPage({
         <WaitingLine line={line} />
         {cancellation.canceledAt === null && (online.access !== null || tickets.types.some(isOnline)) && (
           <OnlineAccess eventId={tickets.event.id} online={online} />
+        )}
+        {cancellation.canceledAt === null && tickets.types.length > 0 && (
+          <>
+            <TellStart eventId={tickets.event.id} start={start} />
+            <EventRecordings eventId={tickets.event.id} recordings={recordings} />
+          </>
         )}
         {cancellation.canceledAt === null && <CancelEvent eventId={tickets.event.id} cancellation={cancellation} />}
       </div>

@@ -5,12 +5,14 @@ import { formatDhakaSpan } from "#lib/dhaka-dates.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { buttonClass } from "#ui/button-class.ts";
 import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
-import { ticketNumberIn } from "../../numbers.server.ts";
 import { readTicket } from "../../own.server.ts";
+import { ticketNumberIn } from "../../ticket-number.ts";
 import { JoinOnline } from "../../ui/join-online.tsx";
+import { Recordings } from "../../ui/recordings.tsx";
 import { wayNames } from "../../ways.ts";
 import type { Route } from "./+types/ticket.ts";
 
@@ -38,7 +40,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 /** A ticket alone on its page, outside of every shell: what is printed is what is seen, also without JavaScript. */
 export default function TicketPage({ loaderData: { ticket, institute } }: Route.ComponentProps) {
-  const { number, state, name, type, way, event, join } = ticket;
+  const { number, state, name, type, way, event, join, certificate, recordings } = ticket;
   const facts = [
     { name: "Name", value: <Spoken>{name}</Spoken> },
     { name: "Ticket", value: <Spoken>{type}</Spoken> },
@@ -95,6 +97,21 @@ export default function TicketPage({ loaderData: { ticket, institute } }: Route.
           </h2>
           <JoinOnline join={join} />
         </section>
+      )}
+      {recordings.length > 0 && (
+        <section aria-labelledby="recordings" className="no-print mt-6">
+          <h2 id="recordings" className="headline-4 mb-1">
+            Recordings and files
+          </h2>
+          <Recordings recordings={recordings} />
+        </section>
+      )}
+      {certificate !== null && (
+        <p className="no-print mt-6">
+          <a href={pageOf.certificate(certificate)} className={buttonClass({ variant: "secondary" })}>
+            Open your certificate of attendance
+          </a>
+        </p>
       )}
       {state === "valid" && !event.past && (
         <p className="no-print mt-4 flex flex-wrap gap-x-6">

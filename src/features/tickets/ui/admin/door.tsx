@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
@@ -10,7 +10,11 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { DoorCalls } from "../../admin/door-api.server.ts";
 import type { DoorTicket } from "../../admin/door-contract.ts";
 import { mostAtDoor } from "../../admin/most-at-door.ts";
+import { ticketNumberIn } from "../../ticket-number.ts";
 import { wayNames } from "../../ways.ts";
+import { codeOf, findByName } from "./door/judge.ts";
+import type { KeptEvent } from "./door/store.ts";
+import { DoorByList } from "./door-by-list.tsx";
 
 const api = apiOf<DoorCalls>();
 type Said = { tone: "success" | "danger"; text: string };
@@ -69,16 +73,25 @@ function Ticket({ ticket, busy, onStep }: { ticket: DoorTicket; busy: boolean; o
   );
 }
 
-/** Checking in: by the code, which a phone's camera opens here (`?ticket=`), by a number, or by a name. */
-export function Door({ scanned, first }: { scanned: string; first: readonly DoorTicket[] | undefined }) {
+/** Checking in: by the code, which a phone's camera opens here (`?ticket=`), by a number, or by a name; without a connection by a list. */
+export function Door({
+  scanned,
+  first,
+  list,
+  onCode,
+}: {
+  scanned: string;
+  first: readonly DoorTicket[] | undefined;
+  /** What was taken along, while there is no connection. */
+  list: KeptEvent | undefined;
+  /** Judges a code, and says what it comes to. */
+  onCode: (code: string) => Promise<unknown>;
+}) {
   const [text, setText] = useState(scanned);
   const [found, setFound] = useState(first);
   const [said, setSaid] = useState<Said>();
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (scanned === "") field.current?.focus();
-  }, [scanned]);
+  const [asked, setAsked] = useState<string>();
   async function run(work: () => Promise<void>) {
     if (busy) return;
     setBusy(true);
@@ -88,7 +101,25 @@ export function Door({ scanned, first }: { scanned: string; first: readonly Door
     });
     setBusy(false);
   }
-  const find = () => run(async () => setFound((await api("GET /tickets/door", { query: { find: text } })).data));
+  const find = () =>
+    run(async () => {
+      setAsked(undefined);
+      if (list === undefined) return setFound((await api("GET /tickets/door", { query: { find: text } })).data);
+      setFound(undefined);
+      const number = ticketNumberIn(text);
+      const code = number === undefined ? undefined : await codeOf(number);
+      // A name of 16 letters looks like a number, too.
+      if (
+        code !== undefined &&
+        (list.tickets.some((one) => one.code === code) || findByName(list, text, 1).length === 0)
+      )
+        await onCode(code);
+      else setAsked(text);
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a code that was opened here without being looked up.
+  useEffect(() => {
+    if (scanned !== "" && first === undefined) void find();
+  }, []);
   const step = (ticket: DoorTicket, undo: boolean) =>
     run(async () => {
       const params = { number: ticket.number };
@@ -109,7 +140,6 @@ export function Door({ scanned, first }: { scanned: string; first: readonly Door
     <div className="max-w-3xl space-y-5">
       <search className="flex gap-2">
         <SearchField
-          ref={field}
           label="Number or name"
           placeholder="Number or name"
           value={text}
@@ -127,6 +157,14 @@ export function Door({ scanned, first }: { scanned: string; first: readonly Door
       <div role="status" className="empty:hidden">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
+      {list !== undefined && asked !== undefined && (
+        <DoorByList
+          list={list}
+          words={asked}
+          busy={busy}
+          onCheckIn={(code) => void run(async () => void (await onCode(code)))}
+        />
+      )}
       {found?.length === 0 && (
         <p className="text-muted">No ticket has this number, and nobody of this name has one for an event to come.</p>
       )}

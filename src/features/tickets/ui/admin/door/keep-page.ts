@@ -1,0 +1,30 @@
+import { doorCache } from "#features/accounts/client/own-cache.ts";
+
+const address = "/admin-dashboard/check-in";
+
+/**
+ * Keeps this page and its files, so that it opens without a connection. The page is the same for everybody. Answers whether it
+ * will: not every browser has a worker, and none has one where the site is not served safely.
+ */
+export async function keepDoorPage(): Promise<boolean> {
+  if (!("serviceWorker" in navigator) || !("caches" in globalThis)) return false;
+  try {
+    await import("./decode.ts").then(({ codeReader }) => codeReader());
+    await import("./scanner.tsx");
+    if (import.meta.env.PROD) await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+    const page = await fetch(address);
+    if (!page.ok) return false;
+    const html = await page.clone().text();
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+    const files = new Set(
+      [...loaded, ...(html.match(/\/assets\/[\w.-]+/g) ?? [])].filter((path) => path.startsWith("/assets/")),
+    );
+    await caches.delete(doorCache);
+    const cache = await caches.open(doorCache);
+    await cache.addAll([...files]);
+    await cache.put(address, page);
+    return (await navigator.serviceWorker.getRegistration()) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
+import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { useSession } from "#features/accounts/client/use-session.ts";
+import type { AlongCalls } from "../../../admin/along-api.server.ts";
+import type { DoorEvent, JudgedScan } from "../../../admin/along-contract.ts";
+import { judge, type Verdict } from "./judge.ts";
+import { dropRow, type KeptEvent, type KeptScan, keepRow, keptEvents, keptScans } from "./store.ts";
+
+const api = apiOf<AlongCalls>(true);
+
+/** Whoever stands at the door waits no longer for an answer: then the list decides, and the scan is sent later. */
+const patienceMs = 4000;
+const againMs = 15_000;
+/** As many as the call takes at once. */
+const portion = 50;
+
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+async function sendScans(eventId: string, scans: readonly KeptScan[]): Promise<JudgedScan[]> {
+  const sent = scans.map(({ key, code, at, letIn }) => ({ key, code, at, letIn }));
+  const body = { sentAt: new Date().toISOString(), scans: sent };
+  return (await api("POST /tickets/door/events/{id}/scans", { params: { id: eventId }, body })).data;
+}
+
+const late = () =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, undefined, "late")), patienceMs));
+
+const unasked = (message: string): Verdict => ({ outcome: "unasked", message, name: null, type: null, byList: false });
+
+/** What the door keeps on this device, and how it stands with the server. */
+export function useDoor() {
+  const [events, setEvents] = useState<readonly DoorEvent[]>();
+  const [lists, setLists] = useState<readonly KeptEvent[]>([]);
+  const [scans, setScans] = useState<readonly KeptScan[]>([]);
+  const [connected, setConnected] = useState(true);
+  const [failure, setFailure] = useState<string>();
+  const { user } = useSession();
+  const sending = useRef(false);
+  const latest = useRef(scans);
+  latest.current = scans;
+
+  const put = useCallback(async (scan: KeptScan) => {
+    // On the device before anything else: a closed tab loses nothing.
+    await keepRow("scans", scan).catch(() => {});
+    setScans((now) => [...now.filter(({ key }) => key !== scan.key), scan]);
+    latest.current = [...latest.current.filter(({ key }) => key !== scan.key), scan];
+  }, []);
+
+  const readEvents = useCallback(async () => {
+    try {
+      const { data } = await api("GET /tickets/door/events");
+      setEvents(data);
+      setConnected(true);
+    } catch (error) {
+      if (isPassing(error)) setConnected(false);
+      setEvents((now) => now ?? []);
+    }
+  }, []);
+
+  /** Sends what waits. Whatever comes of it is on the device before the next portion goes. */
+  const flush = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (;;) {
+        const waiting = (await keptScans()).filter(({ outcome }) => outcome === undefined);
+        const [first] = waiting;
+        if (!first) break;
+        const some = waiting.filter(({ eventId }) => eventId === first.eventId).slice(0, portion);
+        const judged = await sendScans(first.eventId, some);
+        for (const { key, outcome } of judged) {
+          const scan = some.find((one) => one.key === key);
+          if (scan) await put({ ...scan, outcome });
+        }
+        setConnected(true);
+        setFailure(undefined);
+      }
+    } catch (error) {
+      if (isPassing(error)) setConnected(false);
+      else setFailure(failureText(error, "What was scanned could not be sent. It stays on this device."));
+    }
+    sending.current = false;
+  }, [put]);
+
+  useEffect(() => {
+    void keptScans().then((kept) => {
+      setScans(kept);
+      latest.current = kept;
+      void flush();
+    });
+    const back = () => {
+      void flush();
+      void readEvents();
+    };
+    const gone = () => setConnected(false);
+    const timer = setInterval(() => {
+      if (latest.current.some(({ outcome }) => outcome === undefined)) void flush();
+    }, againMs);
+    window.addEventListener("online", back);
+    window.addEventListener("offline", gone);
+    void readEvents();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", back);
+      window.removeEventListener("offline", gone);
+    };
+  }, [flush, readEvents]);
+  // Somebody else is here, or nobody: their lists are not this one's to see.
+  useEffect(() => {
+    void keptEvents().then(async (kept) => {
+      const strange = user === undefined ? [] : kept.filter(({ owner }) => owner !== user.userId);
+      for (const { id } of strange) await dropRow("events", id).catch(() => {});
+      setLists(kept.filter((one) => !strange.includes(one)));
+    });
+  }, [user]);
+
+  /** A code that was scanned, or somebody chosen from the list: the server decides; where it doesn't answer, the list does. */
+  async function scan(eventId: string, code: string): Promise<Verdict> {
+    const list = lists.find(({ id }) => id === eventId);
+    const one: KeptScan = { key: crypto.randomUUID(), eventId, code, at: new Date().toISOString(), letIn: false };
+    if (navigator.onLine) {
+      try {
+        const asked = sendScans(eventId, [one]);
+        const [judged] = await (list ? Promise.race([asked, late()]) : asked);
+        setConnected(true);
+        if (judged?.outcome === "in") await put({ ...one, outcome: "in" });
+        if (judged) {
+          const { outcome, message, name, type } = judged;
+          return { outcome, message, name, type, byList: false };
+        }
+      } catch (error) {
+        if (!isPassing(error)) return unasked(failureText(error, "It could not be checked. Try again."));
+        setConnected(false);
+      }
+    } else setConnected(false);
+    if (!list) return unasked("No connection, and this event wasn't taken along: this device can't tell.");
+    const verdict = judge(list, code, latest.current);
+    if (verdict.outcome === "in") await put({ ...one, letIn: true });
+    return verdict;
+  }
+
+  /** Somebody was let in whom nothing on this device knows: the server will tell. */
+  async function letInAnyway(eventId: string, code: string): Promise<void> {
+    await put({ key: crypto.randomUUID(), eventId, code, at: new Date().toISOString(), letIn: true });
+    void flush();
+  }
+
+  async function take(eventId: string): Promise<void> {
+    const { data } = await api("GET /tickets/door/events/{id}", { params: { id: eventId } });
+    const takenAt = new Date();
+    const aheadMs = Date.parse(data.now) - takenAt.getTime();
+    await keepRow("events", {
+      ...data,
+      id: eventId,
+      owner: user?.userId ?? "",
+      takenAt: takenAt.toISOString(),
+      aheadMs,
+    });
+    setLists(await keptEvents());
+  }
+
+  async function drop(eventId: string): Promise<void> {
+    await dropRow("events", eventId).catch(() => {});
+    setLists(await keptEvents());
+  }
+
+  const waiting = scans.filter(({ outcome }) => outcome === undefined);
+  return { events, lists, scans, waiting, connected, failure, scan, letInAnyway, take, drop, flush, readEvents };
+}
+
+export type DoorState = ReturnType<typeof useDoor>;
