@@ -27,6 +27,7 @@ export const placeWords = {
     see: "See your company",
     coming: "The seats are in your company's pages, ready to be given out.",
     paid: "The seats are in your company's pages. Give them to your people there.",
+    lapsed:
       "These seats are no longer held for your company. Ask for another pro-forma; you won't be charged for this one.",
   },
 } as const;

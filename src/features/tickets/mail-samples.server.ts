@@ -80,6 +80,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
     movedMail(
       { ...facts, tickets: [one], event: { ...event, endsAt: new Date("2026-12-12T10:00:00Z") } },
       { to: buyer.email, own: true },
+    ),
     ...[[one], [one, other]].map((tickets) => recordingsMail({ ...facts, tickets }, { to: buyer.email, own: true })),
     accountGoneMail(facts, { to: other.email, count: 1 }),
     ...passedOnMails(facts, { before: other, next: { ...one, email: "nasrin@example.org", name: "Nasrin" }, buyer }),
