@@ -22,6 +22,7 @@ export const placeWords = {
     paid: "Your card is in your dashboard.",
     lapsed:
       "This membership can no longer be paid. See your dashboard for what you can do; you won't be charged for this one.",
+  },
   "company-seats": {
     href: "/dashboard/company",
     see: "See your company",
