@@ -21,7 +21,8 @@ import { daysText } from "../days.ts";
 
 const closed: Record<Exclude<OfferedCohort["cohort"]["state"], "open">, string> = {
   soon: "Enrollment in this cohort hasn't opened yet.",
-  sold_out: "This cohort is full.",
+  sold_out:
+    "This cohort is full. A seat may come free when somebody doesn't pay in time, so look again later. You can also choose other dates, or ask us about the next cohort.",
   over: "Enrollment in this cohort has closed.",
 };
 
@@ -151,9 +152,14 @@ export function EnrollForm({ cohortId }: { cohortId: string }) {
       ) : (
         <div className="max-w-2xl space-y-6">
           <Notice tone="warning">{closed[cohort.state]}</Notice>
-          <ButtonLink to={pageOf.program(program.slug)} variant="secondary">
-            Back to the program
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={pageOf.program(program.slug)} variant="secondary">
+              See other dates
+            </ButtonLink>
+            <ButtonLink to={pageOf.contact(`Program: ${program.title}`)} variant="secondary">
+              Ask about the next cohort
+            </ButtonLink>
+          </div>
         </div>
       )}
     </div>
