@@ -5,6 +5,7 @@ export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
   "/programs": ["kind", "level", "format", "fee", "language", "duration", "start"],
   "/questions": ["q", "page"],
+  "/research/publications": ["series"],
   "/privacy": ["version"],
   "/terms": ["version"],
   "/cookie-policy": ["version"],
