@@ -2270,6 +2270,7 @@ CREATE INDEX "publications_words" ON "publications" USING gin ((lower(title || '
 CREATE INDEX "publications_file" ON "publications" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "publications_all_published" ON "publications" USING btree ("publish_at","id");--> statement-breakpoint
 CREATE INDEX "publications_by_kind" ON "publications" USING btree ("kind","publish_at","id");--> statement-breakpoint
+CREATE INDEX "publications_by_series" ON "publications" USING btree ("series","publish_at","id") WHERE series <> '';--> statement-breakpoint
 CREATE INDEX "dead_addresses_by_hits" ON "dead_addresses" USING btree ("hits","id");--> statement-breakpoint
 CREATE INDEX "dead_addresses_by_last" ON "dead_addresses" USING btree ("last_at","id");--> statement-breakpoint
 CREATE INDEX "redirects_by_created" ON "redirects" USING btree ("created_at","id");--> statement-breakpoint

@@ -6,6 +6,7 @@ export const pageQueries: KnownQueries = {
   "/programs": ["kind", "level", "format", "fee", "language", "duration", "start"],
   "/questions": ["q", "page"],
   "/alumni": ["q", "program", "year", "field", "page"],
+  "/research/publications": ["series"],
   "/privacy": ["version"],
   "/terms": ["version"],
   "/cookie-policy": ["version"],

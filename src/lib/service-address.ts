@@ -2,6 +2,8 @@
 export const serviceOf = {
   /** A paper for programs that manage what one cites; `ending` says which ('bib'). */
   citation: (slug: string, ending: string) => `/citations/publications/${slug}.${ending}`,
+  /** The papers of one series. */
+  seriesOfPapers: (series: string) => `/research/publications?series=${encodeURIComponent(series)}`,
   /** An event for one's own calendar, before and after its end. */
   eventFile: (slug: string) => `/calendar/events/${slug}.ics`,
   /** A certificate on paper, by its number as it is printed. */

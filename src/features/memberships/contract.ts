@@ -28,7 +28,7 @@ const cardName = z
   .refine(isPrintable, unprintableMessage);
 
 /** The fields of an application that are typed. */
-export const applicationShape = {
+const applicationShape = {
   kindId: z.uuid("Choose a kind of membership"),
   name: cardName.meta({ description: "As it is to be on the card." }),
   organization: lineField("Organization", 150).default(""),

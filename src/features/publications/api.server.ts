@@ -37,9 +37,11 @@ const one = declareCall({
 export function publicationsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
-      const data = await listPublications(db, c.req.valid("query"));
-      if (isReached(data.pagination))
-        keepAnswer(c, list.path, c.req.valid("query"), ["content", "publications"], await nextPublication(db));
+      const query = c.req.valid("query");
+      const data = await listPublications(db, query);
+      // Names of series that are none have no end.
+      if (isReached(data.pagination) && (query.series === undefined || data.pagination.total > 0))
+        keepAnswer(c, list.path, query, ["content", "publications"], await nextPublication(db));
       return c.json(ok("Publications", data), 200);
     })
     .openapi(one, async (c) => {

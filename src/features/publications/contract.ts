@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { itemSummarySchema, offeredFileShape, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
+import { lineField } from "#platform/http/fields.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
 import { publicationKinds } from "./kinds.ts";
 
@@ -31,6 +32,10 @@ export type Publication = z.infer<typeof publicationSchema>;
 /** Query of GET /api/v1/publications. */
 export const publicationListQuerySchema = listQuerySchema.extend({
   kind: z.enum(publicationKinds, `kind must be one of ${publicationKinds.join(", ")}`).optional(),
+  series: lineField("series", 120)
+    .min(1, "series must be the name of a series")
+    .optional()
+    .meta({ description: "Those of one series alone, by its whole name." }),
 });
 
 export const publicationListAnswerSchema = successPage(publicationSummarySchema).meta({ id: "PublicationList" });

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, ne } from "drizzle-orm";
 import { offeredFile } from "#features/media/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -20,12 +20,22 @@ const summaryColumns = {
   createdAt: publications.createdAt,
 };
 
-/** One page of visible publications, the newest first; `kind` narrows them. */
+/** One page of visible publications, the newest first; `kind` and `series` narrow them. */
 export async function listPublications(
   db: Db,
-  { page, limit, kind }: { page: number; limit: number; kind?: PublicationKind | undefined },
+  {
+    page,
+    limit,
+    kind,
+    series,
+  }: { page: number; limit: number; kind?: PublicationKind | undefined; series?: string | undefined },
 ): Promise<{ items: PublicationSummary[]; pagination: Pagination }> {
-  const wanted = and(isVisible(publications), kind === undefined ? undefined : eq(publications.kind, kind));
+  const wanted = and(
+    isVisible(publications),
+    kind === undefined ? undefined : eq(publications.kind, kind),
+    // An empty one is that of papers without a series; the index has none of them.
+    series ? and(eq(publications.series, series), ne(publications.series, "")) : undefined,
+  );
   const total = await db.$count(publications, wanted);
   const rows = await db
     .select(summaryColumns)

@@ -32,6 +32,7 @@ export const publications = pgTable(
     index("publications_file").on(t.fileId),
     index("publications_all_published").on(t.publishAt, t.id),
     index("publications_by_kind").on(t.kind, t.publishAt, t.id),
+    index("publications_by_series").on(t.series, t.publishAt, t.id).where(sql`series <> ''`),
   ],
 );
 

@@ -190,9 +190,11 @@ DROP TRIGGER IF EXISTS hashtag_slugs_search_follow ON hashtag_slugs;
 CREATE CONSTRAINT TRIGGER hashtag_slugs_search_follow AFTER INSERT OR DELETE OR UPDATE OF hashtag_id ON hashtag_slugs
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION search_follow_names();
 
--- Programs, events, publications, resources: the trigger names the type and the column whose date is shown.
+-- Programs, events, publications, resources: the trigger names the type and the column whose date is shown. Publications have a
+-- series and keywords, which are found as the names of a blog's subjects are.
 CREATE OR REPLACE FUNCTION search_put_item(item_type text, item jsonb, date_column text) RETURNS void LANGUAGE sql AS $$
-  SELECT search_put(item_type, (item ->> 'id')::uuid, item ->> 'slug', item ->> 'title', item ->> 'summary', '',
+  SELECT search_put(item_type, (item ->> 'id')::uuid, item ->> 'slug', item ->> 'title', item ->> 'summary',
+    concat_ws(' ', item ->> 'series', (SELECT string_agg(word, ' ') FROM jsonb_array_elements_text(coalesce(item -> 'keywords', '[]')) AS word)),
     item ->> 'body_text', NULL, false, (item ->> date_column)::timestamptz, (item ->> 'ends_at')::timestamptz,
     (item ->> 'publish_at')::timestamptz)
 $$;

@@ -57,10 +57,11 @@ export const staffMembershipSchema = membershipSummarySchema
     decidedAt: z.iso.datetime().nullable(),
     terms: z.array(
       z.object({
+        id: z.uuid(),
         startsOn: z.iso.date(),
         endsOn: z.iso.date(),
+        paid: z.boolean(),
         takenBack: z.boolean(),
-        orderId: z.uuid().nullable(),
       }),
     ),
   })

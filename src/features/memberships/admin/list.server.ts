@@ -1,6 +1,5 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { orderLines } from "#features/shop/tables.server.ts";
 import { csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -125,9 +124,8 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<StaffMembers
   const [row] = await db.select().from(memberships).where(eq(memberships.id, id));
   if (!row) throw notThere();
   const terms = await db
-    .select({ term: membershipTerms, orderId: orderLines.orderId })
+    .select()
     .from(membershipTerms)
-    .leftJoin(orderLines, eq(orderLines.id, membershipTerms.lineId))
     .where(eq(membershipTerms.membershipId, id))
     .orderBy(asc(membershipTerms.startsOn), asc(membershipTerms.createdAt));
   const { version, months, reason, question, answer, decision } = row;
@@ -137,8 +135,8 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<StaffMembers
     fee: poishaToBdt(row.price),
     payUntil: row.payUntil?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    terms: terms.map(({ term: { startsOn, endsOn, takenBackAt }, orderId }) => ({
-      ...{ startsOn, endsOn, orderId },
+    terms: terms.map(({ id: termId, startsOn, endsOn, takenBackAt, lineId }) => ({
+      ...{ id: termId, startsOn, endsOn, paid: lineId !== null },
       takenBack: takenBackAt !== null,
     })),
   };

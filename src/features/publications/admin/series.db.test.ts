@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { type ApiBrowser, signedIn } from "../../../../test/api-browser.ts";
+import { type ApiBrowser, apiBrowser, signedIn } from "../../../../test/api-browser.ts";
 import { createCategory } from "../../../../test/factories/category.ts";
 import { useShop } from "../../../../test/shop.ts";
 
@@ -46,4 +46,26 @@ it("keeps series, issue and keywords, each word once, and lets them be taken awa
   expect(await change(1, { title: "Another" })).toMatchObject(kept);
   const none = { series: "", issue: "", keywords: [] };
   expect(await change(2, none)).toMatchObject(none);
+});
+
+it("is listed with its series, and found by series and keyword until they are taken away", async () => {
+  const given = { title: "Rules of thumb", series: "Harbor notes", keywords: ["demurrage"], status: "published" };
+  const { id } = (await write(given)).body.data;
+  await write({ ...given, title: "A draft of it", status: "draft" });
+  await write({ ...given, title: "Another series", series: "Harbor notes, new" });
+  const reader = apiBrowser(shop.site.app);
+  const listed = async (series: string) =>
+    (await reader.call("GET", `/publications?series=${encodeURIComponent(series)}`)).body.data.items.map(
+      (item: { title: string }) => item.title,
+    );
+  expect(await listed("Harbor notes")).toEqual(["Rules of thumb"]);
+  expect(await listed("harbor")).toEqual([]);
+  expect((await reader.call("GET", "/publications?series=")).status).toBe(422);
+  const found = async (words: string) =>
+    (await reader.call("GET", `/search?q=${words}`)).body.data.items.map((item: { title: string }) => item.title);
+  expect(await found("harbor")).toContain("Rules of thumb");
+  expect(await found("demurrage")).toContain("Rules of thumb");
+  await editor.call("PATCH", "/publications", { id, version: 1, series: "", keywords: [] });
+  expect(await found("demurrage")).not.toContain("Rules of thumb");
+  expect(await listed("Harbor notes")).toEqual([]);
 });

@@ -63,13 +63,13 @@ function Terms({ terms }: Pick<StaffMembership, "terms">) {
         Terms
       </h2>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {terms.map(({ startsOn, endsOn, takenBack, orderId }) => (
-          <li key={`${startsOn}${orderId}`} className="num flex flex-wrap gap-x-4 py-2.5">
+        {terms.map(({ id, startsOn, endsOn, takenBack, paid }) => (
+          <li key={id} className="num flex flex-wrap gap-x-4 py-2.5">
             <span>
               {formatDay(startsOn)} to {formatDay(endsOn)}
             </span>
             <span className="text-muted">
-              {takenBack ? "Taken back: the money was given back" : orderId === null ? "Free" : "Paid"}
+              {takenBack ? "Taken back: the money was given back" : paid ? "Paid" : "Free"}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { readSettings } from "#features/settings/service.server.ts";
 import { institute, itemMeta, mediaObject } from "#lib/item-meta.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
@@ -93,7 +94,12 @@ export default function PublicationPage({ loaderData }: Route.ComponentProps) {
       }
       html={html}
       chapters={chapters}
-      aside={[{ title: "Other papers", links: others }]}
+      aside={[
+        ...(paper.series === ""
+          ? []
+          : [{ title: "Series", links: [{ title: paper.series, href: serviceOf.seriesOfPapers(paper.series) }] }]),
+        { title: "Other papers", links: others },
+      ]}
       before={
         <div className="mb-10">
           <FactList facts={publicationFacts(paper)} />

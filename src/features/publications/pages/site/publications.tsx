@@ -1,31 +1,37 @@
+import { Link } from "react-router";
 import { readPage } from "#features/pages/service.server.ts";
 import { formatDay } from "#lib/dates.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
-import { keepPage, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
+import { serviceOf } from "#lib/service-address.ts";
+import { keepPage, neverKeep, orThrowPage, platformOf } from "#platform/http/page-plan.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { ItemList } from "#ui/item-list.tsx";
+import { Spoken } from "#ui/spoken.tsx";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, nextPublication } from "../../service.server.ts";
 import type { Route } from "./+types/publications.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const page = await orThrowPage(readPage(db, "publications"));
-  const { items } = await listPublications(db, { page: 1, limit: 100 });
-  keepPage(context, ["content", "publications"], await nextPublication(db));
-  return { page: { ...page, ...outlineOf(page.html) }, items, siteUrl: config.siteUrl };
+  const series = new URL(request.url).searchParams.get("series")?.normalize("NFC") ?? "";
+  const { items } = await listPublications(db, { page: 1, limit: 100, series });
+  // Names of series that are none have no end: nothing is kept for them.
+  if (series !== "" && items.length === 0) neverKeep(context);
+  else keepPage(context, ["content", "publications"], await nextPublication(db));
+  return { page: { ...page, ...outlineOf(page.html) }, items, series, siteUrl: config.siteUrl };
 }
 
-export function meta({ loaderData: { page, siteUrl }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { page, items, series, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
   return pageMeta({
-    title: page.title,
+    title: items.length > 0 && series !== "" ? `${series}: ${page.title}` : page.title,
     description: page.description,
     siteUrl,
-    path: "/research/publications",
+    path: items.length > 0 && series !== "" ? serviceOf.seriesOfPapers(series) : "/research/publications",
     siteName,
   });
 }
@@ -37,7 +43,7 @@ const links = [
   { title: "Board of Directors", href: "/about/board-of-directors" },
 ];
 
-export default function Publications({ loaderData: { page, items } }: Route.ComponentProps) {
+export default function Publications({ loaderData: { page, items, series } }: Route.ComponentProps) {
   return (
     <DocumentPage
       title={page.title}
@@ -52,11 +58,25 @@ export default function Publications({ loaderData: { page, items } }: Route.Comp
       chapters={page.chapters}
       aside={[{ title: items.length > 0 ? "Read on" : "Further reading", links }]}
       before={
-        items.length > 0 && (
+        (items.length > 0 || series !== "") && (
           <section aria-labelledby="papers" className="mb-14">
             <h2 id="papers" className="headline-3 mb-4">
-              Papers
+              {series === "" ? (
+                "Papers"
+              ) : (
+                <>
+                  Papers of the series <Spoken>{series}</Spoken>
+                </>
+              )}
             </h2>
+            {series !== "" && (
+              <p className="mb-4">
+                {items.length === 0 && "No paper belongs to this series. "}
+                <Link to="/research/publications" className="link">
+                  See all papers
+                </Link>
+              </p>
+            )}
             <ItemList
               items={items.map((paper) => ({
                 href: pageOf.publication(paper.slug),
