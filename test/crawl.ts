@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2";
 import { faultsOfData } from "./structured-data.ts";
 
 /** What of a page a crawl looks at. */
-export interface CrawledPage {
+interface CrawledPage {
   path: string;
   status: number;
   /** Where it leads, when it is a redirect. */
