@@ -29,9 +29,16 @@ type Row = typeof alumniPeople.$inferSelect;
 /** So many words of a search are looked at. */
 const mostWords = 8;
 
-/** The words of a search, each of which has to be there; what is shorter than three letters begins a word. */
+/**
+ * The words of a search, each of which has to be there; what is shorter than three letters begins a word. Signs alone are in no
+ * index and count as nothing.
+ */
 function wordRules(text: string): SQL[] {
-  const words = text.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, mostWords);
+  const words = text
+    .normalize("NFC")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, mostWords);
   return words.map((word) => {
     const like = [...word].length < 3 ? `% ${literalOf(word)}%` : containing(word);
     return sql`words like ${like}`;
