@@ -107,7 +107,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
       await expect(main.getByText("Paid", { exact: true })).toBeVisible();
       await expectNoViolations(page);
       for (const [i, { name, email }] of people.entries()) {
-        await main.getByRole("button", { name: `Give to somebody: number ${i + 1}` }).click();
+        await main.getByRole("button", { name: `Give to somebody: Seat ${i + 1}` }).click();
         await dialog.getByLabel("Name").fill(name);
         await dialog.getByLabel("Email").fill(email);
         if (i === 0) await expectNoViolations(page);
@@ -148,7 +148,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
       await expect(seats.getByRole("link")).toHaveCount(5);
       await expectNoViolations(page);
       await main.getByRole("link", { name: "Receipt" }).click();
-      await expect(page.getByText("PO PO-2026/117")).toBeVisible();
+      await expect(page.getByText("PO number: PO-2026/117")).toBeVisible();
       await expectNoViolations(page);
       await page.getByRole("link", { name: "Back to the company" }).click();
       await seats.getByRole("link").first().click();

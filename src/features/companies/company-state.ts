@@ -33,3 +33,6 @@ export const blockSteps: readonly (readonly [BlockState, BlockState])[] = [
 /** "5 seats", "1 copy" */
 export const pieces = (kind: BlockKind, count: number) =>
   `${count} ${kind === "cohort" ? (count === 1 ? "seat" : "seats") : count === 1 ? "copy" : "copies"}`;
+
+/** A BIN as it is written on papers: 001234567-0101. */
+export const writeBin = (bin: string) => bin.replace(/^(\d{9})(\d{4})$/, "$1-$2");

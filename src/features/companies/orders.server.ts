@@ -50,12 +50,12 @@ async function thingOf(tx: DbOrTx, { kind, itemId, quantity }: OrderSeats) {
   await letBlocksGo(tx, itemId);
   const cohort: CohortForCompanies = await lockCohortForCompany(tx, itemId);
   if (cohort.closed !== undefined) throw new AppError("CONFLICT", cohort.closed);
-  if (!cohort.open || cohort.price === 0)
-    throw new AppError("CONFLICT", "Seats of this cohort can't be ordered now. Please write to us.");
   if (cohort.left < quantity) {
     const message = cohort.left === 0 ? "This cohort is full" : `Only ${cohort.left} seats are left`;
     throw new AppError("CONFLICT", `${message}.`, { errors: [{ path: "quantity", message }] });
   }
+  if (!cohort.open || cohort.price === 0)
+    throw new AppError("CONFLICT", "Seats of this cohort can't be ordered now. Please write to us.");
   return { title: cohort.title, price: cohort.price };
 }
 

@@ -6,7 +6,7 @@ const companies = useCompanies({}, { connections: 12 });
 const { offered, company, order, takenOf, enroll } = companies;
 
 it("companies and people race for the last seats: never one too many", async () => {
-  const of = await offered({ price: 500, capacity: 7 });
+  const of = await offered({ price: 500, capacity: 8 });
   const made = await Promise.all([1, 2, 3, 4].map(() => company()));
   const single = await createBuyer(companies.site);
   const answers = await Promise.all([...made.map(({ manager, id }) => order(manager, id, of, 3)), enroll(single, of)]);

@@ -38,11 +38,14 @@ function seatWords(
   return state === "returned" ? { words: "Refunded", tone: "neutral" } : { words: "Free", tone: "neutral" };
 }
 
+const placeOf = ({ position }: CompanySeat, kind: CompanyBlock["kind"]) =>
+  `${kind === "cohort" ? "Seat" : "Copy"} ${position}`;
+
 /** Whose a seat is, and since when; what its company may know of it. */
 export function SeatFacts({ seat, kind }: { seat: CompanySeat; kind: CompanyBlock["kind"] }) {
   const { words, tone } = seatWords(seat, kind);
   const at = seat.completedAt ?? seat.takenAt ?? seat.offeredAt;
-  const name = seat.name !== "" ? seat.name : seat.state === "taken" ? "Account deleted" : `Number ${seat.position}`;
+  const name = seat.name !== "" ? seat.name : seat.state === "taken" ? "Account deleted" : placeOf(seat, kind);
   return (
     <div className="min-w-0 grow basis-56">
       <p className="font-medium wrap-anywhere">
@@ -75,7 +78,7 @@ function Seat({
 }) {
   const { busy, act } = useAct(load);
   const [offering, setOffering] = useState(false);
-  const named = seat.name === "" ? `number ${seat.position}` : seat.name;
+  const named = seat.name === "" ? placeOf(seat, block.kind) : seat.name;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
       <SeatFacts seat={seat} kind={block.kind} />
@@ -138,7 +141,7 @@ export function Block({ company, block, load }: { company: Company; block: Compa
             {proForma !== null && <span className="num">{proForma}</span>}
             {poNumber !== "" && (
               <span>
-                PO <Spoken>{poNumber}</Spoken>
+                PO number: <Spoken>{poNumber}</Spoken>
               </span>
             )}
           </p>

@@ -8,6 +8,7 @@ import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { writeBin } from "../company-state.ts";
 import type { Company } from "../contract.ts";
 import { Block } from "./block.tsx";
 import { CompanyForm } from "./company-form.tsx";
@@ -82,7 +83,7 @@ export function CompanyView({ id }: { id: string }) {
             facts={[
               { name: "Address", value: <Spoken>{data.address}</Spoken> },
               { name: "Invoice address", value: data.invoiceAddress },
-              { name: "BIN", value: data.bin },
+              { name: "BIN", value: writeBin(data.bin) },
               { name: "TIN", value: data.tin },
               { name: "Contact", value: <Spoken>{data.contactName}</Spoken> },
               { name: "Email", value: <span className="break-all">{data.contactEmail}</span> },

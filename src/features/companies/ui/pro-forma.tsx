@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { useRead } from "#features/accounts/client/use-read.ts";
-import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { SheetMark } from "#ui/sheet-mark.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { writeBin } from "../company-state.ts";
 import type { ProForma } from "../contract.ts";
 import { companyPath } from "./company-paths.ts";
 
@@ -43,7 +45,6 @@ function Fact({ name, value, strong }: { name: string; value: ReactNode; strong?
 }
 
 const labelled = (name: string, value: string) => (value === "" ? "" : `${name} ${value}`);
-const writeBin = (bin: string) => bin.replace(/^(\d{9})(\d{4})$/, "$1-$2");
 const stamps = { open: "To be paid", paid: "Paid", over: "No longer valid" };
 
 /** A pro-forma as it is printed and sent to whoever approves it: parties, sums, where to pay, until when. */
@@ -54,7 +55,10 @@ function Sheet({ paper }: { paper: ProForma }) {
     <article lang="en" className="num space-y-8 bg-surface p-5 sm:p-12 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <div className="min-w-0">
-          <p className="mb-4 font-serif leading-tight font-semibold wrap-anywhere">{seller.name}</p>
+          <p className="mb-4 flex items-center gap-3 font-serif leading-tight font-semibold wrap-anywhere">
+            <SheetMark />
+            {seller.name}
+          </p>
           <h2 className="headline-2">Pro-forma invoice</h2>
           <p className="text-muted">{stamps[paper.state]}</p>
         </div>
@@ -63,7 +67,10 @@ function Sheet({ paper }: { paper: ProForma }) {
           <Fact name="Order" value={paper.orderNumber} />
           {paper.poNumber !== "" && <Fact name="PO number" value={<Spoken>{paper.poNumber}</Spoken>} />}
           <Fact name="Date" value={formatDhakaDay(paper.issuedAt)} />
-          <Fact name="Valid until" value={formatDeadline(paper.validUntil)} />
+          <Fact
+            name="Valid until"
+            value={`${formatDhakaDay(paper.validUntil)}, ${formatDhakaTime(paper.validUntil)}`}
+          />
         </dl>
       </header>
       <div className="grid gap-6 border-y border-line py-6 sm:grid-cols-2">
@@ -84,7 +91,7 @@ function Sheet({ paper }: { paper: ProForma }) {
         </h3>
         <dl className="space-y-2 sm:ml-auto sm:w-80">
           <Fact name="Quantity" value={line.quantity} />
-          <Fact name="Price of one" value={bdt(line.price)} />
+          <Fact name="Price of one, with VAT" value={bdt(line.price)} />
           <Fact name="Net" value={bdt(line.net)} />
           <Fact name={`VAT (${Math.round(line.vatRate * 100) / 100}%)`} value={bdt(line.vat)} />
           <Fact name="To pay" value={bdt(line.total)} strong />

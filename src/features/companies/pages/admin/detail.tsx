@@ -17,7 +17,7 @@ import { Spoken } from "#ui/spoken.tsx";
 import type { CompanyCalls } from "../../admin/api.server.ts";
 import type { StaffCompany } from "../../admin/contract.ts";
 import { companiesPath } from "../../admin/views.ts";
-import { pieces, roleNames } from "../../company-state.ts";
+import { pieces, roleNames, writeBin } from "../../company-state.ts";
 import { GiveBack, NameManager } from "../../ui/admin/give-back.tsx";
 import { SeatFacts, standingOf } from "../../ui/block.tsx";
 import type { Route } from "./+types/detail.ts";
@@ -60,7 +60,7 @@ function Order({ block }: { block: StaffCompany["blocks"][number] }) {
             {proForma !== null && <span className="num">{proForma}</span>}
             {poNumber !== "" && (
               <span>
-                PO <Spoken>{poNumber}</Spoken>
+                PO number: <Spoken>{poNumber}</Spoken>
               </span>
             )}
             {order !== null && (
@@ -120,7 +120,7 @@ export default function CompanyScreen({ loaderData: { company } }: Route.Compone
             facts={[
               { name: "Address", value: <Spoken>{company.address}</Spoken> },
               { name: "Invoice address", value: company.invoiceAddress },
-              { name: "BIN", value: company.bin },
+              { name: "BIN", value: writeBin(company.bin) },
               { name: "TIN", value: company.tin },
               { name: "Contact", value: <Spoken>{company.contactName}</Spoken> },
               { name: "Email", value: <span className="break-all">{company.contactEmail}</span> },

@@ -114,7 +114,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               buyer.company === "" ? "" : buyer.name,
               buyer.address,
               buyer.phone,
-              buyer.po === "" ? "" : `PO ${buyer.po}`,
+              buyer.po === "" ? "" : `PO number: ${buyer.po}`,
             ]}
           />
         </div>
