@@ -6,6 +6,7 @@ import { lapseRound } from "./holds.server.ts";
 import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
+export { archivedTypes, bringTypes, readArchivedTypes } from "./archived-types.server.ts";
 export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
 export { eventsAttended } from "./learning-record.server.ts";
