@@ -52,7 +52,8 @@ beforeAll(async () => {
     ...data,
     members: [{ ...director, avatar: portrait.src }],
   }));
-  await createEvent(dbOf(from), { slug: "with-tickets", title: "With tickets" });
+  const times = { startsAt: new Date("2031-01-01T04:00:00Z"), endsAt: new Date("2031-01-01T06:00:00Z") };
+  await createEvent(dbOf(from), { slug: "with-tickets", title: "With tickets", ...times });
   const [{ id: eventId }] = await rowsOf(from, "select id from events where slug = 'with-tickets'");
   const hall = { name: "Hall", way: "hall", price: 1250.5, capacity: 60, salesStart: "2026-11-01T04:00:00.000Z" };
   const types = [hall, { ...hall, name: "অনলাইন", way: "online", price: 0, salesStart: null }];
