@@ -16,6 +16,7 @@ import { publications } from "#features/publications/tables.server.ts";
 import { resourceContract } from "#features/resources/admin/contract.ts";
 import { writtenResources } from "#features/resources/admin/written.server.ts";
 import { resources } from "#features/resources/tables.server.ts";
+import { archivedTypes, bringTypes, readArchivedTypes } from "#features/tickets/service.server.ts";
 import type { ContentKind } from "#features/transfer/contract.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -91,11 +92,29 @@ const itemKind = (name: string, table: Table, schema: z.ZodType, written: Writte
   create: async (db, values) => written.create(db, checked(schema, values)),
 });
 
+const eventItems = itemKind("events", events, eventContract.create, writtenEvents as Written);
+
+/** Events, with the types of their tickets. That one was canceled isn't carried along: who takes it in decides anew. */
+const eventKind: ContentKind = {
+  ...eventItems,
+  async read(db, id) {
+    const { canceled: _, ...values } = await eventItems.read(db, id);
+    const tickets = await archivedTypes(db, id);
+    return tickets.length > 0 ? { ...values, tickets } : values;
+  },
+  async create(db, { tickets = [], ...values }, by) {
+    const types = readArchivedTypes(tickets);
+    const made = await eventItems.create(db, values, by);
+    await bringTypes(db, made.id, types);
+    return made;
+  },
+};
+
 /** All content that editors write under an address of its own, for taking it out and in. */
 export const contentKinds: readonly ContentKind[] = [
   blogKind,
   itemKind("programs", programs, programContract.create, writtenPrograms as Written),
-  itemKind("events", events, eventContract.create, writtenEvents as Written),
+  eventKind,
   itemKind("publications", publications, publicationContract.create, writtenPublications as Written),
   itemKind("resources", resources, resourceContract.create, writtenResources as Written),
 ];

@@ -5,11 +5,13 @@ import { keepFile, keepPicture } from "#features/media/service.server.ts";
 import { readLegal } from "#features/pages/service.server.ts";
 import type { ChangeSiteText, SiteTextName } from "#features/site-texts/contract.ts";
 import { changeSiteText, readWrittenText, takeTextHistory } from "#features/site-texts/service.server.ts";
+import { bringTypes, readArchivedTypes } from "#features/tickets/service.server.ts";
 import { readImport } from "#features/transfer/admin/imports.server.ts";
 import { hashOf } from "#features/transfer/source.server.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import { packed } from "../../test/archive.ts";
 import { excelParts, pdf, zip } from "../../test/documents.ts";
+import { createEvent } from "../../test/factories/items.ts";
 import { noise } from "../../test/pictures.ts";
 import { filesIn, useTransfer } from "../../test/transfer.ts";
 import { contentKinds } from "./content-kinds.server.ts";
@@ -50,6 +52,12 @@ beforeAll(async () => {
     ...data,
     members: [{ ...director, avatar: portrait.src }],
   }));
+  const times = { startsAt: new Date("2031-01-01T04:00:00Z"), endsAt: new Date("2031-01-01T06:00:00Z") };
+  await createEvent(dbOf(from), { slug: "with-tickets", title: "With tickets", ...times });
+  const [{ id: eventId }] = await rowsOf(from, "select id from events where slug = 'with-tickets'");
+  const hall = { name: "Hall", way: "hall", price: 1250.5, capacity: 60, salesStart: "2026-11-01T04:00:00.000Z" };
+  const types = [hall, { ...hall, name: "অনলাইন", way: "online", price: 0, salesStart: null }];
+  await bringTypes(dbOf(from), eventId, readArchivedTypes(types.map((type) => ({ ...type, salesEnd: null }))));
   await write(from, "events", (data: { faq: object[] }) => ({
     ...data,
     faq: [...data.faq, { question: "Is tea free?", answer: "Yes:\n- with milk\n- without # sugar" }],
@@ -132,6 +140,11 @@ it("comes back as it was on a site that has only what its first start put in", a
   const after = await filesIn(await to.exported());
   expect([...after.keys()]).toEqual([...before.keys()]);
   for (const [name, text] of words(before)) expect([name, after.get(name)]).toEqual([name, text]);
+  const types = "select name, way, price_poisha, capacity, sales_start from ticket_types order by created_at";
+  expect(await rowsOf(to, types)).toMatchObject([
+    { name: "Hall", way: "hall", price_poisha: 125_050, capacity: 60, sales_start: new Date("2026-11-01T04:00:00Z") },
+    { name: "অনলাইন", way: "online", price_poisha: 0, sales_start: null },
+  ]);
   const documents = "select title, kind, access, hash from files order by hash";
   expect(await rowsOf(to, documents)).toEqual(await rowsOf(from, documents));
   expect(await rowsOf(to, "select kind, title from file_uses")).toEqual([{ kind: "publications", title: "A paper" }]);

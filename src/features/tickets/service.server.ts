@@ -7,6 +7,7 @@ import { waitingRound } from "./offers.server.ts";
 import { tellRound } from "./telling.server.ts";
 
 // The one door to tickets.
+export { archivedTypes, bringTypes, readArchivedTypes } from "./archived-types.server.ts";
 export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
 export { eventsAttended } from "./learning-record.server.ts";

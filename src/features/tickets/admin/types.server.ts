@@ -11,7 +11,7 @@ import { type TypeRow, typesOf } from "../types.server.ts";
 import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts";
 
 /** An event has so many types at most: its page lists them all. */
-const mostTypes = 12;
+export const mostTypes = 12;
 
 const view = (
   { id, name, way, price, capacity, taken, salesStart, salesEnd, version }: TypeRow,

@@ -69,6 +69,11 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
   }
   const mayLetIn = last?.verdict.outcome === "unknown" && last.verdict.byList;
 
+  const result = (
+    <div role="status" aria-live="assertive">
+      {last && <Result key={last.round} verdict={last.verdict} />}
+    </div>
+  );
   return (
     <div className="max-w-3xl space-y-6">
       {events !== undefined && choices.length === 0 && (
@@ -96,7 +101,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
           {open ? (
             <LatePart
               part={scanner}
-              props={{ onCode: (text: string) => void onCode(text), onClose: () => setOpen(false) }}
+              props={{ onCode: (text: string) => void onCode(text), onClose: () => setOpen(false), result }}
               waiting={comesSoon}
               instead={(retry) => <NotLoaded what="The camera" retry={retry} onClose={() => setOpen(false)} />}
             />
@@ -105,9 +110,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
               Scan with the camera
             </Button>
           )}
-          <div role="status" aria-live="assertive">
-            {last && <Result key={last.round} verdict={last.verdict} />}
-          </div>
+          {!open && result}
           {last && mayLetIn && (
             <Button
               variant="secondary"

@@ -31,7 +31,7 @@ export function Result({ verdict }: { verdict: Verdict }) {
   const { outcome, message, name, type, byList } = verdict;
   const look = outcome === "in" || outcome === "double" || outcome === "unasked" ? looks[outcome] : looks.refused;
   return (
-    <div className={classNames("flex items-start gap-4 rounded-card border-3 p-5", look.className)}>
+    <div className={classNames("flex items-start gap-4 rounded-card border-3 p-4", look.className)}>
       <Icon name={look.icon} size={44} className={classNames("shrink-0", look.tint)} />
       <div className="min-w-0">
         <p className={classNames("text-2xl leading-tight font-bold", look.tint)}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { codeReader } from "./decode.ts";
@@ -30,7 +30,16 @@ async function openCamera(): Promise<MediaStream> {
 }
 
 /** The camera, reading one code after the other until it is closed. */
-export default function Scanner({ onCode, onClose }: { onCode: (text: string) => void; onClose: () => void }) {
+export default function Scanner({
+  onCode,
+  onClose,
+  result,
+}: {
+  onCode: (text: string) => void;
+  onClose: () => void;
+  /** What the last scan came to: over the picture, where one looks anyway. */
+  result: ReactNode;
+}) {
   const video = useRef<HTMLVideoElement>(null);
   const heard = useRef(onCode);
   heard.current = onCode;
@@ -50,6 +59,7 @@ export default function Scanner({ onCode, onClose }: { onCode: (text: string) =>
       const screen = video.current;
       if (!open || !screen) return;
       screen.srcObject = stream;
+      screen.scrollIntoView({ block: "center" });
       await screen.play();
       const read = await codeReader();
       setTrack(stream.getVideoTracks()[0]);
@@ -100,8 +110,9 @@ export default function Scanner({ onCode, onClose }: { onCode: (text: string) =>
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-[16%_22%] rounded-card border-3 border-white/80 shadow-float"
+            className="pointer-events-none absolute inset-[16%_22%] rounded-card border-3 border-[#fff] shadow-float"
           />
+          <div className="absolute inset-x-2 bottom-2">{result}</div>
           {!running && (
             <p role="status" className="absolute inset-x-0 bottom-0 bg-surface/90 px-4 py-2 text-center text-sm">
               Starting the camera...
@@ -124,6 +135,7 @@ export default function Scanner({ onCode, onClose }: { onCode: (text: string) =>
           </Button>
         </Notice>
       )}
+      {fault !== undefined && result}
       <p className="flex flex-wrap gap-2">
         {hasLamp && (
           <Button variant="secondary" aria-pressed={lit} onClick={() => void light()}>
