@@ -105,9 +105,9 @@ describe("the directory", () => {
     for (const [field, trace] of Object.entries(traces)) {
       await agree([field]);
       await expect.poll(async () => (await get(`/alumni/${handle}`)).status).toBe(200);
-      await expect.poll(said).toContain(trace);
+      await expect.poll(() => said()).toContain(trace);
       await agree(shown.filter((name) => name !== field && name !== "search"));
-      await expect.poll(said).not.toContain(trace);
+      await expect.poll(() => said()).not.toContain(trace);
     }
   });
 

@@ -6,9 +6,9 @@ import { lapseRound, waitingJob } from "./holds.server.ts";
 import { waitingRound } from "./offers.server.ts";
 import { tellRound } from "./telling.server.ts";
 
+export { forgetScans } from "./admin/scans.server.ts";
 // The one door to tickets.
 export { archivedTypes, bringTypes, readArchivedTypes } from "./archived-types.server.ts";
-export { forgetScans } from "./admin/scans.server.ts";
 export { forgetLapsed } from "./holds.server.ts";
 export { eventsAttended } from "./learning-record.server.ts";
 export { ticketMailSamples } from "./mail-samples.server.ts";
