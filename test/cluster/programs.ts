@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** What has to be installed; on Debian 12 the packages have these very names, and PostgreSQL brings its own folder. */
-export const needed = {
+const needed = {
   etcd: "etcd-server",
   patroni: "patroni",
   pgbouncer: "pgbouncer",
@@ -29,7 +29,7 @@ export function missingPrograms(): string[] {
 }
 
 /** PostgreSQL and PgBouncer refuse to run as root: they get the account that their package made. */
-export function ownAccount(): { uid?: number; gid?: number } {
+function ownAccount(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
   return { uid: id("-u"), gid: id("-g") };

@@ -99,6 +99,8 @@ try {
   const strike = async (fault: string, run: () => Promise<(() => Promise<void>) | undefined>) => {
     await database.whole();
     await sleep(calmMs);
+    // What is kept is so in each process by itself.
+    await reader.warm();
     reader.reset();
     console.log(`${fault} …`);
     const before = writers.confirmed;
@@ -150,6 +152,8 @@ try {
       await site.end("SIGTERM");
       site.start();
       await site.ready();
+      // Until the balancer has seen it, too: without this nobody is left to answer for half a second.
+      await sleep(2000);
     }
     return undefined;
   });
