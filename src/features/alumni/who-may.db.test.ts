@@ -129,6 +129,41 @@ describe("what becomes of a certificate", () => {
     }
   });
 
+  const waiting = async () =>
+    Number((await sql("select count(*) from pg_locks where locktype = 'advisory' and not granted"))[0].count);
+
+  it("revoked by somebody who hasn't committed yet, its person's save waits, and lists nobody", async () => {
+    const who = await app.member();
+    const { id } = await certificateFor(pool, { email: who.email });
+    const body = entry(await own(who));
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query("update certificates set revoked_at = now(), revoked_reason = 'x' where id = $1", [id]);
+    const saving = who.b.call("PUT", "/v1/alumni/my", body);
+    await expect.poll(waiting).toBe(1);
+    await client.query("commit");
+    client.release();
+    expect([(await saving).status, await listed()]).toEqual([409, []]);
+  });
+
+  it("revoked while its person's save isn't committed yet, the revocation waits, and takes them off", async () => {
+    const who = await app.member();
+    const { id } = await certificateFor(pool, { email: who.email });
+    const client = await pool.connect();
+    await client.query("begin");
+    await client.query("select lock_alumni($1)", [who.userId]);
+    await client.query(
+      "insert into alumni_profiles (user_id, handle, listed_at, name_from) values ($1, 'abcdefghij234567abcd', now(), $2)",
+      [who.userId, id],
+    );
+    const revoking = revokeCertificate(app.platform, id, { reason: "Wrong person" });
+    await expect.poll(waiting).toBe(1);
+    await client.query("commit");
+    client.release();
+    await revoking;
+    expect(await listed()).toEqual([]);
+  });
+
   it("a transaction that revokes and dies leaves everybody where they were", async () => {
     const { certificate } = await listedMember();
     const client = await pool.connect();
