@@ -20,7 +20,7 @@ export const releaseFile = "release.json";
 const read = <T>(file: string) => JSON.parse(readFileSync(file, "utf8")) as T;
 
 /** The version of the files in a folder, and of which release they are; none where they come from the sources. */
-export function readVersion(root = process.cwd()): { version: string; release: Release | undefined } {
+function readVersion(root = process.cwd()): { version: string; release: Release | undefined } {
   const { version } = read<{ version: string }>(path.join(root, "package.json"));
   try {
     return { version, release: read<Release>(path.join(root, releaseFile)) };
