@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type TestInfo, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
@@ -7,15 +7,12 @@ import { watch } from "../watch.ts";
 
 const slug = "trade-finance-conference";
 
-test("from a full event by way of the waiting list to a ticket", async ({ browser }, info) => {
-  test.slow();
+/** A site of its own with launched events, and signed-in people who look at it as the project does. */
+async function openSite(browser: Browser, info: TestInfo) {
   const site = await startOwnSite();
   const { viewport, isMobile = false, hasTouch = false } = info.project.use;
   const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
+    ...{ baseURL: site.url, reducedMotion: "reduce" as const, isMobile, hasTouch },
     ...(viewport && { viewport }),
   };
   const headers = { Origin: site.url };
@@ -24,11 +21,17 @@ test("from a full event by way of the waiting list to a ticket", async ({ browse
     await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
     return context;
   };
+  await site.write(
+    `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
+  );
+  return { site, headers, contextOf };
+}
+
+test("from a full event by way of the waiting list to a ticket", async ({ browser }, info) => {
+  test.slow();
+  const { site, headers, contextOf } = await openSite(browser, info);
   try {
     const { write } = site;
-    await write(
-      `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
-    );
     await write(
       `insert into ticket_types (event_id, name, way, capacity) select id, 'Hall', 'hall', 1 from events where slug = '${slug}'`,
     );
@@ -90,6 +93,60 @@ test("from a full event by way of the waiting list to a ticket", async ({ browse
       await expect(page).toHaveURL("/dashboard/tickets");
       await expect(main.getByRole("link", { name: /^Open the ticket of/ })).toBeVisible();
       await expect(main.getByRole("region", { name: "Waiting lists" })).toHaveCount(0);
+    });
+    expect(complaints).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});
+
+test("money that comes after the last place was gone is taken back by a press", async ({ browser }, info) => {
+  test.slow();
+  const { site, headers, contextOf } = await openSite(browser, info);
+  try {
+    const { write } = site;
+    await write(
+      `insert into ticket_types (event_id, name, way, capacity, price_poisha) select id, 'Hall', 'hall', 1, 250000 from events where slug = '${slug}'`,
+    );
+    const guest = await contextOf(demoCustomer);
+    const page = await guest.newPage();
+    const complaints = await watch(page);
+    const main = page.getByRole("main");
+    await open(page, `/events/${slug}`);
+    await page.getByRole("link", { name: "Register: Hall" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/tickets\/new\//);
+    const registering = new URL(page.url()).pathname;
+    await page.getByRole("button", { name: "Continue to payment" }).click();
+    await page.getByRole("radio", { name: "Test payment" }).check();
+    await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+    await main.getByRole("button", { name: "Pay BDT 2,500" }).click();
+    await expect(page.getByRole("button", { name: "Pay", exact: true })).toBeVisible();
+
+    await test.step("the place lapses and is somebody else's while the payment is on its way", async () => {
+      await write("update tickets set state = 'lapsed'");
+      await write("update registrations set state = 'lapsed', held_until = null");
+      await write("update ticket_types set price_poisha = 0");
+      const other = await contextOf(demoStaff.desk);
+      const data = {
+        ...{ idempotencyKey: crypto.randomUUID(), typeId: registering.split("/").at(-1), expectedPrice: 0 },
+        attendees: [{ name: "Nasrin Akter", email: "" }],
+      };
+      const answer = await other.request.post("/api/v1/registrations", { data, headers });
+      expect(answer.status()).toBe(201);
+    });
+
+    await test.step("the buyer is told, and has the money back", async () => {
+      await page.getByRole("button", { name: "Pay", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Your payment came too late" })).toBeVisible();
+      await expectNoViolations(page);
+      await main.getByRole("button", { name: "Refund me" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText("BDT 2,500");
+      await expectNoViolations(page);
+      await dialog.getByRole("button", { name: "Refund me" }).click();
+      await expect(page.getByRole("heading", { name: "This order is refunded" })).toBeVisible();
+      await expect(main.getByRole("button", { name: "Refund me" })).toHaveCount(0);
+      await expectNoViolations(page);
     });
     expect(complaints).toEqual([]);
   } finally {

@@ -45,7 +45,7 @@ export async function takeHeldBack(shop: Shop, userId: string, orderId: string):
     if (!attempt || order.userId !== userId)
       throw new AppError(
         "CONFLICT",
-        "Nothing of this order waits for your choice any more. Its page shows how it stands.",
+        "This order no longer waits for your choice. Its page shows what became of it.",
       );
     await refuseDisputed(tx, orderId);
     await record(tx, {

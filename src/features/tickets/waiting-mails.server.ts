@@ -29,7 +29,7 @@ export function offerMail(facts: Facts, { to, quantity, until }: { to: string; q
       facts: factsOf(facts),
       button: { text: one ? "Take the place" : "Take the places", href: site.url + serviceOf.registering(type.id) },
       links: [{ text: "Your tickets and waiting lists", href: `${site.url}/dashboard/tickets` }],
-      notes: ["Can't come any more? Leave the waiting list under Your tickets, so that the next person needn't wait."],
+      notes: ["Can't come after all? Leave the waiting list under Your tickets, so that the next person needn't wait."],
       reason: reasonOf(facts),
     }),
   };

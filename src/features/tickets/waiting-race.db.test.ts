@@ -41,9 +41,16 @@ it("200 people race for places that are given up while a line waits: nobody jump
   const line = await crowd("waits", 15);
   for (const id of line) await joinLine(platform, id, of.typeId, 1);
   const racers = await crowd("racer", 200);
-  const rush = racers.map((id) => register(platform, id, asked(of)));
-  const leaving = holders.map((id, i) => cancelTicket(shop, id, given[i] ?? "", 0));
-  const rounds = Array.from({ length: 6 }, () => waitingRound(platform));
+  // All at once: after each 20 who press somebody gives a place up, and rounds go on meanwhile.
+  const rush: Promise<unknown>[] = [];
+  const leaving: Promise<unknown>[] = [];
+  const rounds: Promise<unknown>[] = [];
+  for (const [i, id] of racers.entries()) {
+    rush.push(register(platform, id, asked(of)));
+    const holder = i % 20 === 5 ? holders[(i - 5) / 20] : undefined;
+    if (holder) leaving.push(cancelTicket(shop, holder, given[(i - 5) / 20] ?? "", 0));
+    if (i % 50 === 40) rounds.push(waitingRound(platform));
+  }
   const [raced, left] = await Promise.all([tally(rush), tally(leaving), ...rounds]);
   expect(raced).toEqual({ "These tickets are sold out. You can join the waiting list.": 200 });
   expect(left).toEqual({ done: 10 });
