@@ -43,10 +43,7 @@ export async function takeHeldBack(shop: Shop, userId: string, orderId: string):
   const refundId = await withOrder(shop.platform.db, orderId, async (tx, order) => {
     const attempt = await takableOf(tx, orderId);
     if (!attempt || order.userId !== userId)
-      throw new AppError(
-        "CONFLICT",
-        "This order no longer waits for your choice. Its page shows what became of it.",
-      );
+      throw new AppError("CONFLICT", "This order no longer waits for your choice. Its page shows what became of it.");
     await refuseDisputed(tx, orderId);
     await record(tx, {
       orderId,
