@@ -4,6 +4,7 @@ import { factsOfPrograms } from "#features/programs/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { writeCalendar } from "#lib/icalendar.ts";
+import { serviceOf } from "#lib/service-address.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -114,7 +115,7 @@ export async function materialLink(platform: Platform, userId: string, id: strin
 export async function courseCalendar({ db, config }: Platform, userId: string, id: string): Promise<string> {
   const { cohort, program } = await validOwn(db, userId, id);
   const { name } = await readSettings(db);
-  const url = `${config.siteUrl}/dashboard/programs/${id}`;
+  const url = config.siteUrl + serviceOf.ownCourse(id);
   return writeCalendar({
     maker: name,
     name: `${program.title}: ${cohort.name}`,

@@ -17,6 +17,7 @@ import { wayNames } from "../../enrollment-state.ts";
 import { CohortForm } from "./cohort-form.tsx";
 
 const api = apiOf<CohortCalls>();
+const programsPath = `${adminHome}/programs`;
 
 const momentText = (iso: string) => `${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`;
 
@@ -53,7 +54,7 @@ function Cohort({ programId, cohort, onChange }: { programId: string; cohort: Ad
       </div>
       <div className="flex flex-wrap gap-2">
         <ButtonLink
-          to={`${adminHome}/programs/${programId}/cohorts/${id}`}
+          to={`${programsPath}/${programId}/cohorts/${id}`}
           variant="secondary"
           size="sm"
           aria-label={`Course of ${name}`}
