@@ -60,5 +60,5 @@ export const readsApi = ({ db, pool }: Platform) =>
       const { userId } = c.get("caller").user;
       await consume(pool, writeLimit, userId);
       const data = await forgetReading(db, c.req.valid("param").id, userId);
-      return c.json(ok("Your record no longer lists it", data), 200);
+      return c.json(ok("Your record no longer says that you read it", data), 200);
     });
