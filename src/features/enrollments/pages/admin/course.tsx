@@ -66,7 +66,7 @@ export default function CourseScreen({ loaderData: { given } }: Route.ComponentP
       }
     >
       <div className="max-w-3xl space-y-12">
-        {cohort.canceled && <Notice tone="warning">This cohort was canceled: nobody sees this any more.</Notice>}
+        {cohort.canceled && <Notice tone="warning">This cohort was canceled, so nobody sees this page now.</Notice>}
         <SessionsForm key={cohort.version} given={given} />
         <Materials given={given} />
         <Announcements given={given} />
