@@ -99,6 +99,7 @@ it("keeps who took a file out, for every export of the document", async () => {
     "/certificates/export",
     "/enrollments/admin/export",
     "/events/admin/{id}/tickets/export",
+    "/memberships/admin/export",
     "/news-letters/subscribers/export",
     "/purchases/export",
     "/redirects/export",

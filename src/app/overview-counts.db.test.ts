@@ -117,6 +117,11 @@ it("counts each kind of what waits, and nothing that does not", async () => {
        from unnest(array['failed', 'completed', 'completed']) s`,
     ],
     [
+      `with k as (insert into membership_kinds (name, summary, fee_poisha, months) values ('Individual', '', 0, 12) returning id)
+       insert into memberships (kind_id, state, name, email, price_poisha, months)
+       select k.id, s, 'N', 'n' || n || '@mail.example', 0, 12 from k, unnest(array['requested', 'requested', 'refused']) with ordinality u (s, n)`,
+    ],
+    [
       `insert into contact_messages (stamp_id, name, email, subject, message, status, handled_at)
        select gen_random_uuid(), 'N', 'n@mail.example', 'S', 'A message to read', s, case when s = 'handled' then now() end from unnest(array['new', 'new', 'spam', 'handled']) s`,
     ],
@@ -156,6 +161,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     mismatches: 4,
     messages: 2,
     enrollmentRequests: 3,
+    applications: 2,
     blogsAsked: 1,
     blogsDue: 2,
     failedLetters: 3 + 6 + 2,

@@ -45,10 +45,9 @@ it("names each fault of the settings, and says that the rest was not looked at",
 
 describe("the machine", () => {
   it("tells an old Node", async () => {
-    expect(checkProgram(readConfig({}), "20.1.0")[0]).toMatchObject({
-      state: "broken",
-      says: expect.stringContaining("20.1.0"),
-    });
+    expect(checkProgram(readConfig({}), "20.1.0")).toContainEqual(
+      expect.objectContaining({ state: "broken", says: expect.stringContaining("20.1.0") }),
+    );
   });
 
   it("tells a data folder that is missing, a file, or not writable, and makes none", async () => {

@@ -29,7 +29,11 @@ describe("settings that two admins change at once", () => {
     expect((await set({ facebook: "https://www.facebook.com/iit" }, { facebook: "" })).status).toBe(200);
     expect((await set({ linkedin: "" }, { linkedin: "" })).status).toBe(409);
     const launch = { launched: { events: true }, before: { launched: { events: false } } };
-    expect((await b.call("PATCH", site, launch)).body.data.launched).toEqual({ events: true, resources: false });
+    expect((await b.call("PATCH", site, launch)).body.data.launched).toEqual({
+      events: true,
+      resources: false,
+      alumni: false,
+    });
     expect((await b.call("PATCH", site, launch)).status).toBe(409);
   });
 
@@ -76,7 +80,11 @@ describe("what is set", () => {
 
   it("counts what waits behind each launch switch", async () => {
     const { b } = await member("admin");
-    expect((await b.call("GET", `${site}/ready`)).body.data).toEqual({ events: 0, resources: 0 });
+    expect((await b.call("GET", `${site}/ready`)).body.data).toEqual({
+      events: 0,
+      resources: 0,
+      alumni: 0,
+    });
   });
 
   it("of emails is shown without the server's password, and can be tried with an email to oneself", async () => {
