@@ -16,6 +16,7 @@ export async function certificateFor(
     title = "Letters of credit",
     issuedOn = "2024-05-10",
     validUntil = null,
+    occasion = null,
   }: {
     email?: string | null;
     userId?: string | null;
@@ -23,12 +24,14 @@ export async function certificateFor(
     title?: string;
     issuedOn?: string;
     validUntil?: string | null;
+    /** Of a certificate of attendance. */
+    occasion?: string | null;
   },
 ): Promise<{ id: string; number: string }> {
   const { rows } = await pool.query(
-    `insert into certificates (number, request_key, holder, email, user_id, title, issued_on, valid_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id, number`,
-    [newNumber(), randomUUID(), holder, email, userId, title, issuedOn, validUntil],
+    `insert into certificates (number, request_key, holder, email, user_id, title, issued_on, valid_until, occasion, kind)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $9::text is null then 'completion' else 'attendance' end) returning id, number`,
+    [newNumber(), randomUUID(), holder, email, userId, title, issuedOn, validUntil, occasion],
   );
   return rows[0];
 }

@@ -1,10 +1,11 @@
--- The certificates by which an account is that of an alumna or alumnus: issued to it or to its address, neither revoked nor
--- corrected into another one.
+-- The certificates by which an account is that of an alumna or alumnus: of something completed, issued to it or to its address,
+-- neither revoked nor corrected into another one. Having been at an event makes nobody one: a name on a ticket is anybody's to type.
 CREATE OR REPLACE FUNCTION alumni_certificates(person uuid)
 RETURNS TABLE (id uuid, number text, holder text, title text, issued_on date, created_at timestamptz) LANGUAGE sql STABLE AS $$
   SELECT c.id, c.number, c.holder, c.title, c.issued_on, c.created_at
   FROM users u JOIN certificates c ON c.user_id = u.id OR c.email = u.email
   WHERE u.id = person AND u.verified_at IS NOT NULL AND c.revoked_at IS NULL AND c.replaced_as IS DISTINCT FROM 'correction'
+    AND c.kind = 'completion'
 $$;
 
 -- Whatever changes what is shown of a person comes one after the other, or each of two would still see what the other one
@@ -28,7 +29,10 @@ BEGIN
   IF NOT FOUND THEN
     RETURN;
   END IF;
+  -- Another certificate carries on the name that was agreed to, but no other name.
   SELECT c.holder INTO shown_name FROM alumni_certificates(person) c
+    WHERE c.id = p.name_from OR EXISTS (SELECT 1 FROM certificates o WHERE o.id = p.name_from
+      AND (c.holder = o.holder OR (o.replaced_as = 'correction' AND c.id = o.replaced_by)))
     ORDER BY c.id = p.name_from DESC, c.issued_on DESC, c.created_at DESC, c.id LIMIT 1;
   SELECT avatar INTO avatar_file FROM users
     WHERE id = person AND blocked_at IS NULL AND delete_after IS NULL;

@@ -45,12 +45,15 @@ export async function markRead(db: Db, blogId: string, userId: string): Promise<
   return mark;
 }
 
-/** Takes the mark off, and forgets where a buyer stopped: the record then says nothing of reading it. */
+/**
+ * Takes the mark off, and forgets where a buyer stopped: the record then says nothing of reading it. That it was opened stays, as
+ * what was opened can't be refunded or passed on (sale.server.ts, copies.server.ts).
+ */
 export async function forgetReading(db: Db, blogId: string, userId: string): Promise<ReadMark> {
   await db.transaction(async (tx) => {
     await tx.delete(blogReads).where(and(eq(blogReads.userId, userId), eq(blogReads.blogId, blogId)));
     await tx.execute(sql`
-      update blog_access set progress = 0, anchor = null, last_read_at = null
+      update blog_access set progress = 0, anchor = null
       where user_id = ${userId}::uuid and blog_id = ${blogId}::uuid`);
   });
   return (await findMark(db, blogId, userId)) ?? { readAt: null, canMark: false };
@@ -89,7 +92,7 @@ export const blogsBought: RecordPart<BlogRow> = {
   kind: "bought",
   find: ({ userId }) => sql`
     select a.granted_at as at, ${blogColumns}, true as owned, null::int as progress
-    from blog_access a join blogs b on b.id = a.blog_id where a.user_id = ${userId}::uuid`,
+    from blog_access a join blogs b on b.id = a.blog_id where a.user_id = ${userId}::uuid and a.line_id is not null`,
   tell: (_, rows) => rows.map((row) => ({ title: row.title, path: pathOf(row), facts: [lengthOf(row)] })),
 };
 

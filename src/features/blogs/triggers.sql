@@ -55,7 +55,7 @@ BEGIN
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.kind = 'blog' AND l.item_id = OLD.id AND o.state NOT IN ('cancelled', 'expired')
   ) OR EXISTS (SELECT 1 FROM blog_access a WHERE a.blog_id = OLD.id)
-    OR EXISTS (SELECT 1 FROM company_blocks b WHERE b.blog_id = OLD.id AND b.state <> 'lapsed') THEN
+    OR EXISTS (SELECT 1 FROM company_blocks b WHERE b.blog_id = OLD.id AND (TG_OP = 'DELETE' OR b.state <> 'lapsed')) THEN
     RAISE EXCEPTION 'blog was sold' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'blogs_sold';
   END IF;
   IF TG_OP = 'DELETE' THEN

@@ -15,7 +15,7 @@ export const companyKind = "company-seats" as const;
 export type BlockRow = typeof companyBlocks.$inferSelect;
 
 /** An order that isn't paid keeps seats for so many days: what a company's transfer takes, and no longer. */
-const orderedDays = 14;
+export const orderedDays = 14;
 
 /** A block with what is to be known of what it is of. */
 export interface LockedBlock {

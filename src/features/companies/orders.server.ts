@@ -15,7 +15,7 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { asManager, demandManager } from "./access.server.ts";
-import { type BlockRow, companyKind, dropBlock, letBlocksGo } from "./blocks.server.ts";
+import { type BlockRow, companyKind, dropBlock, letBlocksGo, orderedDays } from "./blocks.server.ts";
 import type { Orderable, OrderSeats } from "./contract.ts";
 import { companies, companyBlocks, proFormas } from "./tables.server.ts";
 
@@ -81,7 +81,13 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
   const seller = await readSeller(db);
   return asManager(db, companyId, userId, async (tx, company) => {
     const [known] = await tx.select().from(companyBlocks).where(eq(companyBlocks.id, input.key));
-    if (known && (known.companyId !== companyId || known.orderedBy !== userId))
+    if (
+      known &&
+      (known.companyId !== companyId ||
+        known.orderedBy !== userId ||
+        known.quantity !== input.quantity ||
+        (known.cohortId ?? known.blogId) !== input.itemId)
+    )
       throw new AppError("CONFLICT", "This key was used for another order.");
     if (known) return known;
     await refuseTooMany(tx, companyId, input);
@@ -103,7 +109,7 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
     const { name, address, invoiceAddress, bin, tin } = company;
     await tx.insert(proFormas).values({
       ...{ blockId: id, poNumber, seller, buyer: { name, address, invoiceAddress, bin, tin } },
-      validUntil: sql`now() + make_interval(days => ${settings.transferDays})`,
+      validUntil: sql`now() + make_interval(days => ${Math.min(settings.transferDays, orderedDays)})`,
       ...(await proFormaNumber(tx, settings)),
     });
     return block;

@@ -23,7 +23,10 @@ const nobodys = {
 /** The seats of these blocks that somebody accepted. */
 export const takenSeats = (db: DbOrTx, blockIds: readonly string[]) =>
   db
-    .select({ id: companySeats.id, blockId: companySeats.blockId, enrollmentId: companySeats.enrollmentId })
+    .select({
+      ...{ id: companySeats.id, blockId: companySeats.blockId, enrollmentId: companySeats.enrollmentId },
+      userId: companySeats.userId,
+    })
     .from(companySeats)
     .where(and(inArray(companySeats.blockId, [...blockIds]), eq(companySeats.state, "taken")));
 
@@ -37,7 +40,7 @@ export async function seatsInUse(
 }
 
 /** The same for seats that were read already, of blocks of any kind. */
-export async function usedOf<S extends { id: string; enrollmentId: string | null }>(
+export async function usedOf<S extends { id: string; enrollmentId: string | null; userId: string | null }>(
   db: DbOrTx,
   taken: readonly S[],
   hasBegun: (seat: S) => boolean,
@@ -53,7 +56,9 @@ export async function usedOf<S extends { id: string; enrollmentId: string | null
   );
   const isUsed = (seat: S) =>
     hasBegun(seat) || (seat.enrollmentId !== null && standings.get(seat.enrollmentId)?.completedAt != null);
-  return new Set([...seated.filter(isUsed).map(({ id }) => id), ...opened]);
+  // With its reader's account went what tells that a copy was opened; one that wasn't was free from then on.
+  const readersGone = taken.filter(({ enrollmentId, userId }) => enrollmentId === null && userId === null);
+  return new Set([...[...seated.filter(isUsed), ...readersGone].map(({ id }) => id), ...opened]);
 }
 
 /** The block and the seat of it, both locked. Throws NOT_FOUND, also for another company's. */

@@ -20,8 +20,9 @@ export function companyJobs(shop: Shop): JobKind<object>[] {
       onlyOneWaits: true,
       retryLimit: 0,
       handler: async (_, stopping) => {
-        await lapseBlocks(platform.db, stopping);
+        // First: who holds seats of a canceled cohort is told not to pay, and then they lapse.
         await tellOfCanceled(platform, stopping);
+        await lapseBlocks(platform.db, stopping);
         await endCompanyOrders(shop, stopping);
       },
     },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
@@ -84,7 +84,8 @@ async function tellSome(platform: Platform): Promise<boolean> {
       .select({ announcement: cohortAnnouncements, cohort: cohorts })
       .from(cohortAnnouncements)
       .innerJoin(cohorts, eq(cohorts.id, cohortAnnouncements.cohortId))
-      .where(eq(cohortAnnouncements.id, first.announcement_id));
+      // What a canceled cohort has said is no longer shown to anybody, either.
+      .where(and(eq(cohortAnnouncements.id, first.announcement_id), isNull(cohorts.canceledAt)));
     if (told) {
       const { announcement, cohort } = told;
       const people = await tx

@@ -27,7 +27,7 @@ const filter = {
     .optional(),
 };
 
-const cursorForm = new RegExp(`^-?\\d{1,14}\\.(${recordKinds.join("|")})\\.[0-9a-f-]{36}$`);
+const cursorForm = new RegExp(`^\\d{1,14}\\.(${recordKinds.join("|")})\\.[0-9a-f-]{36}$`);
 
 /** GET /learning-record */
 export const recordQuerySchema = z.strictObject({

@@ -244,6 +244,8 @@ export async function giveBackPart(
     if (amount > 0) await refuseDisputed(tx, order.id);
     if (whole) await revokeLines(shop, tx, order, [line]);
     if (amount === 0) return undefined;
+    // Staff gave what was asked for: nobody is told 'no' later.
+    if (by.source === "admin" && by.userId) await grantAsked(tx, order.id, by.userId);
     const [attempt] = await tx
       .select()
       .from(paymentAttempts)

@@ -58,7 +58,11 @@ async function nextInLine(tx: Tx, typeId: string, free: number): Promise<EntryRo
     .select()
     .from(waitingEntries)
     .where(
-      and(eq(waitingEntries.typeId, typeId), eq(waitingEntries.state, "waiting"), lte(waitingEntries.quantity, free)),
+      and(
+        ...[eq(waitingEntries.typeId, typeId), eq(waitingEntries.state, "waiting"), lte(waitingEntries.quantity, free)],
+        // Who is blocked or about to go holds no places; and whoever deletes an account has its row while they wait for the type.
+        sql`not exists (select 1 from users u where u.id = ${waitingEntries.userId} and (u.blocked_at is not null or u.delete_after is not null))`,
+      ),
     )
     .orderBy(asc(waitingEntries.joinedAt), asc(waitingEntries.id))
     .limit(1);
@@ -116,7 +120,8 @@ async function toLookAt(db: Db, only?: string): Promise<string[]> {
     where y.waiting > 0 ${only === undefined ? sql`` : sql`and y.id = ${only}::uuid`} and (
       e.canceled_at is not null or least(e.starts_at, y.sales_end) <= now()
       or exists (select 1 from registrations r where r.type_id = y.id and r.state = 'held' and r.held_until <= now())
-      or exists (select 1 from waiting_entries w where w.type_id = y.id and w.state = 'waiting' and w.quantity <= y.capacity - y.taken))
+      or exists (select 1 from waiting_entries w where w.type_id = y.id and w.state = 'waiting' and w.quantity <= y.capacity - y.taken
+        and not exists (select 1 from users u where u.id = w.user_id and (u.blocked_at is not null or u.delete_after is not null))))
     order by y.id`);
   return rows.map(({ id }) => id);
 }

@@ -21,8 +21,15 @@ const mostLines = 20;
 /** Why nobody can join the line of a type now. */
 function refuseLine(type: TypeRow, state: ReturnType<typeof saleState>, quantity: number): void {
   if (state === "soon" || state === "over") throw new AppError("CONFLICT", refusals[state]);
-  if (state === "open" && type.capacity - type.taken >= quantity)
-    throw new AppError("CONFLICT", "There are places again: you can register now.");
+  // A line that nobody can be served from would show what has places as sold out.
+  const free = type.capacity - type.taken;
+  if (state === "open")
+    throw new AppError(
+      "CONFLICT",
+      free >= quantity
+        ? "There are places again: you can register now."
+        : `There are still places, but only ${free}. Register for those, or ask for fewer.`,
+    );
   if (quantity > type.capacity)
     throw new AppError("VALIDATION_FAILED", "There are fewer places than that.", {
       errors: [{ path: "quantity", message: `There are only ${type.capacity} places` }],

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { failureText } from "#features/accounts/client/api.ts";
+import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
 import { formatBdt } from "#lib/money.ts";
@@ -57,8 +57,8 @@ export function OrderForm({
       if (answer) onDone(answer.data.id);
     },
     onFailure(error) {
-      // What was refused is over: the next press is another order.
-      key.current = crypto.randomUUID();
+      // What was refused is over: the next press is another order. Where no answer came it may have been made.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) key.current = crypto.randomUUID();
       return failureText(error, "Nothing was ordered. Please try again.");
     },
   });

@@ -5,6 +5,7 @@ import { issueAttendance, keysIssued, prepareIssuing } from "#features/certifica
 import type { EventFacts } from "#features/events/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { dhakaDay } from "#lib/working-days.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { allowLong } from "#platform/db/session.server.ts";
@@ -43,6 +44,10 @@ async function previewed(tx: DbOrTx, eventId: string, { hours, issuedOn }: Atten
   if (event.canceledAt !== null) throw new AppError("CONFLICT", "This event was canceled.");
   if (event.endsAt.getTime() > databaseNow())
     throw new AppError("CONFLICT", "This event isn't over yet. Certificates are issued afterwards.");
+  if (issuedOn < dhakaDay(new Date(Math.max(event.startsAt.getTime(), event.endsAt.getTime() - 1))))
+    throw new AppError("VALIDATION_FAILED", "The day of issue can't be before the event.", {
+      errors: [{ path: "issuedOn", message: "Choose the last day of the event, or a later one" }],
+    });
   const { rows } = await tx.execute<Here>(sql`
     select t.id, t.name, t.email from tickets t
     where t.event_id = ${eventId}::uuid and t.state = 'valid' and t.checked_in_at is not null

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/app-error.ts";
 import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 
@@ -77,7 +78,13 @@ async function record(db: Db, staffId: string, eventId: string, sentAt: string, 
     const ticket = await lockByCode(tx, code);
     // Under the lock: the same scan that is just being recorded comes first.
     const [known] = await tx.select().from(doorScans).where(eq(doorScans.id, key));
-    if (known) return view(tx, key, known, known.ticketId);
+    if (known) {
+      // A ticket that was not there when it was scanned first may be by now.
+      const same = known.ticketId === (ticket?.id ?? null) || known.outcome === "unknown";
+      if (known.eventId !== eventId || !same)
+        throw new AppError("CONFLICT", "The key of this scan was used for another one.");
+      return view(tx, key, known, known.ticketId);
+    }
     const at = scannedAt(databaseNow(), sentAt, scan.at);
     const verdict = ticket ? await judge(tx, eventId, ticket, at) : unknown;
     const { outcome } = verdict;

@@ -42,8 +42,20 @@ it("what this device let in is a double, also once it was sent; what the server 
   const double = { outcome: "double", message: "Scanned on this device already, at 9:50 AM." };
   expect(outcome("a", [scan()])).toMatchObject(double);
   expect(outcome("a", [scan({ letIn: false, outcome: "in" })])).toMatchObject(double);
-  for (const other of [scan({ letIn: false }), scan({ outcome: "void" }), scan({ eventId: "x" })])
+  for (const other of [scan({ letIn: false }), scan({ eventId: "x" })])
     expect(outcome("a", [other]).outcome).toBe("in");
+  // Let in by mistake, refused since: the list says what it said.
+  expect(outcome("a", [scan({ outcome: "void" })]).outcome).toBe("in");
+});
+
+it("a ticket that the server refused stays refused without a connection, and nobody comes in after the end", () => {
+  const refused = (given: Partial<KeptScan>) => outcome("a", [scan({ letIn: false, ...given })]).outcome;
+  expect(refused({ outcome: "double" })).toBe("double");
+  expect(refused({ outcome: "void" })).toBe("void");
+  expect(refused({ outcome: "closed" })).toBe("in");
+  const end = Date.parse("2026-12-02T11:00:00Z");
+  expect(outcome("a", [], end - 1).outcome).toBe("in");
+  expect(outcome("a", [], end)).toMatchObject({ outcome: "closed", message: "This event is over." });
 });
 
 it("a device whose clock is hours wrong judges by ours, to the minute of midnight in Dhaka", () => {

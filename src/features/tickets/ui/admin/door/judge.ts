@@ -36,6 +36,10 @@ const scannedBefore = (scans: readonly KeptScan[], eventId: string, code: string
       (scan.outcome === undefined ? scan.letIn : scan.outcome === "in"),
   );
 
+/** What stays so: another hour opens no ticket that was canceled, passed on or used. */
+const isRefusal = (outcome: ScanOutcome | undefined): outcome is ScanOutcome =>
+  outcome !== undefined && outcome !== "in" && outcome !== "closed";
+
 const byOurClock = (at: string, aheadMs: number) => new Date(Date.parse(at) + aheadMs).toISOString();
 
 /** What the list that was taken along says of a code, where the server can't be asked. */
@@ -51,6 +55,12 @@ export function judge(list: KeptEvent, code: string, scans: readonly KeptScan[],
       outcome: "double",
       message: `Scanned on this device already, at ${formatDhakaTime(byOurClock(before.at, aheadMs))}.`,
     };
+  const told = scans.findLast(
+    (scan) => scan.eventId === list.id && scan.code === code && isRefusal(scan.outcome) && !scan.letIn,
+  );
+  if (told?.outcome)
+    return { ...about, outcome: told.outcome, message: "The site refused this ticket when it was asked last." };
+  if (Date.parse(event.endsAt) <= now + aheadMs) return plain("closed", "This event is over.");
   if (!ticket)
     return plain(
       "unknown",

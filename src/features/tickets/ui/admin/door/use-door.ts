@@ -54,6 +54,11 @@ export function useDoor() {
       setConnected(true);
     } catch (error) {
       if (isPassing(error)) setConnected(false);
+      // Whoever may no longer stand at the door keeps no list of names.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+        for (const { id } of await keptEvents()) await dropRow("events", id).catch(() => {});
+        setLists([]);
+      }
       setEvents((now) => now ?? []);
     }
   }, []);
@@ -64,7 +69,11 @@ export function useDoor() {
     sending.current = true;
     try {
       for (;;) {
-        const waiting = (await keptScans()).filter(({ outcome }) => outcome === undefined);
+        // Those, too, that this device had no room to keep.
+        const kept = await keptScans();
+        const keys = new Set(kept.map(({ key }) => key));
+        const all = [...kept, ...latest.current.filter(({ key }) => !keys.has(key))];
+        const waiting = all.filter(({ outcome }) => outcome === undefined);
         const [first] = waiting;
         if (!first) break;
         const some = waiting.filter(({ eventId }) => eventId === first.eventId).slice(0, portion);
@@ -124,7 +133,8 @@ export function useDoor() {
         const asked = sendScans(eventId, [one]);
         const [judged] = await (list ? Promise.race([asked, late()]) : asked);
         setConnected(true);
-        if (judged?.outcome === "in") await put({ ...one, outcome: "in" });
+        // A refusal, too: without a connection the list that was taken along would let them in.
+        if (judged && judged.outcome !== "closed") await put({ ...one, outcome: judged.outcome });
         if (judged) {
           const { outcome, message, name, type } = judged;
           return { outcome, message, name, type, byList: false };
