@@ -41,7 +41,7 @@ const routes = {
     request: { params, ...body(contract.scansSchema) },
     responses: {
       200: answer("What each comes to", contract.judgedAnswerSchema),
-      ...failures(400, 401, 403, 404, 415, 422, 429),
+      ...failures(400, 401, 403, 404, 409, 415, 422, 429),
     },
   }),
   conflicts: declareCall({

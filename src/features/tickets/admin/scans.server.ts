@@ -1,6 +1,6 @@
-import { AppError } from "#lib/app-error.ts";
 import { eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
+import { AppError } from "#lib/app-error.ts";
 
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
