@@ -66,6 +66,10 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Names of files are most of the list of routes, and what is drawn by chance can't be packed: seven signs tell apart
+            // versions of one file as well as eight do.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             // Left alone, the bundler makes some thirty files of a kilobyte each; on a phone every one of them pays for its
             // own headers and its own place in the queue.
             codeSplitting: {

@@ -103,6 +103,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
 
     await test.step("five people are named, and accept in their own dashboards", async () => {
       await page.getByRole("link", { name: "Back to the company" }).click();
+      await expect(page).toHaveURL(/\/dashboard\/company\/[0-9a-f-]{36}$/);
       await page.reload();
       await expect(main.getByText("Paid", { exact: true })).toBeVisible();
       await expectNoViolations(page);

@@ -191,11 +191,16 @@ CREATE CONSTRAINT TRIGGER hashtag_slugs_search_follow AFTER INSERT OR DELETE OR 
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION search_follow_names();
 
 -- Programs, events, publications, resources: the trigger names the type and the column whose date is shown. Publications have a
--- series and keywords, which are found as the names of a blog's subjects are.
+-- series and keywords, which are found as the names of a blog's subjects are; the lists of a program are found as its text is.
 CREATE OR REPLACE FUNCTION search_put_item(item_type text, item jsonb, date_column text) RETURNS void LANGUAGE sql AS $$
   SELECT search_put(item_type, (item ->> 'id')::uuid, item ->> 'slug', item ->> 'title', item ->> 'summary',
     concat_ws(' ', item ->> 'series', (SELECT string_agg(word, ' ') FROM jsonb_array_elements_text(coalesce(item -> 'keywords', '[]')) AS word)),
-    item ->> 'body_text', NULL, false, (item ->> date_column)::timestamptz, (item ->> 'ends_at')::timestamptz,
+    concat_ws(' ', item ->> 'body_text', (SELECT string_agg(part #>> '{}', ' ') FROM (
+      SELECT jsonb_path_query(item, '$.outcomes[*]') UNION ALL
+      SELECT jsonb_path_query(item, '$.modules[*].title') UNION ALL SELECT jsonb_path_query(item, '$.modules[*].text') UNION ALL
+      SELECT jsonb_path_query(item, '$.faculty[*].name') UNION ALL SELECT jsonb_path_query(item, '$.faculty[*].role') UNION ALL
+      SELECT jsonb_path_query(item, '$.faq[*].question') UNION ALL SELECT jsonb_path_query(item, '$.faq[*].answer')) AS list(part))),
+    NULL, false, (item ->> date_column)::timestamptz, (item ->> 'ends_at')::timestamptz,
     (item ->> 'publish_at')::timestamptz)
 $$;
 
@@ -213,7 +218,8 @@ END
 $$;
 
 -- Not their place: moving a program would index its text again.
-CREATE OR REPLACE TRIGGER programs_search_follow AFTER INSERT OR DELETE OR UPDATE OF id, slug, title, summary, body_text, status, publish_at ON programs
+CREATE OR REPLACE TRIGGER programs_search_follow AFTER INSERT OR DELETE OR UPDATE OF id, slug, title, summary, body_text, status, publish_at,
+    outcomes, modules, faculty, faq ON programs
   FOR EACH ROW EXECUTE FUNCTION search_follow_item('program', 'none');
 
 CREATE OR REPLACE TRIGGER events_search_follow AFTER INSERT OR DELETE OR UPDATE ON events

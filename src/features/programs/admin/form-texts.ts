@@ -1,6 +1,4 @@
-import { textsOf } from "#features/site-texts/client/fields.ts";
 import type { AdminProgram } from "./contract.ts";
-import { partFields } from "./part-fields.ts";
 
 /** What people call the fields that programs alone have. */
 export const programNames = {
@@ -19,6 +17,10 @@ export const programNames = {
   faq: "Questions",
 };
 
+/** Entries of a list as its field keeps them: what `textsOf` makes of part-fields.ts, which come to the screen a moment later (a test compares them). */
+const entries = <One extends object>(all: readonly One[] | undefined, ...keys: readonly (keyof One & string)[]) =>
+  JSON.stringify((all ?? []).map((one) => Object.fromEntries(keys.map((key) => [key, String(one[key] ?? "")]))));
+
 /** What those fields begin with. */
 export function programTexts(program: AdminProgram | undefined): Record<keyof typeof programNames, string> {
   return {
@@ -32,6 +34,8 @@ export function programTexts(program: AdminProgram | undefined): Record<keyof ty
     language: program?.language ?? "en",
     hours: String(program?.hours ?? ""),
     outcomes: (program?.outcomes ?? []).join("\n"),
-    ...(textsOf(partFields(), program ?? {}) as Record<"modules" | "faculty" | "faq", string>),
+    modules: entries(program?.modules, "title", "hours", "text"),
+    faculty: entries(program?.faculty, "name", "role", "profile"),
+    faq: entries(program?.faq, "question", "answer"),
   };
 }

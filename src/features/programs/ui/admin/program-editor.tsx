@@ -1,9 +1,8 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import { useRead } from "#features/accounts/client/use-read.ts";
 import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
-import { nameOf, sayOf } from "#features/site-texts/client/fields.ts";
-import { ListField } from "#features/site-texts/client/list-field.tsx";
+import { StoredList } from "#features/site-texts/client/stored-list.tsx";
 import { pageOf } from "#lib/page-address.ts";
+import { latePart } from "#ui/late-part.tsx";
 import { lateSchema } from "#ui/late-schema.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
@@ -11,7 +10,6 @@ import type { ProgramAdminCalls } from "../../admin/api.server.ts";
 import type { AdminProgram } from "../../admin/contract.ts";
 import type { ProgramForm } from "../../admin/form.ts";
 import { programNames, programTexts } from "../../admin/form-texts.ts";
-import { partFields } from "../../admin/part-fields.ts";
 import { languageNames, levelNames, modeNames, mostParts } from "../../kinds.ts";
 import { programFacts } from "../program-facts.tsx";
 
@@ -61,11 +59,17 @@ function Fields({ field }: { field: FieldOf }) {
   );
 }
 
-const noFaults = new Map();
+/** Says what the lists say as people read it; there as soon as they are shown. */
+let said: ((name: string, text: string) => string) | undefined;
+const partList = latePart(async () => {
+  const part = await import("./program-part-list.tsx");
+  said = part.say;
+  return part;
+});
+const lists = ["modules", "faculty", "faq"] as const;
 
 /** What a program is made of: under its text, where there is room. */
 function WideFields({ field }: { field: FieldOf }) {
-  const board = useRead<{ data: { members?: { id: string; name: string }[] } }>("/api/v1/site-texts/board");
   return (
     <>
       <TextAreaField
@@ -75,9 +79,9 @@ function WideFields({ field }: { field: FieldOf }) {
         rows={4}
         dir="auto"
       />
-      {partFields(board.data?.data.members ?? []).map((list) => {
-        const { defaultValue, error } = field(nameOf(list));
-        return <ListField key={nameOf(list)} field={list} saved={defaultValue} error={error} faults={noFaults} />;
+      {lists.map((name) => {
+        const { defaultValue, error } = field(name);
+        return <StoredList key={name} name={name} saved={defaultValue} part={partList} more={{ error }} />;
       })}
     </>
   );
@@ -99,7 +103,7 @@ export const programEditor: ItemEditor<AdminProgram, ProgramForm> = {
     schema: lateSchema(async () => (await import("../../admin/form.ts")).programFormSchema),
     names: programNames,
     texts: programTexts,
-    say: (name, text) => sayOf(partFields(), name, text),
+    say: (name, text) => said?.(name, text) ?? text,
     ...{ Fields, WideFields },
   },
   addressOf: ({ slug }) => pageOf.program(slug),
