@@ -202,7 +202,9 @@ describe("the calendar of all events", () => {
     const { host } = new URL(site.origin);
     await expect.poll(page).toContain(`href="webcal://${host}/events.ics"`);
     expect(await page()).toContain('type="text/calendar"');
-    for (const list of ["/sitemap.xml", "/sitemap"]) expect(await (await get(list)).text()).not.toContain(".ics");
+    // A file to subscribe to is no page; people find it in the list for people.
+    expect(await (await get("/sitemap.xml")).text()).not.toContain(".ics");
+    expect(await (await get("/sitemap")).text()).toContain("/events.ics");
 
     await launch(false);
     await expect.poll(() => linesOf("/events.ics")).not.toContain("BEGIN:VEVENT");
