@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { addresseeOf } from "#features/accounts/service.server.ts";
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { type CohortForCompanies, cohortsToOrder, lockCohortForCompany } from "#features/enrollments/service.server.ts";
@@ -59,8 +59,16 @@ async function thingOf(tx: DbOrTx, { kind, itemId, quantity }: OrderSeats) {
   return { title: cohort.title, price: cohort.price };
 }
 
-async function refuseTooMany(tx: DbOrTx, companyId: string, { kind, itemId, quantity }: OrderSeats): Promise<void> {
-  const held = and(eq(companyBlocks.companyId, companyId), eq(companyBlocks.state, "held"));
+async function refuseTooMany(
+  tx: DbOrTx,
+  companyId: string,
+  userId: string,
+  { kind, itemId, quantity }: OrderSeats,
+): Promise<void> {
+  // One person's companies share the bound, too: a company is made in a minute. Presses for several come one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`seats ordered by ${userId}`}, 0))`);
+  const theirs = or(eq(companyBlocks.companyId, companyId), eq(companyBlocks.orderedBy, userId));
+  const held = and(theirs, eq(companyBlocks.state, "held"));
   const rows = await tx
     .select({ cohortId: companyBlocks.cohortId, quantity: companyBlocks.quantity })
     .from(companyBlocks)
@@ -70,7 +78,7 @@ async function refuseTooMany(tx: DbOrTx, companyId: string, { kind, itemId, quan
   if (rows.length >= mostUnpaid || sum > mostHeld)
     throw new AppError(
       "CONFLICT",
-      "Your company has several orders that aren't paid yet. Pay or cancel one of them first, or write to us.",
+      "There are several orders of yours or your company's that aren't paid yet. Pay or cancel one of them first, or write to us.",
     );
 }
 
@@ -90,7 +98,7 @@ async function insertBlock(shop: Shop, userId: string, companyId: string, input:
     )
       throw new AppError("CONFLICT", "This key was used for another order.");
     if (known) return known;
-    await refuseTooMany(tx, companyId, input);
+    await refuseTooMany(tx, companyId, userId, input);
     const { title, price } = await thingOf(tx, input);
     if (Math.round(input.expectedPrice * 100) !== price)
       throw new AppError("CONFLICT", "The price has changed. Please check it before you go on.", {
