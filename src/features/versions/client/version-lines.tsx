@@ -8,7 +8,7 @@ import { LatePart, latePart } from "#ui/late-part.tsx";
 import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
-import type { VersionListProps } from "./version-list.tsx";
+import type { VersionListProps } from "./version-list-props.ts";
 
 const versionDialog = latePart(() => import("./version-dialog.tsx"));
 
