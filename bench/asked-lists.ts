@@ -1,13 +1,13 @@
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 /** Stands for the last page; how many there are the list itself says. */
 export const last = "page=last";
+/** A list as it opens, and two of its pages. */
+const opened = ["", "page=3", last];
 const between = `from=${day(60)}&to=${day(5)}`;
 
 /** What every list of items is asked for, with the order that it opens in. */
 const ofItems = (order: string) => [
-  "",
-  "page=3",
-  last,
+  ...opened,
   "status=draft",
   "status=published",
   `status=published&${last}`,
@@ -28,9 +28,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Users: {
     path: "/users",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "role=customer&verified=true",
       `role=customer&verified=true&${last}`,
       "role=staff",
@@ -48,9 +46,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Purchases: {
     path: "/purchases",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "state=paid",
       `state=paid&${last}`,
       "sort=paidAt",
@@ -69,9 +65,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Certificates: {
     path: "/certificates",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "state=valid",
       `state=valid&${last}`,
       "state=expired",
@@ -88,9 +82,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Attendees: {
     path: "/events/admin/{event}/tickets",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "view=valid",
       `view=valid&${last}`,
       "view=here",
@@ -107,13 +99,66 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
       "search=A8-",
     ],
   },
+  Alumni: {
+    path: "/alumni",
+    queries: [
+      ...opened,
+      "state=removed",
+      "field=customs",
+      `field=customs&${last}`,
+      "sortField=name&sortOrder=asc",
+      `sortField=name&${last}`,
+      "search=nusrat",
+      "search=demurrage",
+      "search=nobodyiscalledthis",
+    ],
+  },
+  Companies: {
+    path: "/companies/admin/list",
+    queries: [
+      ...opened,
+      "managers=none",
+      "sortField=name&sortOrder=asc",
+      `sortField=name&${last}`,
+      "search=demurrage",
+      "search=office77",
+      "search=nobodyiscalledthis",
+    ],
+  },
+  Memberships: {
+    path: "/memberships/admin/list",
+    queries: [
+      ...opened,
+      ...["requested", "approved", "active", "expired", "refused"].map((standing) => `standing=${standing}`),
+      `standing=active&${last}`,
+      "sortField=name&sortOrder=asc",
+      "sortField=endsOn&sortOrder=asc",
+      "sortField=endsOn&sortOrder=desc",
+      `sortField=endsOn&${last}`,
+      "search=nusrat",
+      "search=person77",
+      "search=nobodyiscalledthis",
+    ],
+  },
+  Enrollments: {
+    path: "/enrollments/admin/list",
+    queries: [
+      ...opened,
+      "state=requested",
+      "state=completed",
+      `state=completed&${last}`,
+      "sortField=name&sortOrder=asc",
+      `sortField=name&${last}`,
+      "search=nusrat",
+      "search=person77",
+      "search=nobodyiscalledthis",
+    ],
+  },
   "Purchases that wait": { path: "/purchases/waiting", queries: [""] },
   "Trade queries": {
     path: "/trade-queries",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "status=pending&sortField=promisedOn&sortOrder=asc",
       "status=pending&sortField=promisedOn&sortOrder=asc&overdue=true",
       "status=pending&sortField=promisedOn&sortOrder=asc&assignee=none",
@@ -129,9 +174,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Readers: {
     path: "/news-letters/subscribers",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "status=active",
       `status=active&${last}`,
       "status=bounced",
@@ -139,14 +182,12 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
       "search=example",
     ],
   },
-  Issues: { path: "/news-letters/issues", queries: ["", "page=3", last, "status=sent", "status=draft"] },
+  Issues: { path: "/news-letters/issues", queries: [...opened, "status=sent", "status=draft"] },
   Letters: { path: "/news-letters/issues/{issue}/deliveries", queries: ["", last, "status=failed", "status=sent"] },
   "Contact messages": {
     path: "/contact-messages",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "status=new",
       "status=handled",
       `status=handled&${last}`,
@@ -155,18 +196,16 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
       "search=CM-2026-000042",
     ],
   },
-  Emails: { path: "/mails", queries: ["", "page=3", last, "status=failed", "status=sent", `status=sent&${last}`] },
+  Emails: { path: "/mails", queries: [...opened, "status=failed", "status=sent", `status=sent&${last}`] },
   Jobs: {
     path: "/jobs",
-    queries: ["", "page=3", last, "state=failed", "state=done", `state=done&${last}`, "state=running"],
+    queries: [...opened, "state=failed", "state=done", `state=done&${last}`, "state=running"],
   },
   Coupons: { path: "/coupons", queries: ["", "page=3", last] },
   "Audit log": {
     path: "/audit-log",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "outcome=refused",
       `outcome=refused&${last}`,
       between,
@@ -175,13 +214,11 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
       "search=Nusrat",
     ],
   },
-  "Searches in vain": { path: "/search/misses", queries: ["", "page=3", last, "sort=lastAt", `sort=lastAt&${last}`] },
+  "Searches in vain": { path: "/search/misses", queries: [...opened, "sort=lastAt", `sort=lastAt&${last}`] },
   Blogs: {
     path: "/blogs",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       "status=draft",
       "status=published",
       `status=published&${last}`,
@@ -202,9 +239,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Hashtags: {
     path: "/hashtags/usage",
     queries: [
-      "",
-      "page=3",
-      last,
+      ...opened,
       ...["uses", "name", "createdAt"].flatMap((field) => [
         `sortField=${field}&sortOrder=desc`,
         `sortField=${field}&sortOrder=asc`,
@@ -221,16 +256,7 @@ export const lists: Record<string, { path: string; queries: string[] }> = {
   Resources: { path: "/resources/admin/list", queries: [...ofItems("publishAt"), "kind=guide"] },
   Pictures: {
     path: "/media/pictures",
-    queries: [
-      "",
-      "page=3",
-      last,
-      "use=used",
-      "use=unused",
-      `use=unused&${last}`,
-      "search=demurrage",
-      "search=load%2042",
-    ],
+    queries: [...opened, "use=used", "use=unused", `use=unused&${last}`, "search=demurrage", "search=load%2042"],
   },
   "The dashboard: what waits": { path: "/overview/waiting", queries: [""] },
   "The dashboard: figures": { path: "/overview/figures", queries: ["", "by=week", "by=month"] },

@@ -1,11 +1,9 @@
 import pg from "pg";
+import { name, services } from "./fill-services.ts";
 import { moment, pick, series, subjects } from "./fill-words.ts";
 import { written } from "./fill-written.ts";
 import { fillOrders } from "./shop.ts";
 
-const firstNames = `array['Nusrat','Tanvir','Farhana','Imran','Sadia','Rakib','Mehjabin','Ashraf','Lamia','Jubayer','Shirin','Kamal','Rezaul']`;
-const lastNames = `array['Rahman','Chowdhury','Akter','Hossain','Islam','Karim','Sultana','Ahmed','Begum','Talukder','Bhuiyan']`;
-const name = `${pick(firstNames)} || ' ' || ${pick(lastNames, "i / 3")}`;
 /** A person in a thousand is of the desk, one in fifty is not verified, one in two hundred is blocked. */
 const people = `insert into users (email, username, full_name, role, password_hash, verified_at, phone_number, last_login_at, blocked_at, block_reason, created_at)
   select 'person' || i || '@example.org', 'person' || i, ${name}, case when verified and i % 1000 = 7 then 'desk' else 'customer' end,
@@ -153,6 +151,7 @@ async function fillAll(client: pg.Client, count: number): Promise<void> {
     ...waiting,
     ...written,
     ...attendees,
+    ...services,
   ])
     await run(one);
   for (const statement of sums) await client.query(statement);
