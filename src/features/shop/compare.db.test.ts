@@ -47,3 +47,24 @@ it("asks nothing more when its time is over, and keeps what it did not ask about
   expect(gateways.ssl.calls.length).toBe(before);
   expect(await shown(order.id)).toEqual(["gateway_amount_differs"]);
 });
+
+it("is noted with what it keeps, where a person asked for it: neither is there without the other", async () => {
+  const order = await differing();
+  const runs = () => shop.count("reconciliation_runs");
+  const notes = () => shop.count("audit_log where action = 'payment.compare'");
+  const [ranBefore, notedBefore] = [await runs(), await notes()];
+
+  await shop.database.pool.query(
+    "alter table audit_log add constraint no_note check (action <> 'payment.compare') not valid",
+  );
+  expect((await shop.admin.call("POST", "/payments/compare")).status).toBe(500);
+  expect([await runs(), await notes(), await shown(order.id)]).toEqual([ranBefore, notedBefore, []]);
+
+  await shop.database.pool.query("alter table audit_log drop constraint no_note");
+  expect((await shop.admin.call("POST", "/payments/compare")).status).toBe(200);
+  expect([await runs(), await notes(), await shown(order.id)]).toEqual([
+    ranBefore + 1,
+    notedBefore + 1,
+    ["gateway_amount_differs"],
+  ]);
+});

@@ -162,9 +162,13 @@ const askingMs = 80_000;
 /**
  * Compares gateways, orders and access and keeps every mismatch until it is gone. What a gateway says is paid is settled
  * at once; nothing else is repaired here, it needs a person. For `ms` gateways are asked; what they did not answer is as it
- * was. Returns how many there are.
+ * was. `asked` is written beside what is kept, where a person asked for it: what was settled on the way stands in the
+ * payments' own events. Returns how many there are.
  */
-export async function compareAll(shop: Shop, { ms = askingMs } = {}): Promise<number> {
+export async function compareAll(
+  shop: Shop,
+  { ms = askingMs, asked }: { ms?: number; asked?: (tx: Tx, found: number) => Promise<void> } = {},
+): Promise<number> {
   const { db, log } = shop.platform;
   const gateways = await compareGateways(shop, ms);
   const all = [...(await compareBooks(shop)), ...(await compareAccess(shop)), ...gateways.found];
@@ -191,6 +195,7 @@ export async function compareAll(shop: Shop, { ms = askingMs } = {}): Promise<nu
       const isNew = new Set(written.filter((row) => row.isNew).map(keyOf));
       fresh.push(...once.slice(i, i + 500).filter((one) => isNew.has(keyOf(one)) && !toldBefore.has(one.kind)));
     }
+    await asked?.(tx, once.length);
     if (fresh.length > 0) await tellStaff(shop, tx, { what: "mismatches", ...(await named(tx, fresh)) });
     if (run)
       await tx

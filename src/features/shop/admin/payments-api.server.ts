@@ -99,7 +99,7 @@ const compareLimit = { name: "shop-compare", points: 6, seconds: 3600 };
 
 /** What admins see and decide of payments and refunds. */
 export function paymentApi(shop: Shop) {
-  const { db, pool } = shop.platform;
+  const { pool } = shop.platform;
   const admin = (c: CallerContext) => c.get("caller").user.userId;
   const detailOf = async (message: string, orderId: string) => ok(message, await readPurchase(shop, orderId));
 
@@ -115,8 +115,9 @@ export function paymentApi(shop: Shop) {
     })
     .openapi(routes.compare, async (c) => {
       await consume(pool, compareLimit, admin(c));
-      await compareAll(shop);
-      await note(db, { action: "payment.compare", subject: "All payments" });
+      await compareAll(shop, {
+        asked: (tx, found) => note(tx, { action: "payment.compare", subject: "All payments", after: { found } }),
+      });
       return c.json(ok("Compared", await listMismatches(shop)), 200);
     })
     .openapi(routes.decide, async (c) => {
