@@ -42,13 +42,15 @@ async function rowsOf(
   query: CompanyListQuery,
   slice: { limit: number; offset: number },
 ) {
+  // Counted for the rows of the page alone: a limit around it would count for all rows before the page, too.
   const { rows } = await db.execute<Row>(sql`
-    select companies.id, name, contact_email, created_at,
-      (select count(*)::int from company_members m where m.company_id = companies.id and m.role = 'manager') as managers,
-      (select count(*)::int from company_members m where m.company_id = companies.id) as people,
+    select c.id, name, contact_email, created_at,
+      (select count(*)::int from company_members m where m.company_id = c.id and m.role = 'manager') as managers,
+      (select count(*)::int from company_members m where m.company_id = c.id) as people,
       (select coalesce(sum(b.quantity - b.returned), 0)::int from company_blocks b
-        where b.company_id = companies.id and b.state = 'paid') as paid
-    from companies ${which ? sql`where ${which}` : sql``} order by ${orderOf(query)} limit ${slice.limit} offset ${slice.offset}`);
+        where b.company_id = c.id and b.state = 'paid') as paid
+    from (select * from companies ${which ? sql`where ${which}` : sql``} order by ${orderOf(query)}
+      limit ${slice.limit} offset ${slice.offset}) c order by ${orderOf(query)}`);
   return rows.map(
     ({ contact_email, created_at, ...row }): CompanySummary => ({
       ...row,
