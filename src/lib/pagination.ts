@@ -16,7 +16,7 @@ export interface Pagination {
 export const mostCounted = 10_000;
 
 /** And a search no further than this, as it reads what it counts: whoever finds that many looks for something else. */
-export const mostFound = 2000;
+export const mostFound = 1000;
 
 /** A count for people ('1,204', '10,000+'). */
 export const countText = (count: number, most = mostCounted) =>

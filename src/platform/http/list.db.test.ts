@@ -60,7 +60,7 @@ describe("what a search finds", () => {
       .sort((a, b) => ((b * 7919) % 15_013) - ((a * 7919) % 15_013));
 
   it("is counted and sorted once, whichever ways find it", async () => {
-    for (const divisors of [[11], [17, 19], [14_999], [20_000]])
+    for (const divisors of [[23], [31, 37], [14_999], [20_000]])
       for (const page of [1, 2, 30]) {
         const all = plain(divisors);
         const { items, pagination } = await found(divisors, page);
