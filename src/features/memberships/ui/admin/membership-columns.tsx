@@ -12,18 +12,26 @@ export const membershipColumns: readonly Column<MembershipSummary>[] = [
     title: "Name",
     size: "lg",
     sort: { field: "name", first: "asc" },
-    cell: ({ name }) => (name === "" ? <span className="text-muted">Account deleted</span> : <Spoken>{name}</Spoken>),
+    cell: ({ name, organization }) => (
+      <>
+        {name === "" ? <span className="text-muted">Account deleted</span> : <Spoken>{name}</Spoken>}
+        {organization !== "" && (
+          <span className="block font-normal text-muted">
+            <Spoken>{organization}</Spoken>
+          </span>
+        )}
+      </>
+    ),
   },
-  { key: "email", title: "Email", size: "lg", cell: ({ email }) => <span className="break-all">{email}</span> },
-  { key: "organization", title: "Organization", cell: ({ organization }) => <Spoken>{organization}</Spoken> },
+  {
+    key: "email",
+    title: "Email",
+    size: "lg",
+    phone: "hidden",
+    cell: ({ email }) => <span className="break-all">{email}</span>,
+  },
   { key: "kind", title: "Kind", size: "sm", cell: ({ kind }) => <Spoken>{kind}</Spoken> },
   { key: "standing", title: "State", size: "sm", cell: ({ standing }) => <StandingBadge standing={standing} /> },
-  {
-    key: "number",
-    title: "Number",
-    size: "sm",
-    cell: ({ number }) => number && <span className="num whitespace-nowrap">{number}</span>,
-  },
   {
     key: "ends",
     title: "Until",
