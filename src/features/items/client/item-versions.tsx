@@ -1,26 +1,14 @@
-import { Differences } from "#features/drafts/client/differences.tsx";
 import { VersionList } from "#features/versions/client/version-list.tsx";
 import type { KeptVersion } from "#features/versions/contract.ts";
-import { StoredText } from "#ui/editor/stored-text.tsx";
-import { Spoken } from "#ui/spoken.tsx";
+import { LatePart, latePart } from "#ui/late-part.tsx";
+import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import type { WrittenItem } from "../contract.ts";
 import type { ItemEditor, ItemValues } from "./item-screens.ts";
 import { itemTexts } from "./item-texts.ts";
 
-type Kept = KeptVersion & { data: Record<string, unknown> };
+const versionLook = latePart(() => import("./version-look.tsx"));
 
-function Head({ data }: Kept) {
-  return (
-    <>
-      <p className="font-serif text-xl font-medium">
-        <Spoken>{String(data.title)}</Spoken>
-      </p>
-      <p className="text-muted">
-        <Spoken>{String(data.summary)}</Spoken>
-      </p>
-    </>
-  );
-}
+type Kept = KeptVersion & { data: Record<string, unknown> };
 
 /** The saved versions of an item: looked at, compared with today's, put back with one press. */
 export function ItemVersions<Item extends WrittenItem, Values extends ItemValues>({
@@ -47,23 +35,22 @@ export function ItemVersions<Item extends WrittenItem, Values extends ItemValues
     onSaved(answer.data);
     return answer;
   }
+  const said = (one: Item) => ({ title: one.title, summary: one.summary, body: one.body, words: form.texts(one) });
+  const look = ({ data }: Kept, now?: Item) => (
+    <LatePart
+      part={versionLook}
+      props={{ was: said(data as unknown as Item), ...(now && { now: said(now) }), names: form.names, say: form.say }}
+      waiting={comesSoon}
+      instead={(retry) => <NotLoaded what="The version" retry={retry} />}
+    />
+  );
   return (
     <VersionList<Kept>
       versions={versions}
       current={version}
       read={async (wanted) => (await calls.version({ id, version: String(wanted) })).data}
-      show={(kept) => (
-        <>
-          <Head {...kept} />
-          <StoredText html={String(kept.data.body)} />
-        </>
-      )}
-      compare={(kept) => (
-        <>
-          <Head {...kept} />
-          <Differences before={String(kept.data.body)} now={item.body} />
-        </>
-      )}
+      show={(kept) => look(kept)}
+      compare={(kept) => look(kept, item)}
       restore={restore}
       note="Title, excerpt, text and facts are put back as a new version; address, hour and status stay as they are."
       disabled={touched}
