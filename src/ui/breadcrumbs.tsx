@@ -26,9 +26,11 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
             ) : (
               <PageLink
                 to={item.href}
-                className="inline-flex min-h-11 items-center rounded-control px-2 underline-offset-4 hover:text-ink hover:underline"
+                className="inline-flex min-h-11 max-w-48 items-center rounded-control px-2 underline-offset-4 hover:text-ink hover:underline sm:max-w-none"
               >
-                <Spoken>{item.title}</Spoken>
+                <span className="truncate">
+                  <Spoken>{item.title}</Spoken>
+                </span>
               </PageLink>
             )}
           </li>
