@@ -2150,7 +2150,7 @@ CREATE INDEX "hashtag_slugs_hashtag" ON "hashtag_slugs" USING btree ("hashtag_id
 CREATE INDEX "hashtag_slugs_name_trigrams" ON "hashtag_slugs" USING gin (lower(name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "hashtag_slugs_old" ON "hashtag_slugs" USING btree ("old_id");--> statement-breakpoint
 CREATE INDEX "signing_keys_newest" ON "signing_keys" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "certificates_by_created" ON "certificates" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "certificates_by_created" ON "certificates" USING btree ("created_at","id","valid_until","revoked_at","replaced_as");--> statement-breakpoint
 CREATE INDEX "certificates_by_holder" ON "certificates" USING btree ("holder","id");--> statement-breakpoint
 CREATE INDEX "certificates_by_end" ON "certificates" USING btree ("valid_until","id");--> statement-breakpoint
 CREATE INDEX "certificates_to_remind" ON "certificates" USING btree ("valid_until") WHERE reminded_at is null and email is not null and revoked_at is null and replaced_as is null;--> statement-breakpoint
