@@ -9,7 +9,7 @@ import { placeWords } from "../../place-words.ts";
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",
   checking: "You've paid for this and we're checking your payment. You won't be charged again.",
-  free: "This is free to read now. You won't be charged for it.",
+  free: "This is free now. You won't be charged for it.",
   unavailable: "This blog is no longer for sale. You won't be charged for it.",
 };
 
