@@ -164,6 +164,7 @@ export default [
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
+  route("research/publications/atom.xml", "features/publications/pages/resources/feed.ts"),
   route("events.ics", "features/events/pages/resources/calendar.ts"),
   route("calendar/events/:file", "features/events/pages/resources/event-file.ts"),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),

@@ -2,7 +2,6 @@ import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { fileLink, filesOf } from "#features/media/service.server.ts";
 import { isMember } from "#features/memberships/service.server.ts";
-import { orderLines } from "#features/shop/tables.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
@@ -20,7 +19,7 @@ import { resources } from "./tables.server.ts";
 const linkSeconds = 300;
 
 /** The versions of these resources, the newest first, as everybody is told of them. */
-export async function editionsOf(db: DbOrTx, resourceIds: readonly string[]): Promise<Map<string, Edition[]>> {
+async function editionsOf(db: DbOrTx, resourceIds: readonly string[]): Promise<Map<string, Edition[]>> {
   const found = new Map<string, Edition[]>();
   if (resourceIds.length === 0) return found;
   const rows = await db
@@ -138,11 +137,10 @@ export async function listOwnResources(
       title: resources.title,
       visible: sql<boolean>`coalesce(${isVisible(resources)}, false)`,
       grantedAt: resourceAccess.grantedAt,
-      orderId: orderLines.orderId,
+      orderId: sql<string>`(select l.order_id from order_lines l where l.id = ${resourceAccess.lineId})`,
     })
     .from(resourceAccess)
     .innerJoin(resources, eq(resources.id, resourceAccess.resourceId))
-    .innerJoin(orderLines, eq(orderLines.id, resourceAccess.lineId))
     .where(mine)
     .orderBy(desc(resourceAccess.grantedAt), desc(resources.id))
     .limit(limit)
