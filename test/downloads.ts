@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addFile, another } from "./documents.ts";
 import { createCategory } from "./factories/category.ts";
+import { memberOf } from "./member-of.ts";
 import { billing, createBuyer, press, useShop } from "./shop.ts";
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
@@ -25,8 +26,13 @@ export function useDownloads({ connections = 1 } = {}) {
     if (answer.status !== 201) throw new Error(`not written: ${JSON.stringify(answer.body)}`);
     return answer.body.data as { id: string; slug: string; title: string };
   }
-  const setTerms = (id: string, access: string, price: number | null = null, version: number | null = null) =>
-    shop.admin.call("PUT", `/resources/admin/${id}/downloads/terms`, { access, price, version });
+  const setTerms = (
+    id: string,
+    access: string,
+    price: number | null = null,
+    version: number | null = null,
+    more: object = {},
+  ) => shop.admin.call("PUT", `/resources/admin/${id}/downloads/terms`, { access, price, version, ...more });
   const addEdition = (id: string, more: object = {}) =>
     shop.admin.call("POST", `/resources/admin/${id}/downloads`, {
       ...{ label: "1", releasedOn: "2026-11-01", changes: "" },
@@ -59,30 +65,7 @@ export function useDownloads({ connections = 1 } = {}) {
   /** Fetches an address as a browser without cookies does. */
   const fetchFile = (href: string) =>
     shop.site.app.request(href, {}, { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } });
-  /** Makes somebody a member, by an application that is free; answers the membership's id. */
-  async function makeMember(who: Pick<Buyer, "call">): Promise<string> {
-    const kind = {
-      name: `Kind ${randomUUID()}`,
-      summary: "",
-      benefits: [],
-      fee: 0,
-      months: 12,
-      forOrganizations: false,
-    };
-    const { data } = (await shop.admin.call("POST", "/memberships/admin/kinds", { ...kind, open: true, position: 0 }))
-      .body;
-    const asked = {
-      kindId: data.id,
-      name: "Rahima",
-      reason: "I check documents at a bank.",
-      agree: true,
-      expectedFee: 0,
-    };
-    const { id } = (await who.call("POST", "/memberships", asked)).body.data;
-    const approved = await shop.admin.call("POST", `/memberships/${id}/approve`, { version: 1 });
-    if (approved.status !== 200) throw new Error(`not a member: ${JSON.stringify(approved.body)}`);
-    return id;
-  }
+  const makeMember = (who: Pick<Buyer, "call">, more?: object) => memberOf(shop, who, more);
   const staff = async (id: string) => (await shop.admin.call("GET", `/resources/admin/${id}/downloads`)).body.data;
 
   return {

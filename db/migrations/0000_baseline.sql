@@ -727,6 +727,7 @@ CREATE TABLE "cohorts" (
 	"schedule" text DEFAULT '' NOT NULL,
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
+	"member_price_poisha" bigint,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"opens_at" timestamp with time zone,
@@ -738,6 +739,7 @@ CREATE TABLE "cohorts" (
 	CONSTRAINT "cohorts_name" CHECK (char_length("cohorts"."name") between 1 and 80),
 	CONSTRAINT "cohorts_schedule" CHECK (char_length("cohorts"."schedule") <= 300),
 	CONSTRAINT "cohorts_way" CHECK ("cohorts"."way" in ('checkout', 'approval')),
+	CONSTRAINT "cohorts_member_price" CHECK ("cohorts"."member_price_poisha" >= 100 and "cohorts"."member_price_poisha" < "cohorts"."price_poisha"),
 	CONSTRAINT "cohorts_price" CHECK ("cohorts"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "cohorts_capacity" CHECK ("cohorts"."capacity" between 1 and 10000),
 	CONSTRAINT "cohorts_seats" CHECK ("cohorts"."taken" between 0 and "cohorts"."capacity"),
@@ -1225,8 +1227,10 @@ CREATE TABLE "resource_terms" (
 	"resource_id" uuid PRIMARY KEY NOT NULL,
 	"access" text NOT NULL,
 	"price_poisha" bigint,
+	"member_price_poisha" bigint,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "resource_terms_access" CHECK ("resource_terms"."access" in ('everybody', 'account', 'member', 'buyer')),
+	CONSTRAINT "resource_terms_member_price" CHECK ("resource_terms"."member_price_poisha" is null or ("resource_terms"."price_poisha" is not null and "resource_terms"."member_price_poisha" >= 100 and "resource_terms"."member_price_poisha" < "resource_terms"."price_poisha")),
 	CONSTRAINT "resource_terms_price" CHECK (("resource_terms"."price_poisha" is not null) = ("resource_terms"."access" = 'buyer') and "resource_terms"."price_poisha" between 100 and 50000000)
 );
 --> statement-breakpoint
@@ -1679,6 +1683,7 @@ CREATE TABLE "ticket_types" (
 	"name" text NOT NULL,
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
+	"member_price_poisha" bigint,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"waiting" integer DEFAULT 0 NOT NULL,
@@ -1688,6 +1693,7 @@ CREATE TABLE "ticket_types" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ticket_types_name" CHECK (char_length("ticket_types"."name") between 1 and 80),
 	CONSTRAINT "ticket_types_way" CHECK ("ticket_types"."way" in ('hall', 'online')),
+	CONSTRAINT "ticket_types_member_price" CHECK ("ticket_types"."member_price_poisha" >= 100 and "ticket_types"."member_price_poisha" < "ticket_types"."price_poisha"),
 	CONSTRAINT "ticket_types_price" CHECK ("ticket_types"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "ticket_types_capacity" CHECK ("ticket_types"."capacity" between 1 and 100000),
 	CONSTRAINT "ticket_types_seats" CHECK ("ticket_types"."taken" between 0 and "ticket_types"."capacity"),

@@ -1,7 +1,7 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { companySeatsForSale } from "#features/companies/service.server.ts";
 import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
-import { membershipsForSale } from "#features/memberships/service.server.ts";
+import { isMember, membershipsForSale } from "#features/memberships/service.server.ts";
 import { resourcesForSale } from "#features/resources/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
 import { ticketsForSale } from "#features/tickets/service.server.ts";
@@ -36,6 +36,7 @@ export function shopOf(platform: Platform): Selling {
       resourcesForSale,
     ],
     new Map(gateways.map((one) => [one.name, one])),
+    isMember,
   );
   const selling = { shop, sandbox };
   made.set(platform, selling);

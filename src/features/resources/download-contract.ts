@@ -22,6 +22,7 @@ export const downloadsShape = {
     .object({
       access: z.enum(accessRules).meta({ description: "Who may download it." }),
       price: z.number().nullable().meta({ description: "In BDT; null where nothing is to be paid." }),
+      memberPrice: z.number().nullable().meta({ description: "What members pay, where it is less." }),
       editions: z.array(editionSchema).meta({ description: "Its versions, the newest first." }),
     })
     .nullable(),

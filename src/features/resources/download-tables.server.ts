@@ -17,10 +17,16 @@ export const resourceTerms = pgTable(
     access: text("access", { enum: accessRules }).notNull(),
     /** Null where nothing is to be paid. */
     price: money("price_poisha"),
+    /** What members pay, where it is less. */
+    memberPrice: money("member_price_poisha"),
     version: integer("version").notNull().default(1),
   },
   (t) => [
     check("resource_terms_access", sql`${t.access} in ${oneOf(accessRules)}`),
+    check(
+      "resource_terms_member_price",
+      sql`${t.memberPrice} is null or (${t.price} is not null and ${t.memberPrice} >= 100 and ${t.memberPrice} < ${t.price})`,
+    ),
     check(
       "resource_terms_price",
       sql`(${t.price} is not null) = (${t.access} = 'buyer') and ${t.price} between 100 and 50000000`,

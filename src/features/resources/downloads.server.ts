@@ -40,12 +40,18 @@ async function editionsOf(db: DbOrTx, resourceIds: readonly string[]): Promise<M
   return found;
 }
 
+/** What it costs, in BDT. */
+export const pricesOf = ({ price, memberPrice }: Pick<typeof resourceTerms.$inferSelect, "price" | "memberPrice">) => ({
+  price: price === null ? null : poishaToBdt(price),
+  memberPrice: memberPrice === null ? null : poishaToBdt(memberPrice),
+});
+
 /** What the page of a resource offers; null where it offers nothing. */
 export async function downloadsOf(db: DbOrTx, resourceId: string): Promise<Downloads | null> {
   const [terms] = await db.select().from(resourceTerms).where(eq(resourceTerms.resourceId, resourceId));
   const editions = terms && (await editionsOf(db, [resourceId])).get(resourceId);
   if (!terms || !editions) return null;
-  return { access: terms.access, price: terms.price === null ? null : poishaToBdt(terms.price), editions };
+  return { access: terms.access, ...pricesOf(terms), editions };
 }
 
 const ownAccess = (userId: string, resourceId: string) =>

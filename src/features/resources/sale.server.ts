@@ -8,8 +8,14 @@ const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
 
 /** Visible resources that are sold, with something to download. */
 async function offersWhere(db: DbOrTx, condition: SQL): Promise<Offer[]> {
-  const { rows } = await db.execute<{ id: string; slug: string; title: string; price: number }>(sql`
-    select r.id, r.slug, r.title, t.price_poisha::int as price
+  const { rows } = await db.execute<{
+    id: string;
+    slug: string;
+    title: string;
+    price: number;
+    memberPrice: number | null;
+  }>(sql`
+    select r.id, r.slug, r.title, t.price_poisha::int as price, t.member_price_poisha::int as "memberPrice"
     from resources r join resource_terms t on t.resource_id = r.id and t.access = 'buyer'
     where r.status = 'published' and r.publish_at <= now()
       and exists (select 1 from resource_editions e where e.resource_id = r.id) and ${condition}`);

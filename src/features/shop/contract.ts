@@ -52,7 +52,8 @@ export const quoteLineSchema = z
     title: z.string(),
     href: z.string(),
     image: z.string().nullable(),
-    price: amount("Price"),
+    price: amount("Price: what this person pays before a coupon"),
+    usualPrice: amount("What others pay, where this is the price of members").nullable(),
     discount: amount("Part of the coupon"),
     total: amount("Price less discount"),
   })

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { fileKinds } from "#lib/file-facts.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { success } from "#platform/http/envelope.ts";
-import { dayField, lineField, priceField, textField, versionField } from "#platform/http/fields.ts";
+import { dayField, lineField, memberPriceField, priceField, textField, versionField } from "#platform/http/fields.ts";
 import { accessRules } from "../download-access.ts";
 
 export const editionFields = {
@@ -15,12 +16,14 @@ export const setTermsSchema = z
   .strictObject({
     access: z.enum(accessRules, `access must be one of ${accessRules.join(", ")}`),
     price: priceField().min(1, "price must be at least 1 BDT").nullable(),
+    memberPrice: memberPriceField().default(null),
     version: versionField().nullable(),
   })
   .refine(({ access, price }) => (price !== null) === (access === "buyer"), {
     path: ["price"],
     error: "A price belongs to what is sold, and only there",
-  });
+  })
+  .refine(fitsMembers, memberPriceFault);
 
 /** POST /resources/admin/{id}/downloads */
 export const newEditionSchema = z.strictObject({
@@ -36,7 +39,12 @@ export const staffDownloadsSchema = z
   .object({
     resource: z.object({ id: z.uuid(), title: z.string() }),
     terms: z
-      .object({ access: z.enum(accessRules), price: z.number().nullable(), version: z.int() })
+      .object({
+        access: z.enum(accessRules),
+        price: z.number().nullable(),
+        memberPrice: z.number().nullable(),
+        version: z.int(),
+      })
       .nullable()
       .meta({ description: "Null until somebody said who may download." }),
     buyers: z.int().meta({ description: "Those who have it by an order that was paid." }),

@@ -1,11 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
+import { bdtToPoisha } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { faultOf } from "#platform/db/fault.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { resourceAccess, resourceEditions, resourceTerms } from "../download-tables.server.ts";
+import { pricesOf } from "../downloads.server.ts";
 import { editionJob } from "../edition-mails.server.ts";
 import { resources } from "../tables.server.ts";
 import type { ChangeEdition, NewEdition, SetTerms, StaffDownloads } from "./download-contract.ts";
@@ -46,9 +47,7 @@ export async function readStaffDownloads(db: DbOrTx, id: string): Promise<StaffD
     group by d.day order by d.day desc limit 30`);
   return {
     resource,
-    terms: terms
-      ? { access: terms.access, price: terms.price === null ? null : poishaToBdt(terms.price), version: terms.version }
-      : null,
+    terms: terms ? { access: terms.access, ...pricesOf(terms), version: terms.version } : null,
     buyers: await db.$count(resourceAccess, eq(resourceAccess.resourceId, id)),
     editions: rows.map((row) => ({
       id: String(row.id),
@@ -99,12 +98,16 @@ const inOne = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   });
 
 /** Sets who may download, and what it costs. Throws NOT_FOUND, CONFLICT for another version than was read, and for public files. */
-export async function setTerms(db: Db, id: string, { access, price, version }: SetTerms): Promise<void> {
+export async function setTerms(db: Db, id: string, { access, price, memberPrice, version }: SetTerms): Promise<void> {
   await inOne(db, async (tx) => {
     const { title } = await lockResource(tx, id);
     const [before] = await tx.select().from(resourceTerms).where(eq(resourceTerms.resourceId, id)).for("update");
     if ((before?.version ?? null) !== version) throw changedMeanwhile();
-    const set = { access, price: price === null ? null : bdtToPoisha(price), version: (before?.version ?? 0) + 1 };
+    const prices = {
+      price: price === null ? null : bdtToPoisha(price),
+      memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
+    };
+    const set = { access, ...prices, version: (before?.version ?? 0) + 1 };
     await tx
       .insert(resourceTerms)
       .values({ resourceId: id, ...set })
@@ -113,8 +116,10 @@ export async function setTerms(db: Db, id: string, { access, price, version }: S
       action: "resource.terms",
       subject: title,
       subjectId: id,
-      before: before ? { access: before.access, price: before.price } : { access: null },
-      after: { access, price: set.price },
+      before: before
+        ? { access: before.access, price: before.price, memberPrice: before.memberPrice }
+        : { access: null },
+      after: { access, ...prices },
     });
   });
 }

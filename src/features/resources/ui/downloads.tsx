@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession } from "#features/accounts/client/use-session.ts";
+import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { BuyButtons } from "#features/shop/client/buy-buttons.tsx";
 import { BuyingPromises } from "#features/shop/client/ways.tsx";
 import { pageOf } from "#lib/page-address.ts";
@@ -52,6 +53,7 @@ function Way({ resource, offered, signedIn }: { resource: Resource; offered: Off
     return (
       <div className="space-y-4">
         <BuyButtons id={resource.id} title={resource.title} price={offered.price} kind="resource" />
+        <MembersPay price={offered.memberPrice} />
         <BuyingPromises />
       </div>
     );

@@ -5,7 +5,9 @@ import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftLine } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { formatBdt } from "#lib/money.ts";
+import { memberPriceText } from "#platform/http/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { RadioField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
@@ -41,9 +43,13 @@ const formSchema = z
         (price) => price === null || Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
         "At most two decimals",
       ),
+    memberPrice: memberPriceText(),
   })
   .refine(({ access, price }) => access !== "buyer" || price !== null, { path: ["price"], error: "Give its price" })
-  .transform(({ access, price }) => ({ access, price: access === "buyer" ? price : null }));
+  .transform(({ access, price, memberPrice }) =>
+    access === "buyer" ? { access, price, memberPrice } : { access, price: null, memberPrice: null },
+  )
+  .refine(fitsMembers, memberPriceFault);
 
 function TermsForm({ given: { resource, terms }, onDone }: { given: StaffDownloads; onDone: () => void }) {
   const { send } = useWrite();
@@ -94,6 +100,15 @@ function TermsForm({ given: { resource, terms }, onDone }: { given: StaffDownloa
           inputMode="decimal"
           defaultValue={terms?.price == null ? "" : String(terms.price)}
         />
+        <div className="mt-4">
+          <TextField
+            {...field("memberPrice")}
+            label="Price for members in BDT"
+            hint="Lower than the price. Empty: members pay what others pay."
+            inputMode="decimal"
+            defaultValue={terms?.memberPrice == null ? "" : String(terms.memberPrice)}
+          />
+        </div>
       </div>
       {access !== undefined && access !== "everybody" && (
         <p className="text-sm text-muted">Its files must be fetched by link: choose that where you send them.</p>
@@ -117,7 +132,8 @@ export function DownloadTerms({ given }: { given: StaffDownloads }) {
       ) : (
         <p>
           {names[terms.access]}
-          {terms.price !== null && `: ${formatBdt(terms.price)}`}.
+          {terms.price !== null && `: ${formatBdt(terms.price)}`}
+          {terms.memberPrice !== null && `, members ${formatBdt(terms.memberPrice)}`}.
           {buyers > 0 && ` ${buyers === 1 ? "1 person has" : `${buyers} people have`} bought it and may in any case.`}
         </p>
       )}

@@ -56,6 +56,9 @@ function Line({
             </Link>
           )}
         </p>
+        {sold && line.usualPrice !== null && (
+          <p className="num mt-1 text-sm text-muted">Members' price. Others pay {bdt(line.usualPrice)}.</p>
+        )}
         {note !== undefined && <p className="mt-1 text-sm text-jute-ink">{note}</p>}
         <button
           type="button"
