@@ -7,6 +7,17 @@ const all = useDownloads();
 const { rows, offered, setTerms, addEdition, link, counted, fetchFile, staff, file, resource } = all;
 const stranger = () => apiBrowser(all.shop.site.app);
 
+/** Presses the button of a form, as a browser without JavaScript does. */
+const pressed = (edition: string) =>
+  all.shop.site.app.request(
+    `/resources/files/${edition}`,
+    {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
+    },
+    { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } },
+  );
+
 describe("who may download", () => {
   it("follows the rule, and what was bought stays, whatever the rule becomes", () => {
     const nobody: Asker = { account: false, member: false, bought: false };
@@ -82,15 +93,17 @@ it("counts each link by day and version, and keeps nothing of who it was", async
   expect(await counted(edition)).toBe(3);
   const [row] = await rows("select * from resource_downloads where edition_id = $1", [edition]);
   expect(Object.keys(row).sort()).toEqual(["count", "day", "edition_id"]);
-  const form = await all.shop.site.app.request(
-    `/resources/files/${edition}`,
-    {
-      method: "POST",
-      headers: { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" },
-    },
-    { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } },
-  );
+  const form = await pressed(edition);
   expect([form.status, (await fetchFile(form.headers.get("location") ?? "")).status]).toEqual([303, 200]);
+  // Gone, or no longer for everybody: the page says what can be done.
+  const led = async (edition: string) => {
+    const answer = await pressed(edition);
+    return [answer.status, answer.headers.get("location")];
+  };
+  const closed = await offered("account");
+  expect(await led(closed.edition)).toEqual([303, `/resources/${closed.slug}#downloads`]);
+  expect(await led(crypto.randomUUID())).toEqual([303, "/resources"]);
+  expect(await counted(closed.edition)).toBe(0);
   expect(await staff(id)).toMatchObject({ days: [{ count: 4 }], editions: [{ downloads: 4, lately: 4 }] });
 });
 

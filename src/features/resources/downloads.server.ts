@@ -4,6 +4,7 @@ import { fileLink, filesOf } from "#features/media/service.server.ts";
 import { isMember } from "#features/memberships/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
+import { pageOf } from "#lib/page-address.ts";
 import { type Pagination, paginate } from "#lib/pagination.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -126,6 +127,16 @@ export async function downloadLink(platform: Platform, editionId: string, caller
     const { href, expiresAt } = await fileLink(platform, tx, { fileId: edition.fileId, seconds: linkSeconds });
     return { href, expiresAt: expiresAt.toISOString() };
   });
+}
+
+/** The page that offers a version, where it is still to be seen; else the list of resources. */
+export async function pageOfEdition(db: Db, editionId: string): Promise<string> {
+  const [found] = await db
+    .select({ slug: resources.slug })
+    .from(resourceEditions)
+    .innerJoin(resources, eq(resources.id, resourceEditions.resourceId))
+    .where(and(eq(resourceEditions.id, editionId), isVisible(resources)));
+  return found ? `${pageOf.resource(found.slug)}#downloads` : "/resources";
 }
 
 /** The resources that somebody bought and has, the newest first. Hidden ones stay: who paid, keeps. */

@@ -154,7 +154,7 @@ function Row({ edition, given, onChange }: { edition: Edition; given: StaffDownl
           confirm="Remove it"
           onConfirm={() => void write(() => api("DELETE /resources/admin/downloads/{id}", { params: { id } }))}
         >
-          Nobody can download it any more, buyers included, and its numbers go with it. The file itself stays in the
+          Nobody can download it after that, buyers included, and its numbers go with it. The file itself stays in the
           library.
         </ConfirmButton>
       </div>
