@@ -75,6 +75,7 @@ export default [
     route("dashboard/programs/:id", "features/enrollments/pages/account/course.tsx"),
     route("dashboard/tickets", "features/tickets/pages/account/tickets.tsx"),
     route("dashboard/tickets/new/:type", "features/tickets/pages/account/register.tsx"),
+    route("dashboard/resources", "features/resources/pages/account/resources.tsx"),
     route("dashboard/queries", "features/trade-queries/pages/account/queries.tsx"),
   ]),
   layout("app/shells/admin.tsx", [
@@ -99,6 +100,7 @@ export default [
     route("admin-dashboard/enrollments", "features/enrollments/pages/admin/enrollments.tsx"),
     route("admin-dashboard/enrollments/complete", "features/enrollments/pages/admin/complete.tsx"),
     route("admin-dashboard/enrollments/:id", "features/enrollments/pages/admin/enrollment.tsx"),
+    route("admin-dashboard/resources/:id/downloads", "features/resources/pages/admin/downloads.tsx"),
     route("admin-dashboard/events/:id/tickets", "features/tickets/pages/admin/event-tickets.tsx"),
     route("admin-dashboard/events/:id/attendees", "features/tickets/pages/admin/attendees.tsx"),
     route("admin-dashboard/events/:id/certificates", "features/tickets/pages/admin/attendance.tsx"),
@@ -162,6 +164,7 @@ export default [
   route("api/docs", "app/pages/api-docs/api-docs.tsx"),
   route("feed.xml", "app/pages/feed.ts", { id: "rss" }),
   route("atom.xml", "app/pages/feed.ts", { id: "atom" }),
+  route("research/publications/atom.xml", "features/publications/pages/resources/feed.ts"),
   route("events.ics", "features/events/pages/resources/calendar.ts"),
   route("calendar/events/:file", "features/events/pages/resources/event-file.ts"),
   route("sitemap.xml", "app/pages/sitemap-xml.ts"),

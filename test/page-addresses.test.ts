@@ -8,7 +8,7 @@ import routes from "../src/routes.ts";
 const known = routes as RouteObject[];
 /** What the server has besides its pages. */
 const besides =
-  /^\/(api\/v1|assets|dev\/mail|sandbox-gateway|healthz|readyz|metrics)(\/|$)|^\/certificates\/[\w-]+\/credential$|^\/[\w-]+\.(png|svg|ico|css)$/;
+  /^\/(api\/v1|assets|dev\/mail|sandbox-gateway|healthz|readyz|metrics)(\/|$)|^\/certificates\/[\w-]+\/credential$|^\/resources\/files\/[\w-]+$|^\/[\w-]+\.(png|svg|ico|css)$/;
 
 /** Whether a page, and not the one that says there is none, answers at this address. */
 function isPage(address: string): boolean {

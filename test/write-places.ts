@@ -1,4 +1,5 @@
 import { writeCohorts } from "./write-cohorts.ts";
+import { writeDownloads } from "./write-downloads.ts";
 import { writeMemberships } from "./write-memberships.ts";
 import { writeTickets } from "./write-tickets.ts";
 
@@ -7,4 +8,5 @@ export const placeWrites = [
   ["tickets of events", writeTickets],
   ["cohorts of programs", writeCohorts],
   ["memberships", writeMemberships],
+  ["downloads of resources", writeDownloads],
 ] as const;

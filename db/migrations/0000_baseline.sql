@@ -727,6 +727,7 @@ CREATE TABLE "cohorts" (
 	"schedule" text DEFAULT '' NOT NULL,
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
+	"member_price_poisha" bigint,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"opens_at" timestamp with time zone,
@@ -738,6 +739,7 @@ CREATE TABLE "cohorts" (
 	CONSTRAINT "cohorts_name" CHECK (char_length("cohorts"."name") between 1 and 80),
 	CONSTRAINT "cohorts_schedule" CHECK (char_length("cohorts"."schedule") <= 300),
 	CONSTRAINT "cohorts_way" CHECK ("cohorts"."way" in ('checkout', 'approval')),
+	CONSTRAINT "cohorts_member_price" CHECK ("cohorts"."member_price_poisha" >= 100 and "cohorts"."member_price_poisha" < "cohorts"."price_poisha"),
 	CONSTRAINT "cohorts_price" CHECK ("cohorts"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "cohorts_capacity" CHECK ("cohorts"."capacity" between 1 and 10000),
 	CONSTRAINT "cohorts_seats" CHECK ("cohorts"."taken" between 0 and "cohorts"."capacity"),
@@ -1182,6 +1184,54 @@ CREATE TABLE "redirects" (
 	CONSTRAINT "redirects_target" CHECK ("redirects"."target" like '/%' and "redirects"."target" not like '//%' and position(chr(92) in "redirects"."target") = 0 and char_length("redirects"."target") <= 500),
 	CONSTRAINT "redirects_code" CHECK ("redirects"."code" in (301, 302, 410)),
 	CONSTRAINT "redirects_leads" CHECK (num_nonnulls("redirects"."target", "redirects"."blog_id") = (case when "redirects"."code" = 410 then 0 else 1 end))
+);
+--> statement-breakpoint
+CREATE TABLE "resource_access" (
+	"line_id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"granted_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"opened_at" timestamp with time zone,
+	CONSTRAINT "resource_access_once" UNIQUE("user_id","resource_id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_downloads" (
+	"edition_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "resource_downloads_edition_id_day_pk" PRIMARY KEY("edition_id","day"),
+	CONSTRAINT "resource_downloads_count" CHECK ("resource_downloads"."count" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "resource_editions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"label" text NOT NULL,
+	"released_on" date NOT NULL,
+	"changes" text DEFAULT '' NOT NULL,
+	"tell_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "resource_editions_label" UNIQUE("resource_id","label"),
+	CONSTRAINT "resource_editions_words" CHECK (char_length("resource_editions"."label") between 1 and 40 and char_length("resource_editions"."changes") <= 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "resource_tellings" (
+	"edition_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "resource_tellings_edition_id_user_id_pk" PRIMARY KEY("edition_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_terms" (
+	"resource_id" uuid PRIMARY KEY NOT NULL,
+	"access" text NOT NULL,
+	"price_poisha" bigint,
+	"member_price_poisha" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "resource_terms_access" CHECK ("resource_terms"."access" in ('everybody', 'account', 'member', 'buyer')),
+	CONSTRAINT "resource_terms_member_price" CHECK ("resource_terms"."member_price_poisha" is null or ("resource_terms"."price_poisha" is not null and "resource_terms"."member_price_poisha" >= 100 and "resource_terms"."member_price_poisha" < "resource_terms"."price_poisha")),
+	CONSTRAINT "resource_terms_price" CHECK (("resource_terms"."price_poisha" is not null) = ("resource_terms"."access" = 'buyer') and "resource_terms"."price_poisha" between 100 and 50000000)
 );
 --> statement-breakpoint
 CREATE TABLE "resource_slugs" (
@@ -1633,6 +1683,7 @@ CREATE TABLE "ticket_types" (
 	"name" text NOT NULL,
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
+	"member_price_poisha" bigint,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"waiting" integer DEFAULT 0 NOT NULL,
@@ -1642,6 +1693,7 @@ CREATE TABLE "ticket_types" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "ticket_types_name" CHECK (char_length("ticket_types"."name") between 1 and 80),
 	CONSTRAINT "ticket_types_way" CHECK ("ticket_types"."way" in ('hall', 'online')),
+	CONSTRAINT "ticket_types_member_price" CHECK ("ticket_types"."member_price_poisha" >= 100 and "ticket_types"."member_price_poisha" < "ticket_types"."price_poisha"),
 	CONSTRAINT "ticket_types_price" CHECK ("ticket_types"."price_poisha" between 0 and 50000000),
 	CONSTRAINT "ticket_types_capacity" CHECK ("ticket_types"."capacity" between 1 and 100000),
 	CONSTRAINT "ticket_types_seats" CHECK ("ticket_types"."taken" between 0 and "ticket_types"."capacity"),
@@ -2006,6 +2058,15 @@ ALTER TABLE "program_slugs" ADD CONSTRAINT "program_slugs_item_id_programs_id_fk
 ALTER TABLE "publication_slugs" ADD CONSTRAINT "publication_slugs_item_id_publications_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."publications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redirects" ADD CONSTRAINT "redirects_blog_id_blogs_id_fk" FOREIGN KEY ("blog_id") REFERENCES "public"."blogs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_access" ADD CONSTRAINT "resource_access_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_access" ADD CONSTRAINT "resource_access_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_access" ADD CONSTRAINT "resource_access_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_downloads" ADD CONSTRAINT "resource_downloads_edition_id_resource_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."resource_editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_editions" ADD CONSTRAINT "resource_editions_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_editions" ADD CONSTRAINT "resource_editions_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_tellings" ADD CONSTRAINT "resource_tellings_edition_id_resource_editions_id_fk" FOREIGN KEY ("edition_id") REFERENCES "public"."resource_editions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_tellings" ADD CONSTRAINT "resource_tellings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_terms" ADD CONSTRAINT "resource_terms_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resource_slugs" ADD CONSTRAINT "resource_slugs_item_id_resources_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "resources" ADD CONSTRAINT "resources_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2276,6 +2337,11 @@ CREATE INDEX "dead_addresses_by_last" ON "dead_addresses" USING btree ("last_at"
 CREATE INDEX "redirects_by_created" ON "redirects" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "redirects_blog" ON "redirects" USING btree ("blog_id");--> statement-breakpoint
 CREATE INDEX "redirects_words" ON "redirects" USING gin (lower(address || ' ' || coalesce(target, '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "resource_access_granted" ON "resource_access" USING btree ("user_id","granted_at");--> statement-breakpoint
+CREATE INDEX "resource_access_resource" ON "resource_access" USING btree ("resource_id","user_id");--> statement-breakpoint
+CREATE INDEX "resource_editions_resource" ON "resource_editions" USING btree ("resource_id","released_on","created_at");--> statement-breakpoint
+CREATE INDEX "resource_editions_file" ON "resource_editions" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "resource_tellings_user" ON "resource_tellings" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "resource_slugs_item" ON "resource_slugs" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX "resources_by_published" ON "resources" USING btree ("publish_at","id") WHERE status = 'published';--> statement-breakpoint
 CREATE INDEX "resources_by_status" ON "resources" USING btree ("status","updated_at","id");--> statement-breakpoint

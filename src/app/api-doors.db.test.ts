@@ -14,7 +14,7 @@ import { createApp } from "./create-app.server.ts";
 const open = `
   GET /blogs/public-list, GET /blogs/{id}, GET /blogs/slug/{slug}, POST /blogs/{id}/view, GET /categories,
   GET /events, GET /events/{slug}, GET /programs, GET /programs/{slug}, GET /publications, GET /publications/{slug},
-  GET /resources, GET /resources/{slug}, GET /search, GET /trade-queries/public, GET /trade-queries/public/{slug},
+  GET /resources, GET /resources/{slug}, POST /downloads/{id}/link, GET /search, GET /trade-queries/public, GET /trade-queries/public/{slug},
   POST /trade-queries/suggestions, POST /shop/quote, POST /contact-messages, GET /contact-messages/stamp,
   POST /news-letters/subscribe, POST /news-letters/confirm, POST /news-letters/unsubscribe, POST /news-letters/links,
   POST /news-letters/preferences, PUT /news-letters/preferences,
@@ -25,7 +25,7 @@ const open = `
 
 /** Calls that are for everybody with a verified account. */
 const own = `
-  GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id},
+  GET /blogs/reactions/{id}, POST /blogs/reactions/{id}, GET /purchases/my, PATCH /purchases/blogs/{id}, GET /downloads/my, GET /downloads/{id},
   GET /blogs/reads/{id}, PUT /blogs/reads/{id}, DELETE /blogs/reads/{id},
   GET /learning-record, GET /learning-record/summary, GET /learning-record/export,
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
@@ -68,7 +68,9 @@ const ofArea: Record<string, string> = {
     DELETE /events/admin/{id}, GET /publications/admin/list, GET /publications/admin/{id}, POST /publications, PATCH /publications, PATCH /publications/publish,
     DELETE /publications/admin/{id},
     GET /resources/admin/list, GET /resources/admin/{id}, POST /resources, PATCH /resources, PATCH /resources/publish,
-    DELETE /resources/admin/{id}, GET /bin, GET /bin/{id}, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
+    DELETE /resources/admin/{id}, GET /resources/admin/{id}/downloads, PUT /resources/admin/{id}/downloads/terms,
+    POST /resources/admin/{id}/downloads, PATCH /resources/admin/downloads/{id}, DELETE /resources/admin/downloads/{id},
+    POST /resources/admin/downloads/{id}/tell, GET /bin, GET /bin/{id}, POST /bin/{id}/restore, DELETE /bin/{id}, GET /search/misses,
     GET /redirects, GET /redirects/export, GET /redirects/dead, DELETE /redirects/dead/{id}, POST /redirects,
     POST /redirects/import, PATCH /redirects/{id}, DELETE /redirects/{id},
     GET /certificates, GET /certificates/export, GET /certificates/programs, GET /certificates/{id}, POST /certificates,

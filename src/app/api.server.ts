@@ -54,7 +54,9 @@ import { publicationsApi } from "#features/publications/api.server.ts";
 import { recordApi } from "#features/record/api.server.ts";
 import { redirectsApi } from "#features/redirects/admin/api.server.ts";
 import { resourceAdminApi } from "#features/resources/admin/api.server.ts";
+import { downloadAdminApi } from "#features/resources/admin/download-api.server.ts";
 import { resourcesApi } from "#features/resources/api.server.ts";
+import { downloadsApi } from "#features/resources/download-api.server.ts";
 import { searchAdminApi } from "#features/search/admin/api.server.ts";
 import { searchApi } from "#features/search/api.server.ts";
 import { siteSettingsApi } from "#features/settings/admin/api.server.ts";
@@ -147,6 +149,7 @@ export function createRestApi(platform: Platform) {
   api.use(contextStorage(), sessionOf(accounts, platform), guardWrites(platform.config));
   api.route("/", readsApi(platform));
   api.route("/", readerApi(platform));
+  api.route("/", downloadsApi(platform));
   api.route("/", writeApi(platform));
   api.route("/", featuredApi(platform));
   api.route("/", approvalApi(platform));
@@ -179,6 +182,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", waitingApi(platform));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
+  api.route("/", downloadAdminApi(platform));
   api.route("/", siteTextsApi(platform));
   api.route("/", binApi(platform, binKinds));
   api.route("/", draftsApi(platform));

@@ -10,6 +10,7 @@ import { certificateForms } from "#features/certificates/forms.server.ts";
 import { contactForms } from "#features/contact/forms.server.ts";
 import { mediaFiles } from "#features/media/service.server.ts";
 import { newsletterForms } from "#features/newsletter/forms.server.ts";
+import { downloadForms } from "#features/resources/forms.server.ts";
 import { returnPath } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { diskFullError } from "#platform/disk.server.ts";
@@ -113,6 +114,7 @@ export function createApp(
   app.route("/", newsletterForms(platform));
   app.route("/", contactForms(platform));
   app.route("/", certificateForms(platform));
+  app.route("/", downloadForms(platform));
   app.route("/", badgeRoutes(platform));
   const pages = createPages(platform, build, options);
   const lost = lostPages(platform);

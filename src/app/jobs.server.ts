@@ -22,6 +22,7 @@ import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#featur
 import { forgetApplications, membershipJobs } from "#features/memberships/service.server.ts";
 import { newsletterJobs, tidyNewsletter } from "#features/newsletter/service.server.ts";
 import { forgetOldDead } from "#features/redirects/service.server.ts";
+import { resourceJobs } from "#features/resources/service.server.ts";
 import { forgetOldMisses } from "#features/search/service.server.ts";
 import { foldSums, hearOfSandbox, shopJobs } from "#features/shop/service.server.ts";
 import { forgetLapsed, forgetOldLines, forgetScans, ticketJobs } from "#features/tickets/service.server.ts";
@@ -140,6 +141,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
     ...own,
     ...copyJobs(platform, backupRules),
     ...blogJobs(platform),
+    ...resourceJobs(platform),
     ...mediaJobs(platform),
     ...transferJobs(platform, contentKinds),
     ...newsletterJobs(platform, transport),

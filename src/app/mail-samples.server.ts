@@ -8,6 +8,7 @@ import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
 import { membershipMailSamples } from "#features/memberships/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
 import { operationsMailSamples } from "#features/operations/service.server.ts";
+import { resourceMailSamples } from "#features/resources/service.server.ts";
 import { shopMailSamples } from "#features/shop/service.server.ts";
 import { ticketMailSamples } from "#features/tickets/service.server.ts";
 import { tradeQueryMailSamples } from "#features/trade-queries/service.server.ts";
@@ -32,6 +33,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...membershipMailSamples(site),
     ...companyMailSamples(site),
     ...blogMailSamples(site),
+    ...resourceMailSamples(site),
     ...operationsMailSamples(site),
   ];
   const seen = new Map<string, number>();

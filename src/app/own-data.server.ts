@@ -7,6 +7,7 @@ import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { membershipsOfPerson } from "#features/memberships/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
+import { resourcesOfPerson } from "#features/resources/service.server.ts";
 import { ordersOfPerson } from "#features/shop/service.server.ts";
 import { ticketsOfPerson, waitingOfPerson } from "#features/tickets/service.server.ts";
 import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
@@ -26,6 +27,7 @@ export const ownDataParts: readonly OwnDataPart[] = [
   // After tickets, which lock the types of both.
   waitingOfPerson,
   readingOfPerson,
+  resourcesOfPerson,
   readsOfPerson,
   clapsOfPerson,
   // Before certificates, which change what is listed of the person.

@@ -1,7 +1,8 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { companySeatsForSale } from "#features/companies/service.server.ts";
 import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
-import { membershipsForSale } from "#features/memberships/service.server.ts";
+import { isMember, membershipsForSale } from "#features/memberships/service.server.ts";
+import { resourcesForSale } from "#features/resources/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
 import { ticketsForSale } from "#features/tickets/service.server.ts";
 import { countAnswers } from "#platform/payments/counted.server.ts";
@@ -32,8 +33,10 @@ export function shopOf(platform: Platform): Selling {
       enrollmentsForSale(platform),
       membershipsForSale(platform),
       companySeatsForSale(platform),
+      resourcesForSale,
     ],
     new Map(gateways.map((one) => [one.name, one])),
+    isMember,
   );
   const selling = { shop, sandbox };
   made.set(platform, selling);

@@ -19,7 +19,7 @@ export const pageOf = {
   ownBlog: (id: string) => `/dashboard/blogs/${id}`,
   order: (id: string) => `/dashboard/orders/${id}`,
   receipt: (orderId: string) => `/dashboard/orders/${orderId}/receipt`,
-  checkout: (blogId: string) => `/checkout?blog=${blogId}`,
+  checkout: (id: string, kind = "blog") => `/checkout?${kind}=${id}`,
   checkoutResult: (orderId: string) => `/checkout/result?order=${orderId}`,
   /** One's own query, opened. */
   ownQuery: (caseNumber: string) => `/dashboard/queries?case=${caseNumber}`,

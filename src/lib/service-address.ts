@@ -26,6 +26,8 @@ export const serviceOf = {
   ticketFile: (number: string, id: string) => `/tickets/${number}/files/${id}`,
   /** The code of a ticket as a picture. */
   ticketCode: (number: string) => `/tickets/${number}/code.svg`,
+  /** A version of a file that everybody may have: for a form. */
+  download: (editionId: string) => `/resources/files/${editionId}`,
   /** A legal text as it was before ('/terms'). */
   legalVersion: (page: string, version: number) => `${page}?version=${version}`,
 } as const;

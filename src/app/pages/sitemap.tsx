@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { listCategories } from "#features/blogs/service.server.ts";
+import { papersFeed } from "#features/publications/client/feed-address.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { pageMeta } from "#lib/page-meta.ts";
@@ -110,6 +111,7 @@ function groupsOf({
         { title: "Cookie policy", href: "/cookie-policy" },
         { title: "RSS feed", href: "/feed.xml", file: true },
         { title: "Atom feed", href: "/atom.xml", file: true },
+        { title: "Feed of publications", href: papersFeed, file: true },
         ...(calendar ? [{ title: "Calendar of events", href: "/events.ics", file: true }] : []),
       ],
     },

@@ -4,6 +4,7 @@ import type { SideItem } from "./side-frame.tsx";
 export const accountItems: SideItem[] = [
   { title: "Overview", href: "/dashboard", icon: "layout-dashboard" },
   { title: "Your blogs", href: "/dashboard/blogs", icon: "book-open" },
+  { title: "Your resources", href: "/dashboard/resources", icon: "download" },
   { title: "My programs", href: "/dashboard/programs", icon: "graduation-cap" },
   { title: "My company", href: "/dashboard/company", icon: "users" },
   { title: "Your tickets", href: "/dashboard/tickets", icon: "calendar" },

@@ -29,6 +29,7 @@ export function cohortView(cohort: CohortRow): CohortView {
   return {
     ...{ id, name, startsOn, endsOn, schedule, way },
     price: poishaToBdt(cohort.price),
+    memberPrice: cohort.memberPrice === null ? null : poishaToBdt(cohort.memberPrice),
     state: stateNow(cohort),
     left: leftToTell(cohort),
     opensAt: salesStart?.toISOString() ?? null,

@@ -20,6 +20,7 @@ export const cohortSchema = z
       .enum(ways)
       .meta({ description: "checkout: enroll at once; approval: the institute answers a request first." }),
     price: fee,
+    memberPrice: fee.nullable().meta({ description: "What members pay, in BDT, where it is less." }),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many seats are left, where they are few." }),
     opensAt: z.iso.datetime().nullable(),

@@ -35,7 +35,13 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
     if (!program || !held || closedCohort(cohort, program) !== undefined) return [];
     return {
-      ...{ id, price, title: titleOf(program, cohort), href: pageOf.program(program.slug) },
+      ...{
+        id,
+        price,
+        memberPrice: cohort.memberPrice,
+        title: titleOf(program, cohort),
+        href: pageOf.program(program.slug),
+      },
       image: `/covers/programs/${program.slug}.svg`,
     };
   });

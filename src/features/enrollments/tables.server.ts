@@ -21,6 +21,8 @@ export const cohorts = pgTable(
     schedule: text("schedule").notNull().default(""),
     way: text("way", { enum: ways }).notNull(),
     price: money("price_poisha").notNull().default(0),
+    /** What a member pays, where it is less. */
+    memberPrice: money("member_price_poisha"),
     capacity: integer("capacity").notNull(),
     /** Seats that are held or have somebody. */
     taken: integer("taken").notNull().default(0),
@@ -36,6 +38,7 @@ export const cohorts = pgTable(
     check("cohorts_name", sql`char_length(${t.name}) between 1 and 80`),
     check("cohorts_schedule", sql`char_length(${t.schedule}) <= 300`),
     check("cohorts_way", sql`${t.way} in ${oneOf(ways)}`),
+    check("cohorts_member_price", sql`${t.memberPrice} >= 100 and ${t.memberPrice} < ${t.price}`),
     check("cohorts_price", sql`${t.price} between 0 and 50000000`),
     check("cohorts_capacity", sql`${t.capacity} between 1 and 10000`),
     // The last seat cannot be had twice, whoever asks.

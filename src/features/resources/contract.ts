@@ -2,6 +2,7 @@ import { z } from "zod";
 import { itemSummarySchema, offeredFileShape, sourcedTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
+import { downloadsShape } from "./download-contract.ts";
 import { resourceKinds } from "./kinds.ts";
 
 export const resourceSummarySchema = itemSummarySchema
@@ -14,6 +15,7 @@ export const resourceSummarySchema = itemSummarySchema
 export const resourceSchema = resourceSummarySchema
   .extend(sourcedTextShape)
   .extend(offeredFileShape)
+  .extend(downloadsShape)
   .meta({ id: "Resource" });
 
 export type ResourceSummary = z.infer<typeof resourceSummarySchema>;

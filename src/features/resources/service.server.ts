@@ -7,11 +7,15 @@ import { saveItem } from "#platform/content/item-writes.server.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { isVisible, isVisibleAs, nextAppearance, summaryColumnsOf, toDated } from "#platform/db/item-columns.server.ts";
 import type { Resource, ResourceSummary } from "./contract.ts";
+import { downloadsOf } from "./downloads.server.ts";
 import { type ResourceDraft, resourceRow } from "./draft.server.ts";
 import type { ResourceKind } from "./kinds.ts";
 import { resourceSlugs, resources } from "./tables.server.ts";
 
+export { resourcesOfPerson } from "./downloads.server.ts";
 export type { ResourceDraft } from "./draft.server.ts";
+export { resourceJobs, resourceMailSamples } from "./edition-mails.server.ts";
+export { resourcesForSale } from "./sale.server.ts";
 
 const summaryColumns = {
   ...summaryColumnsOf(resources),
@@ -55,7 +59,7 @@ export async function readResource(db: Db, part: string): Promise<Resource> {
     .where(isVisibleAs(resources, part, resourceSlugs));
   if (!row) throw new AppError("NOT_FOUND", "This resource does not exist or is no longer shown.");
   const { fileId, ...item } = row;
-  return { ...toDated(item), file: await offeredFile(db, fileId) };
+  return { ...toDated(item), file: await offeredFile(db, fileId), downloads: await downloadsOf(db, item.id) };
 }
 
 /** Visible resources for the site map, at most 10,000. */

@@ -51,6 +51,7 @@ beforeAll(async () => {
       ["sslcommerz", gateway("sslcommerz")],
       ["stripe", gateway("stripe", true)],
     ]),
+    site.shop.isMember,
   );
   const { rows } = await database.pool.query(
     "insert into users (email, username, full_name, password_hash, verified_at) values ('many@example.org', 'many', 'A', '$argon2id$x', now()) returning id",

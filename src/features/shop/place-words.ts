@@ -1,4 +1,4 @@
-/** What a place is to its buyer, where other things are read: by the kind of what was bought. */
+/** What a place, or a file, is to its buyer, where other things are read: by the kind of what was bought. */
 export const placeWords = {
   "event-ticket": {
     href: "/dashboard/tickets",
@@ -22,6 +22,13 @@ export const placeWords = {
     paid: "Your card is in your dashboard.",
     lapsed:
       "This membership can no longer be paid. See your dashboard for what you can do; you won't be charged for this one.",
+  },
+  resource: {
+    href: "/dashboard/resources",
+    see: "See your resources",
+    coming: "Your files are in your dashboard, under 'Your resources'.",
+    paid: "Your files are in your dashboard, under 'Your resources'.",
+    lapsed: "This resource is no longer for sale. You won't be charged for it.",
   },
   "company-seats": {
     href: "/dashboard/company",

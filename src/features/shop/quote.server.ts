@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { priceFor } from "#lib/member-price.ts";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -17,6 +18,8 @@ import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 export interface PricedLine {
   item: Item;
   offer: Offer | undefined;
+  /** The price of others, where this person pays that of members; `offer.price` is what this person pays. */
+  usualPrice: number | null;
   status: QuoteLine["status"];
   vatRate: number;
   /** Whether a coupon takes something off it. */
@@ -81,14 +84,17 @@ export async function priceItems(
   items: Item[],
   userId: string | undefined,
 ): Promise<PricedLine[]> {
-  const offers = new Map<string, Offer>();
+  const found = new Map<string, Offer>();
   const owned = new Set<string>();
   for (const kind of new Set(items.map((item) => item.kind))) {
     const ids = items.filter((item) => item.kind === kind).map((item) => item.id);
     const sellable = sellableOf(shop, kind);
-    for (const offer of await sellable.offers(db, ids, userId)) offers.set(`${kind}:${offer.id}`, offer);
+    for (const offer of await sellable.offers(db, ids, userId)) found.set(`${kind}:${offer.id}`, offer);
     if (userId) for (const id of await sellable.ownedBy(db, userId, ids)) owned.add(`${kind}:${id}`);
   }
+  const reduced = [...found.values()].some(({ memberPrice }) => typeof memberPrice === "number");
+  const member = reduced && userId !== undefined && (await shop.isMember(db, userId));
+  const offers = new Map([...found].map(([key, offer]) => [key, { ...offer, price: priceFor(offer, member) }]));
   const ids = items.map((item) => item.id);
   const taxed = (item: Item) => offers.get(`${item.kind}:${item.id}`)?.vatOf ?? item;
   const rates = await vatRates(db, items.map(taxed), await readShopSettings(db));
@@ -104,7 +110,9 @@ export async function priceItems(
     const key = `${item.kind}:${item.id}`;
     const offer = offers.get(key);
     const { couponsApply } = sellableOf(shop, item.kind);
-    return { item, offer, status: statusOf(key, offer), vatRate: rateOf(item), couponsApply };
+    const usual = found.get(key)?.price ?? 0;
+    const usualPrice = offer && offer.price < usual ? usual : null;
+    return { item, offer, usualPrice, status: statusOf(key, offer), vatRate: rateOf(item), couponsApply };
   });
 }
 
@@ -131,7 +139,7 @@ export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
 }
 
 function lineView(line: PricedLine, part: { discount: number; total: number } | undefined): QuoteLine {
-  const { item, offer, status } = line;
+  const { item, offer, usualPrice, status } = line;
   return {
     // What a cart holds: nothing else is quoted.
     ...(item as QuoteLine),
@@ -140,6 +148,7 @@ function lineView(line: PricedLine, part: { discount: number; total: number } | 
     href: offer?.href ?? "",
     image: offer?.image ?? null,
     price: poishaToBdt(offer?.price ?? 0),
+    usualPrice: usualPrice === null ? null : poishaToBdt(usualPrice),
     discount: poishaToBdt(part?.discount ?? 0),
     total: poishaToBdt(part?.total ?? 0),
   };

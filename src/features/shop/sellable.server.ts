@@ -8,6 +8,8 @@ export interface Offer {
   href: string;
   image: string | null;
   price: number;
+  /** The same for a member of the institute, where members pay less. */
+  memberPrice?: number | null;
   /** How many pieces it is, each at the same price; one, where it isn't said. */
   quantity?: number;
   /** Whose rate of VAT it has, where that is another product's. */

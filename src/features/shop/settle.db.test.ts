@@ -41,6 +41,7 @@ beforeAll(async () => {
     new Map(
       names.map((name): [GatewayName, ReturnType<() => ScriptedGateway["gateway"]>] => [name, gateways[name].gateway]),
     ),
+    site.shop.isMember,
   );
   blogs = await Promise.all([createPremium(database, 100), createPremium(database, 200.5)]);
   adminId = await newUser();

@@ -1,3 +1,4 @@
+import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Gateway } from "#platform/payments/gateway.server.ts";
 import type { GatewayName } from "#platform/payments/names.ts";
 import type { Platform } from "#platform/platform.server.ts";
@@ -8,6 +9,8 @@ export interface Shop {
   platform: Platform;
   sellables: ReadonlyMap<string, Sellable>;
   gateways: ReadonlyMap<GatewayName, Gateway>;
+  /** Whether somebody pays what members pay, at this moment. */
+  isMember: (db: DbOrTx, userId: string) => Promise<boolean>;
   /** Questions to gateways that are under way, by attempt (see settle.server.ts). */
   asking: Map<string, { running: Promise<void>; next?: Promise<void> }>;
 }
@@ -16,8 +19,10 @@ export function createShop(
   platform: Platform,
   sellables: readonly Sellable[],
   gateways: ReadonlyMap<GatewayName, Gateway>,
+  isMember: Shop["isMember"],
 ): Shop {
-  return { platform, sellables: new Map(sellables.map((one) => [one.kind, one])), gateways, asking: new Map() };
+  const byKind = new Map(sellables.map((one) => [one.kind, one]));
+  return { platform, sellables: byKind, gateways, isMember, asking: new Map() };
 }
 
 /** The sellable of a kind that stands on an order. */

@@ -22,6 +22,7 @@ export const ticketTypeSchema = z
     name: z.string(),
     way: z.enum(ways),
     price: amount("Of one place; 0 is free"),
+    memberPrice: amount("What a member pays for their own place, where it is less").nullable(),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many places are left, where they are few." }),
     salesStart: z.iso.datetime().nullable(),

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
+import { memberTotal } from "#lib/member-price.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -45,6 +46,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
       href: pageOf.event({ slug: event.slug, past: false }),
       image: event.imageUrl ?? `/covers/events/${event.slug}.svg`,
       price: price * quantity,
+      memberPrice: memberTotal({ price, memberPrice: type.memberPrice }, quantity),
     };
   });
 }

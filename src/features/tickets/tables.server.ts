@@ -18,6 +18,8 @@ export const ticketTypes = pgTable(
     name: text("name").notNull(),
     way: text("way", { enum: ways }).notNull(),
     price: money("price_poisha").notNull().default(0),
+    /** What a member pays, where it is less. */
+    memberPrice: money("member_price_poisha"),
     capacity: integer("capacity").notNull(),
     /** Places that are held or have a valid ticket. */
     taken: integer("taken").notNull().default(0),
@@ -32,6 +34,7 @@ export const ticketTypes = pgTable(
   (t) => [
     check("ticket_types_name", sql`char_length(${t.name}) between 1 and 80`),
     check("ticket_types_way", sql`${t.way} in ${oneOf(ways)}`),
+    check("ticket_types_member_price", sql`${t.memberPrice} >= 100 and ${t.memberPrice} < ${t.price}`),
     check("ticket_types_price", sql`${t.price} between 0 and 50000000`),
     check("ticket_types_capacity", sql`${t.capacity} between 1 and 100000`),
     // The last place cannot be had twice, whoever asks.

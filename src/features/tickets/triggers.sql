@@ -79,8 +79,8 @@ CREATE OR REPLACE TRIGGER ticket_types_page_cache AFTER INSERT OR DELETE OR TRUN
 
 -- Each place taken changes a row; the pages say how many are left only where they are few (`fewLeft` in lib/sale-window.ts).
 CREATE OR REPLACE TRIGGER ticket_types_page_cache_update AFTER UPDATE ON ticket_types FOR EACH ROW
-  WHEN ((OLD.name, OLD.way, OLD.price_poisha, OLD.sales_start, OLD.sales_end, least(OLD.capacity - OLD.taken, 11), OLD.waiting > 0)
-    IS DISTINCT FROM (NEW.name, NEW.way, NEW.price_poisha, NEW.sales_start, NEW.sales_end, least(NEW.capacity - NEW.taken, 11), NEW.waiting > 0))
+  WHEN ((OLD.name, OLD.way, OLD.price_poisha, OLD.member_price_poisha, OLD.sales_start, OLD.sales_end, least(OLD.capacity - OLD.taken, 11), OLD.waiting > 0)
+    IS DISTINCT FROM (NEW.name, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.sales_start, NEW.sales_end, least(NEW.capacity - NEW.taken, 11), NEW.waiting > 0))
   EXECUTE FUNCTION notify_page_cache('events');
 
 -- The library knows which files recordings of events offer, and for which event. They may be private: holders get links that end.

@@ -15,6 +15,7 @@ export function typeView(type: TypeRow, event: { startsAt: Date }, now = databas
   return {
     ...{ id, name, way },
     price: poishaToBdt(type.price),
+    memberPrice: type.memberPrice === null ? null : poishaToBdt(type.memberPrice),
     state: saleState(type, event, now),
     left: leftToTell(type),
     salesStart: salesStart?.toISOString() ?? null,

@@ -238,6 +238,12 @@ export async function setItemStatus<Draft extends ItemDraft>(
   });
 }
 
+/** Why some items stay, by the rule of the database that says so. */
+const whyKept: Readonly<Record<string, string>> = {
+  resources_sold: "This resource was sold, and its buyers keep it.",
+  resources_offered: "This resource has downloads.",
+};
+
 /**
  * Deletes an item with its earlier addresses: all of it stays in the bin for its days. Throws NOT_FOUND, CONFLICT for one that is published: readers and links rest on
  * it until it is taken back or archived.
@@ -254,9 +260,11 @@ export async function deleteItem<Draft extends ItemDraft>(db: Db, kind: WrittenK
         `This ${noun} is published. Archive it, or make it a draft again, before you delete it.`,
       );
     await kind.putInBin(tx, id).catch((error: unknown) => {
-      // An event with registrations (features/tickets).
-      if (faultOf(error).code !== "23001") throw error;
-      throw new AppError("CONFLICT", `People have registered for this ${noun}. Archive it instead.`);
+      const { code, constraint = "" } = faultOf(error);
+      if (code !== "23001") throw error;
+      // An event with registrations (features/tickets) says nothing else.
+      const why = whyKept[constraint] ?? `People have registered for this ${noun}.`;
+      throw new AppError("CONFLICT", `${why} Archive it instead.`);
     });
     const { title, slug, status } = before;
     await kind.note(tx, { action: `${noun}.delete`, subject: title, subjectId: id, before: { title, slug, status } });

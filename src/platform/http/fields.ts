@@ -75,6 +75,22 @@ export const priceField = () =>
     .max(500_000, "price can be at most 500,000 BDT")
     .refine((bdt) => Math.abs(bdt * 100 - Math.round(bdt * 100)) < 1e-6, "price can have at most two decimals");
 
+/** What members of the institute pay, in BDT; null where it is what everybody pays. */
+export const memberPriceField = () =>
+  priceField()
+    .min(1, "The price for members is at least BDT 1")
+    .nullable()
+    .meta({ description: "What members pay, in BDT, lower than the price; null: what everybody pays." });
+
+/** The same as a form says it: empty for none. */
+export const memberPriceText = () =>
+  z
+    .string()
+    .trim()
+    .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), "An amount such as 1200, or nothing")
+    .transform((text) => (text === "" ? null : Number(text)))
+    .refine((price) => price === null || price >= 1, "At least BDT 1");
+
 /** The hour at which something appears. */
 export const publishAtField = () =>
   z.iso

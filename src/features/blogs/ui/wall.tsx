@@ -59,7 +59,7 @@ export function Wall({
         {blog.asOf !== null && <Fact name="Facts as of">{formatDay(blog.asOf)}</Fact>}
       </dl>
       <div className="mt-6">
-        <BuyButtons blogId={blog.id} title={blog.title} price={blog.price} />
+        <BuyButtons id={blog.id} title={blog.title} price={blog.price} />
       </div>
       <div className="mt-4 space-y-3">
         <WaysToPay ways={ways} />

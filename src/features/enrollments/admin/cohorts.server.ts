@@ -24,6 +24,7 @@ function view(cohort: CohortRow, used: boolean): AdminCohort {
   return {
     ...{ id, name, startsOn, endsOn, schedule, way, capacity, taken, version, used },
     price: poishaToBdt(cohort.price),
+    memberPrice: cohort.memberPrice === null ? null : poishaToBdt(cohort.memberPrice),
     opensAt: salesStart?.toISOString() ?? null,
     closesAt: salesEnd?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
@@ -35,9 +36,10 @@ const factsOf = (cohort: CohortRow) => {
   return facts;
 };
 
-const columnsOf = ({ price, opensAt, closesAt, ...same }: NewCohort) => ({
+const columnsOf = ({ price, memberPrice, opensAt, closesAt, ...same }: NewCohort) => ({
   ...same,
   price: bdtToPoisha(price),
+  memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
   salesStart: opensAt,
   salesEnd: closesAt,
 });

@@ -1,6 +1,15 @@
 import { z } from "zod";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { success } from "#platform/http/envelope.ts";
-import { dayField, lineField, momentField, priceField, textField, versionField } from "#platform/http/fields.ts";
+import {
+  dayField,
+  lineField,
+  memberPriceField,
+  momentField,
+  priceField,
+  textField,
+  versionField,
+} from "#platform/http/fields.ts";
 import { ways } from "../enrollment-state.ts";
 
 const momentOf = (name: string) =>
@@ -15,6 +24,7 @@ const own = {
   schedule: textField("schedule", 300).meta({ description: "When it is taught, in words." }),
   way: z.enum(ways, `way must be one of ${ways.join(", ")}`),
   price: priceField().meta({ description: "Of one seat, in BDT; 0 is free." }),
+  memberPrice: memberPriceField().default(null),
   capacity: z
     .int("capacity must be a whole number")
     .min(1, "capacity must be at least 1")
@@ -41,7 +51,7 @@ export function faultyDays({ startsOn, endsOn, opensAt, closesAt }: Days, contex
 }
 
 /** POST /programs/admin/{id}/cohorts */
-export const newCohortSchema = z.strictObject(own).superRefine(faultyDays);
+export const newCohortSchema = z.strictObject(own).superRefine(faultyDays).refine(fitsMembers, memberPriceFault);
 /** PATCH /cohorts/{id}: all of it, upon the version that was read. */
 export const changeCohortSchema = z
   .strictObject({
@@ -52,7 +62,8 @@ export const changeCohortSchema = z
       .default(false)
       .meta({ description: "Whether those enrolled are told by email where days or schedule change." }),
   })
-  .superRefine(faultyDays);
+  .superRefine(faultyDays)
+  .refine(fitsMembers, memberPriceFault);
 /** POST /cohorts/{id}/cancel */
 export const cancelCohortSchema = z.strictObject({ version: versionField() });
 
@@ -65,6 +76,7 @@ export const adminCohortSchema = z
     schedule: z.string(),
     way: z.enum(ways),
     price: z.number().min(0),
+    memberPrice: z.number().nullable(),
     capacity: z.int(),
     taken: z.int(),
     opensAt: z.iso.datetime().nullable(),

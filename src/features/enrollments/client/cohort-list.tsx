@@ -1,3 +1,4 @@
+import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { serviceOf } from "#lib/service-address.ts";
@@ -73,6 +74,7 @@ export function CohortList({ cohorts }: { cohorts: readonly CohortView[] }) {
             </div>
             <p className="num font-semibold" data-price="">
               {feeText(cohort.price)}
+              <MembersPay price={cohort.memberPrice} />
             </p>
             {cohort.state === "open" && (
               <PageLink

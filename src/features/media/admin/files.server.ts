@@ -180,7 +180,7 @@ export async function changeFile(
   id: string,
   { version, title, access }: { version: number; title: string; access: "public" | "private" },
 ): Promise<LibraryFile> {
-  return db.transaction(async (tx) => {
+  const change = db.transaction(async (tx) => {
     const before = await lockFile(tx, id, version);
     const moved = before.access !== access;
     if (moved && access === "private" && (await readFile(tx, id)).uses > 0)
@@ -197,6 +197,10 @@ export async function changeFile(
       after: { title, access },
     });
     return readFile(tx, id);
+  });
+  return change.catch((error: unknown) => {
+    if (faultOf(error).constraint !== "files_not_for_everybody") throw error;
+    throw new AppError("CONFLICT", "This file is a download that isn't for everybody, so it stays private.");
   });
 }
 

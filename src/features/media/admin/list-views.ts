@@ -10,8 +10,13 @@ type Values = Partial<Record<keyof PictureListQuery, string | number>>;
 /** The address of the library with these values. */
 export const mediaHref = (values: Values) => mediaPath + listSearch(pictureListQuerySchema, values);
 
+/** Lists where holders are found whose id is not that of a screen. */
+const listOf: Readonly<Record<string, string>> = { resource_editions: "resources", event_recordings: "events" };
+
 /** Where a text is that shows a picture, by the kind of its holder. */
 export function holderHref({ kind, id }: { kind: string; id: string }): string {
+  const list = listOf[kind];
+  if (list !== undefined) return `/admin-dashboard/${list}`;
   // What is in the bin has no page of its own, and the texts of the site are found by name.
   return ["bin", "pages"].includes(kind) ? `/admin-dashboard/${kind}` : `/admin-dashboard/${kind}/${id}`;
 }

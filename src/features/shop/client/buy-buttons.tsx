@@ -14,8 +14,18 @@ const cartButton = latePart(() => import("./cart-button.tsx"));
 const notAdded = () =>
   navigator.onLine ? "Load the page again and try once more." : "You're offline. Try again once you're back.";
 
-/** Buy one premium blog: at once, or later together with others. */
-export function BuyButtons({ blogId, title, price }: { blogId: string; title: string; price: number }) {
+/** Buy one premium blog, or a resource: at once, or later together with others. */
+export function BuyButtons({
+  id,
+  title,
+  price,
+  kind = "blog",
+}: {
+  id: string;
+  title: string;
+  price: number;
+  kind?: "blog" | "resource";
+}) {
   const { toast } = useToast();
   const held = useCartSign();
   const [added, setAdded] = useState(false);
@@ -29,7 +39,7 @@ export function BuyButtons({ blogId, title, price }: { blogId: string; title: st
         import("./cart.ts").then(
           ({ addToCart }) => {
             onAdded();
-            addToCart(blogId, title);
+            addToCart(id, title, kind);
           },
           () => toast({ title: "Not added yet", description: notAdded(), variant: "destructive" }),
         );
@@ -40,11 +50,11 @@ export function BuyButtons({ blogId, title, price }: { blogId: string; title: st
   );
   return (
     <div className="flex flex-wrap gap-3 max-sm:flex-col">
-      <PageLink to={pageOf.checkout(blogId)} rel="nofollow" className={buttonClass({ size: "lg" })}>
+      <PageLink to={pageOf.checkout(id, kind)} rel="nofollow" className={buttonClass({ size: "lg" })}>
         Buy for {formatBdt(price)}
       </PageLink>
       {held ? (
-        <LatePart part={cartButton} props={{ blogId, title, added, onAdded }} waiting={add} instead={() => add} />
+        <LatePart part={cartButton} props={{ id, title, kind, added, onAdded }} waiting={add} instead={() => add} />
       ) : (
         add
       )}

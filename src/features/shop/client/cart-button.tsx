@@ -4,16 +4,17 @@ import { addToCart } from "./cart.ts";
 import { useCart } from "./use-cart.ts";
 
 interface Props {
-  blogId: string;
+  id: string;
   title: string;
+  kind: "blog" | "resource";
   /** It was just added: the link takes the focus of the button that is gone. */
   added: boolean;
   onAdded: () => void;
 }
 
-/** Into the cart, or to it where the blog lies in it already. */
-export default function CartButton({ blogId, title, added, onAdded }: Props) {
-  const held = useCart().some((item) => item.id === blogId);
+/** Into the cart, or to it where it lies in it already. */
+export default function CartButton({ id, title, kind, added, onAdded }: Props) {
+  const held = useCart().some((item) => item.id === id);
   if (held) {
     return (
       <ButtonLink ref={added ? takeFocus : undefined} to="/checkout" variant="secondary" size="lg">
@@ -23,7 +24,7 @@ export default function CartButton({ blogId, title, added, onAdded }: Props) {
   }
   const add = () => {
     onAdded();
-    addToCart(blogId, title);
+    addToCart(id, title, kind);
   };
   return (
     <Button variant="secondary" size="lg" onClick={add}>

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { success } from "#platform/http/envelope.ts";
-import { lineField, momentField, priceField, versionField } from "#platform/http/fields.ts";
+import { lineField, memberPriceField, momentField, priceField, versionField } from "#platform/http/fields.ts";
 import { ways } from "../ways.ts";
 
 const momentOf = (name: string) =>
@@ -12,6 +13,7 @@ const own = {
   name: lineField("name", 80).min(1, "name is required"),
   way: z.enum(ways, `way must be one of ${ways.join(", ")}`),
   price: priceField().meta({ description: "Of one place, in BDT; 0 is free." }),
+  memberPrice: memberPriceField().default(null),
   capacity: z
     .int("capacity must be a whole number")
     .min(1, "capacity must be at least 1")
@@ -25,9 +27,12 @@ const inOrder = ({ salesStart, salesEnd }: { salesStart: Date | null; salesEnd: 
 const order = { message: "The sale ends after it begins", path: ["salesEnd"] };
 
 /** POST /events/admin/{id}/ticket-types */
-export const newTypeSchema = z.strictObject(own).refine(inOrder, order);
+export const newTypeSchema = z.strictObject(own).refine(inOrder, order).refine(fitsMembers, memberPriceFault);
 /** PATCH /ticket-types/{id}: all of it, upon the version that was read. */
-export const changeTypeSchema = z.strictObject({ ...own, version: versionField() }).refine(inOrder, order);
+export const changeTypeSchema = z
+  .strictObject({ ...own, version: versionField() })
+  .refine(inOrder, order)
+  .refine(fitsMembers, memberPriceFault);
 
 export const adminTypeSchema = z
   .object({
@@ -35,6 +40,7 @@ export const adminTypeSchema = z
     name: z.string(),
     way: z.enum(ways),
     price: z.number().min(0),
+    memberPrice: z.number().nullable(),
     capacity: z.int(),
     taken: z.int(),
     used: z.boolean().meta({ description: "Whether anybody has ever registered: then it can't be removed." }),

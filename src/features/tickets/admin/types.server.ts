@@ -14,11 +14,12 @@ import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts
 export const mostTypes = 12;
 
 const view = (
-  { id, name, way, price, capacity, taken, salesStart, salesEnd, version }: TypeRow,
+  { id, name, way, price, memberPrice, capacity, taken, salesStart, salesEnd, version }: TypeRow,
   used: boolean,
 ): AdminType => ({
   ...{ id, name, way, capacity, taken, used, version },
   price: poishaToBdt(price),
+  memberPrice: memberPrice === null ? null : poishaToBdt(memberPrice),
   salesStart: salesStart?.toISOString() ?? null,
   salesEnd: salesEnd?.toISOString() ?? null,
 });
@@ -27,13 +28,14 @@ const view = (
 const isUsed = async (tx: Tx, id: string) => (await tx.$count(registrations, eq(registrations.typeId, id))) > 0;
 
 const factsOf = (type: Omit<AdminType, "used">) => {
-  const { name, way, price, capacity, salesStart, salesEnd } = type;
-  return { name, way, price, capacity, salesStart, salesEnd };
+  const { name, way, price, memberPrice, capacity, salesStart, salesEnd } = type;
+  return { name, way, price, memberPrice, capacity, salesStart, salesEnd };
 };
 
-const columnsOf = ({ name, way, price, capacity, salesStart, salesEnd }: NewType) => ({
+const columnsOf = ({ name, way, price, memberPrice, capacity, salesStart, salesEnd }: NewType) => ({
   ...{ name, way, capacity, salesStart, salesEnd },
   price: bdtToPoisha(price),
+  memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
 });
 
 /** The tickets of an event, for those who write it. Throws NOT_FOUND. */

@@ -1,3 +1,4 @@
+import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { formatBdt } from "#lib/money.ts";
 import { serviceOf } from "#lib/service-address.ts";
@@ -65,6 +66,7 @@ export function TicketList({ types }: { types: readonly TicketTypeView[] }) {
             </div>
             <p className="num font-semibold" data-price="">
               {priceText(type.price)}
+              <MembersPay price={type.memberPrice} />
             </p>
             {(type.state === "open" || type.state === "sold_out") && (
               <PageLink

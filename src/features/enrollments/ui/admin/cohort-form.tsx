@@ -5,6 +5,8 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
+import { memberPriceText } from "#platform/http/fields.ts";
 import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -35,6 +37,7 @@ const cohortFormSchema = z
       .trim()
       .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), "An amount such as 12500, or nothing if it is free")
       .transform(Number),
+    memberPrice: memberPriceText(),
     capacity: z
       .string()
       .trim()
@@ -50,7 +53,8 @@ const cohortFormSchema = z
       .optional()
       .transform((box) => box === "on"),
   })
-  .superRefine(faultyDays);
+  .superRefine(faultyDays)
+  .refine(fitsMembers, memberPriceFault);
 
 /** A cohort, new or changed. */
 export function CohortForm({
@@ -131,7 +135,13 @@ export function CohortForm({
           inputMode="decimal"
           defaultValue={cohort?.price ? String(cohort.price) : ""}
         />
-        <span className="hidden sm:block" />
+        <TextField
+          {...field("memberPrice")}
+          label="Fee for members in BDT"
+          hint="Of one seat. Empty: the same."
+          inputMode="decimal"
+          defaultValue={cohort?.memberPrice ? String(cohort.memberPrice) : ""}
+        />
         <TextField
           {...field("opensAt")}
           label="Enrollment opens"

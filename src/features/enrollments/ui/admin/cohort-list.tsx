@@ -39,6 +39,7 @@ function Cohort({ programId, cohort, onChange }: { programId: string; cohort: Ad
         <p className="facts mt-1">
           <span>{daysText(cohort)}</span>
           <span>{cohort.price === 0 ? "Free" : formatBdt(cohort.price)}</span>
+          {cohort.memberPrice !== null && <span>Members {formatBdt(cohort.memberPrice)}</span>}
           <span>
             {formatCount(cohort.taken)} of {formatCount(cohort.capacity)} taken
           </span>

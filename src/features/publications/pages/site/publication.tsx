@@ -12,6 +12,7 @@ import { FileLink } from "#ui/file-link.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { citationOf } from "../../citation.server.ts";
 import { scholarMeta } from "../../citation.ts";
+import { papersFeedLink } from "../../client/feed-address.ts";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, readPublication } from "../../service.server.ts";
 import { CiteThis } from "../../ui/cite-this.tsx";
@@ -76,7 +77,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       inLanguage: "en",
     },
   });
-  return [...told, ...scholar];
+  return [...told, ...scholar, papersFeedLink];
 }
 
 export default function PublicationPage({ loaderData }: Route.ComponentProps) {

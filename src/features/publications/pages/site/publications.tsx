@@ -10,6 +10,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { ItemList } from "#ui/item-list.tsx";
 import { Spoken } from "#ui/spoken.tsx";
+import { papersFeedLink } from "../../client/feed-address.ts";
 import { publicationKindNames } from "../../kinds.ts";
 import { listPublications, nextPublication } from "../../service.server.ts";
 import type { Route } from "./+types/publications.ts";
@@ -27,13 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { page, items, series, siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  return pageMeta({
+  const descriptors = pageMeta({
     title: items.length > 0 && series !== "" ? `${series}: ${page.title}` : page.title,
     description: page.description,
     siteUrl,
     path: items.length > 0 && series !== "" ? serviceOf.seriesOfPapers(series) : "/research/publications",
     siteName,
   });
+  return [...descriptors, papersFeedLink];
 }
 
 const links = [

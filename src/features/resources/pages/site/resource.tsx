@@ -10,6 +10,7 @@ import { FileLink } from "#ui/file-link.tsx";
 import { SourceList } from "#ui/source-list.tsx";
 import { resourceKindNames } from "../../kinds.ts";
 import { listResources, readResource } from "../../service.server.ts";
+import { Downloads } from "../../ui/downloads.tsx";
 import { resourceFacts } from "../../ui/resource-facts.ts";
 import type { Route } from "./+types/resource.ts";
 
@@ -19,10 +20,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.slug !== resource.slug) throw redirect(pageOf.resource(resource.slug), 301);
   const { items } = await listResources(db, { page: 1, limit: 6 });
   keepPage(context, ["resources", "content"]);
-  const { body, file, ...facts } = resource;
+  const { body, file, downloads, ...facts } = resource;
   return {
     resource: facts,
     ...(file && { file }),
+    ...(downloads && { downloads }),
     ...outlineOf(body),
     others: items
       .filter(({ slug }) => slug !== resource.slug)
@@ -39,7 +41,7 @@ const crumbs = [
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: "Resource not found" }];
-  const { resource, file, siteUrl } = loaderData;
+  const { resource, file, downloads, siteUrl } = loaderData;
   const siteName = matches[1].loaderData?.settings.name;
   return itemMeta({
     title: resource.title,
@@ -58,6 +60,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       datePublished: resource.publishedAt,
       dateModified: resource.updatedAt,
       isAccessibleForFree: true,
+      // The text is free; a file that is sold is an offer of its own.
+      ...(downloads &&
+        downloads.price !== null && {
+          offers: {
+            ...{ "@type": "Offer", name: "Download", price: downloads.price.toFixed(2), priceCurrency: "BDT" },
+            availability: "https://schema.org/InStock",
+            url: siteUrl + pageOf.resource(resource.slug),
+          },
+        }),
       ...(file && { encoding: mediaObject(file, siteUrl) }),
     },
   });
@@ -69,7 +80,9 @@ const readOn = [
   { title: "Programs", href: "/programs" },
 ];
 
-export default function ResourcePage({ loaderData: { resource, file, html, chapters, others } }: Route.ComponentProps) {
+export default function ResourcePage({
+  loaderData: { resource, file, downloads, html, chapters, others },
+}: Route.ComponentProps) {
   return (
     <DocumentPage
       title={resource.title}
@@ -91,6 +104,7 @@ export default function ResourcePage({ loaderData: { resource, file, html, chapt
         <div className="mb-10">
           <FactList facts={resourceFacts(resource)} />
           {file && <FileLink file={file} />}
+          {downloads && <Downloads resource={resource} offered={downloads} />}
         </div>
       }
       after={<SourceList sources={resource.sources} />}

@@ -1,5 +1,5 @@
 import { apiOf } from "#features/accounts/client/typed-api.ts";
-import type { FieldOf, ItemEditor } from "#features/items/client/item-screens.ts";
+import { type FieldOf, type ItemEditor, itemsPath } from "#features/items/client/item-screens.ts";
 import { AsOfField, SourcesField } from "#features/items/client/sourced-fields.tsx";
 import { FileField } from "#features/media/client/file-field.tsx";
 import { pageOf } from "#lib/page-address.ts";
@@ -53,6 +53,7 @@ export const resourceEditor: ItemEditor<AdminResource, ResourceForm> = {
     ...{ Fields, WideFields: SourcesField },
   },
   addressOf: ({ slug }) => pageOf.resource(slug),
+  furtherOf: ({ id }) => [{ title: "Downloads", href: `${itemsPath({ noun: "resource" })}/${id}/downloads` }],
   factsOf: resourceFacts,
   below: ({ sources }) => <SourceList sources={sources} />,
 };

@@ -16,9 +16,13 @@ import { QuoteLines } from "./quote-lines.tsx";
 import { useQuote } from "./use-quote.ts";
 import { useRemoval } from "./use-removal.ts";
 
-/** The blog whose 'Buy' leads here. */
-function useAskedBlog(): string | null {
-  return new URLSearchParams(useLocation().search).get("blog");
+/** The blog, or the resource, whose 'Buy' leads here. */
+function useAsked() {
+  const query = new URLSearchParams(useLocation().search);
+  const resource = query.get("resource");
+  return resource === null
+    ? ({ kind: "blog", id: query.get("blog") } as const)
+    : ({ kind: "resource", id: resource } as const);
 }
 
 function useCoupon(): [string | undefined, (code: string | undefined) => void] {
@@ -46,7 +50,7 @@ function Waiting() {
 }
 
 function Basket() {
-  const asked = useAskedBlog();
+  const { id: asked } = useAsked();
   const navigate = useNavigate();
   useEffect(() => {
     // In the cart already: out of the address, so that it can be taken out of the cart again.
@@ -141,11 +145,11 @@ function EmptyCart() {
 
 /** The whole checkout on one page, for whoever is signed in. */
 export function Checkout() {
-  const asked = useAskedBlog();
+  const { id, kind } = useAsked();
   useEffect(() => {
     // Before anybody is asked to sign in: the cart outlives every detour.
-    if (asked !== null) addToCart(asked.toLowerCase());
-  }, [asked]);
+    if (id !== null) addToCart(id.toLowerCase(), undefined, kind);
+  }, [id, kind]);
   return (
     <Protected>
       <Basket />

@@ -9,7 +9,7 @@ import { placeWords } from "../../place-words.ts";
 const notes: Record<Exclude<QuoteLine["status"], "available">, string> = {
   owned: "You already own this. You won't be charged for it.",
   checking: "You've paid for this and we're checking your payment. You won't be charged again.",
-  free: "This is free to read now. You won't be charged for it.",
+  free: "This is free now. You won't be charged for it.",
   unavailable: "This blog is no longer for sale. You won't be charged for it.",
 };
 
@@ -56,6 +56,9 @@ function Line({
             </Link>
           )}
         </p>
+        {sold && line.usualPrice !== null && (
+          <p className="num mt-1 text-sm text-muted">Members' price. Others pay {bdt(line.usualPrice)}.</p>
+        )}
         {note !== undefined && <p className="mt-1 text-sm text-jute-ink">{note}</p>}
         <button
           type="button"

@@ -5,6 +5,8 @@ import { useWrite } from "#features/accounts/client/use-write.ts";
 import { DraftPlace } from "#features/drafts/client/draft-notices.tsx";
 import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
+import { memberPriceText } from "#platform/http/fields.ts";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -31,6 +33,7 @@ const typeFormSchema = z
       .trim()
       .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), "An amount such as 1500, or nothing if it is free")
       .transform(Number),
+    memberPrice: memberPriceText(),
     capacity: z
       .string()
       .trim()
@@ -45,7 +48,8 @@ const typeFormSchema = z
   .refine(({ salesStart, salesEnd }) => salesStart === null || salesEnd === null || salesStart < salesEnd, {
     path: ["salesEnd"],
     message: "The sale ends after it begins",
-  });
+  })
+  .refine(fitsMembers, memberPriceFault);
 
 /** A type of tickets, new or changed. */
 export function TypeForm({
@@ -113,7 +117,13 @@ export function TypeForm({
           inputMode="decimal"
           defaultValue={type?.price ? String(type.price) : ""}
         />
-        <span className="hidden sm:block" />
+        <TextField
+          {...field("memberPrice")}
+          label="Price for members in BDT"
+          hint="Of a member's own place. Empty: the same."
+          inputMode="decimal"
+          defaultValue={type?.memberPrice ? String(type.memberPrice) : ""}
+        />
         <TextField
           {...field("salesStart")}
           label="Registration opens"

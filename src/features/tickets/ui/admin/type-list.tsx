@@ -33,6 +33,7 @@ function Type({ type, onChange }: { type: AdminType; onChange?: () => void }) {
         <p className="facts mt-1">
           <span>{wayNames[type.way]}</span>
           <span>{type.price === 0 ? "Free" : formatBdt(type.price)}</span>
+          {type.memberPrice !== null && <span>Members {formatBdt(type.memberPrice)}</span>}
           <span>
             {formatCount(type.taken)} of {formatCount(type.capacity)} taken
           </span>

@@ -1,0 +1,13 @@
+import { apiFetch } from "#features/accounts/client/session.ts";
+import type { OwnDownloads } from "../download-contract.ts";
+
+/** Has a link made, which is over in minutes, and goes there: the browser keeps the file. */
+export async function getDownload(editionId: string): Promise<void> {
+  const answer = await apiFetch<{ href: string }>(`/api/v1/downloads/${editionId}/link`, { method: "POST" });
+  if (answer) window.location.assign(answer.data.href);
+}
+
+/** What whoever is signed in may do with the files of a resource. */
+export async function readOwn(resourceId: string): Promise<OwnDownloads | undefined> {
+  return (await apiFetch<OwnDownloads>(`/api/v1/downloads/${resourceId}`))?.data;
+}
