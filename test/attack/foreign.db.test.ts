@@ -4,7 +4,7 @@ import { saveContent } from "#features/settings/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { companyFields, useCompanies } from "../companies.ts";
 import { createEvent } from "../factories/items.ts";
-import { createBuyer, createPremium } from "../shop.ts";
+import { createBuyer, createPremium, press } from "../shop.ts";
 import { type Call, callsOf } from "./fuzz.ts";
 import { Samples } from "./samples.ts";
 
@@ -39,6 +39,7 @@ async function victim() {
   const [user] = await site.rows("select id from users where email = $1", [manager.email]);
   const blog = await createPremium(site.database);
   const order = await manager.order([blog], 500);
+  await press(site.site.app, (await manager.pay(order.id)).url, "pay");
   const enrollment = (await site.enroll(manager, cohort)).body.data.id as string;
   const asked = "How long may a bank look at documents, in words that only I use: crimsonparrot?";
   const query = (await manager.call("POST", "/trade-queries", { query: asked })).body.data.id as string;
@@ -123,7 +124,9 @@ it("whoever is signed in reaches nothing that is somebody else's, by any call of
   for (const call of calls) await attempt(call);
   expect(wrong).toEqual([]);
   expect(await look()).toEqual(before);
-  // Lists of one's own are of one's own.
+  // Lists of one's own are of one's own, also of somebody who has something in them.
+  await mallory.call("POST", "/trade-queries", { query: "What does somebody see who has a query of their own?" });
+  await mallory.order([await createPremium(site.database)], 500);
   const lists = callsOf(document).filter(
     ({ method, path, is }) => method === "GET" && is["x-who"] === "customer" && !path.includes("{"),
   );

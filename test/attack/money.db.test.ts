@@ -102,7 +102,9 @@ it("believes no word of a payment that a gateway doesn't confirm", async () => {
   // Somebody who paid 10 BDT for something else shows that payment here.
   const small = await atGateway("sslcommerz");
   const made = gateways.ssl.act(small.reference, "VALID", { amount: "10.00", currency_amount: "10.00" });
-  await post("sslcommerz/notice", gateways.ssl.form(made).toString());
+  const heard = await post("sslcommerz/notice", gateways.ssl.form(made).toString());
+  // Money that doesn't fit is held for a person, not lost and not an error.
+  expect([heard.status, (await small.buyer.stateOf(small.order.id)).state]).toEqual([200, "review"]);
   await unpaid(small);
   const dear = await atGateway("sslcommerz");
   const foreign = gateways.ssl.form(made);
@@ -114,6 +116,7 @@ it("believes no word of a payment that a gateway doesn't confirm", async () => {
     "sslcommerz/notice",
     gateways.ssl.form(gateways.ssl.act(usd.reference, "VALID", { currency_type: "INR" })).toString(),
   );
+  await unpaid(usd);
   const stripe = await atGateway("stripe");
   const event = gateways.stripe.event("checkout.session.completed", gateways.stripe.pay(stripe.reference));
   const time = Math.floor(Date.now() / 1000);
@@ -146,7 +149,7 @@ it("gives the last of something to one of those who press at once", async () => 
   const used = await Promise.all(
     people.map((who) => order(who, { kind: "blog", id: shop.blog }, 400, { coupon: code })),
   );
-  expect(used.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(statuses(used)).toEqual([201, 422, 422, 422, 422, 422]);
 });
 
 it("makes one thing of one press that comes many times", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { holes, parts } from "./holes.ts";
+import { parts } from "./hole.ts";
+import { holes } from "./holes.ts";
 import { planted } from "./plant.ts";
 
 it("can be planted, each of them, with other words for each", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Hole } from "./holes.ts";
+import type { Hole } from "./hole.ts";
 
 /** How often a text is within another. */
 const times = (text: string, part: string) => text.split(part).length - 1;
@@ -11,7 +11,7 @@ export function planted(root: string, { file, old, becomes, what }: Hole): strin
   const found = times(text, old);
   if (found !== 1 || old === becomes)
     throw new Error(
-      `"${what}" can't be planted: what it replaces is in ${file} ${found} times. Mend test/holes/holes.ts.`,
+      `"${what}" can't be planted: what it replaces is in ${file} ${found} times. Mend its line in test/holes.`,
     );
   return text.replace(old, () => becomes);
 }
