@@ -1,11 +1,10 @@
 // Keeps the built site under a mixed load and looks whether memory, descriptors and connections to the database stay level:
 // npm run test:soak (two hours), or npm run test:soak -- --minutes 10. Writes docs/soak.md and docs/pictures/soak.svg.
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { databasePids, residentMb, startSite } from "../../bench/site.ts";
+import { makeDataFolder, removeDataFolder } from "../data-folder.ts";
 import { drawing, names } from "./drawing.ts";
 import { type Counted, loadUntil } from "./load.ts";
 import { bounds, judge, type Reading } from "./slope.ts";
@@ -16,7 +15,7 @@ if (!(minutes >= 1 && minutes <= 1440)) throw new Error("--minutes takes 1 to 14
 if (!existsSync("build/server/index.js")) throw new Error("Build the site first: npm run build.");
 const everyMs = 15_000;
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "iit-soak-"));
+const dataDir = makeDataFolder();
 const site = await startSite(dataDir, { SEED: "demo" });
 const readings: Reading[] = [];
 let counted: Counted;
@@ -39,7 +38,7 @@ try {
   read();
 } finally {
   await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeDataFolder(dataDir);
 }
 
 const verdicts = judge(readings);
