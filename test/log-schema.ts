@@ -16,11 +16,9 @@ export const logFields = {
   path: z.string().optional().meta({ description: "Of a request, without its query; tokens in it are masked." }),
   status: z.int().optional().meta({ description: "Of the answer." }),
   ms: z.number().optional().meta({ description: "How long it took." }),
-  err: error
-    .optional()
-    .meta({
-      description: "What went wrong: its type, its words and its stack, with statements and without their values.",
-    }),
+  err: error.optional().meta({
+    description: "What went wrong: its type, its words and its stack, with statements and without their values.",
+  }),
   reason: z
     .string()
     .optional()

@@ -42,7 +42,9 @@ try {
 }
 
 const verdicts = judge(readings);
-const level = verdicts.every((one) => one.level) && counted.faults.length === 0;
+/** A slope says nothing while the memory still settles. */
+const short = minutes < 20;
+const level = (short || verdicts.every((one) => one.level)) && counted.faults.length === 0;
 const one = (value: number) => (Math.round(value * 10) / 10).toFixed(1);
 const statuses = [...counted.statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
 const report = [
@@ -52,7 +54,7 @@ const report = [
   `database answered a mixed load for ${one(readings.at(-1)?.minute ?? 0)} minutes: ${counted.requests} requests from this very machine (pages known, searched for and`,
   "missing; the API as a stranger, a customer and staff; writes that drop what is kept).",
   "",
-  `**${level ? "Level." : "Not level."}** The slope is that of the last two thirds; the first third fills what is kept.`,
+  `**${short ? "Too short to be judged." : level ? "Level." : "Not level."}** The slope is that of the last two thirds; the first third fills what is kept.`,
   "",
   "| what | least | most | growth an hour | bound | |",
   "| --- | --: | --: | --: | --: | --- |",
