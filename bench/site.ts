@@ -90,7 +90,11 @@ export async function processorMs(pids: number[], work: () => Promise<unknown>):
 
 /** Pids of the database server under a data folder, its backends included. */
 export function databasePids(dataDir: string): number[] {
-  const leader = Number.parseInt(readFileSync(path.join(dataDir, "postgres", "data", "postmaster.pid"), "utf8"), 10);
+  // Where the site runs as root, its database lies elsewhere.
+  const { base = path.join(dataDir, "postgres") } = JSON.parse(
+    readFileSync(path.join(dataDir, "database.json"), "utf8"),
+  ) as { base?: string };
+  const leader = Number.parseInt(readFileSync(path.join(base, "data", "postmaster.pid"), "utf8"), 10);
   const parents = (pid: string) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

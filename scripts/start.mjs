@@ -19,6 +19,8 @@ const scripts = {
   test: "scripts/test.ts",
   "test:faults": "test/faults/run.ts",
   "test:attack": "test/attack/run.ts",
+  "test:holes": "test/holes/run.ts",
+  "test:soak": "test/soak/run.ts",
   "test:cluster": "test/cluster/run.ts",
   bench: "scripts/bench.ts",
   release: "scripts/release.ts",

@@ -23,7 +23,8 @@ interface Running {
 /** Each project runs its own setup in its own module graph: what they share hangs on the process. */
 const shared = globalThis as { iitTestDatabase?: Running };
 
-async function start(): Promise<{ server: EmbeddedServer; folder: string }> {
+/** A PostgreSQL whose database is migrated: the template. */
+export async function startTemplate(): Promise<{ server: EmbeddedServer; folder: string }> {
   const folder = makeDataFolder();
   const server = await startEmbedded(folder, (note) => console.error(`test database: ${note}`));
   await migrateDatabase(server.url);
@@ -44,7 +45,13 @@ async function start(): Promise<{ server: EmbeddedServer; folder: string }> {
 
 /** One PostgreSQL for the whole run, its template migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.iitTestDatabase ??= { users: 0, started: start() };
+  // A program that runs many of us one after another brings its own (test/holes/run.ts).
+  const given = process.env.TEST_TEMPLATE_URL;
+  if (given) {
+    project.provide("templateUrl", given);
+    return async () => {};
+  }
+  shared.iitTestDatabase ??= { users: 0, started: startTemplate() };
   const running = shared.iitTestDatabase;
   running.users += 1;
   const { server, folder } = await running.started;

@@ -44,9 +44,9 @@ export function noteUnsettled(
   error: unknown,
 ): void {
   const { log } = shop.platform;
-  const what = { attemptId: attempt.id, gateway: attempt.gateway, source };
-  if (error instanceof GatewayError) log.warn({ ...what, reason: error.message }, "not settled yet");
-  else log.error({ ...what, err: error }, "a payment could not be settled");
+  const { id: attemptId, gateway } = attempt;
+  if (error instanceof GatewayError) log.warn({ attemptId, gateway, source, reason: error.message }, "not settled yet");
+  else log.error({ attemptId, gateway, source, err: error }, "a payment could not be settled");
 }
 
 async function askAndApply(shop: Shop, attemptId: string, source: Source): Promise<void> {

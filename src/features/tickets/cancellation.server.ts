@@ -164,8 +164,13 @@ export async function cancelRound(shop: Shop, stopping?: AbortSignal): Promise<n
   const { db, log } = shop.platform;
   const ends = performance.now() + roundMs;
   const over = () => stopping?.aborted || performance.now() > ends;
-  const attempt = async (what: object, work: Promise<void>) =>
-    work.catch((error: unknown) => log.error({ ...what, err: error }, "part of a canceled event could not be ended"));
+  const attempt = async (what: { orderId?: string; registrationId?: string }, work: Promise<void>) =>
+    work.catch((error: unknown) =>
+      log.error(
+        { orderId: what.orderId, registrationId: what.registrationId, err: error },
+        "part of a canceled event could not be ended",
+      ),
+    );
   for (const { id, looked } of await openOrdersFor(db, ticketKind, ofCanceled))
     if (!looked && !over()) await attempt({ orderId: id }, endOrderOfGone(shop, id));
   let count = 0;

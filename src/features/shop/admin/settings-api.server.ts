@@ -80,7 +80,7 @@ export function shopSettingsApi(shop: Shop) {
       const change = c.req.valid("json");
       const { item, percent } = change;
       await setRate(shop, change);
-      log.info({ ...item, percent, by: user.userId }, "VAT rate changed");
+      log.info({ kind: item.kind, itemId: item.id, percent, by: user.userId }, "VAT rate changed");
       return c.json(ok("The rate is kept", null), 200);
     });
 }

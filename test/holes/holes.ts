@@ -1,0 +1,4 @@
+import { reachHoles } from "./reach-holes.ts";
+import { trustHoles } from "./trust-holes.ts";
+
+export const holes = [...reachHoles, ...trustHoles];

@@ -1,0 +1,140 @@
+// Proves the attack program: plants holes one at a time in a copy of the sources, and each must be found.
+// npm run test:holes, or npm run test:holes -- --only "coupon" for those with a word in their name (writes no report).
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { removeDataFolder } from "../data-folder.ts";
+import { startTemplate } from "../global-database.ts";
+import { type Hole, parts } from "./hole.ts";
+import { holes } from "./holes.ts";
+import { planted } from "./plant.ts";
+import { type Result, reportOf } from "./report.ts";
+
+const { values } = parseArgs({ options: { only: { type: "string" }, atOnce: { type: "string", default: "2" } } });
+const root = process.cwd();
+const leftOut = new Set(["node_modules", ".git", "build", "var", "docs", "e2e", "public", "test-results"]);
+const mostMs = 300_000;
+
+/** A copy of the sources that tests can run in; packages are those of the original. */
+function copyTree(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "iit-holes-"));
+  cpSync(root, folder, {
+    recursive: true,
+    filter: (from) => path.dirname(from) !== root || !leftOut.has(path.basename(from)),
+  });
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  return folder;
+}
+
+interface Outcome {
+  /** Names of the tests that failed. */
+  failed: string[];
+  /** How many tests ran; none where a file could not even be read. */
+  ran: number;
+  said: string;
+}
+
+/** Runs parts of the attack program in a copy. */
+function attack(folder: string, templateUrl: string, names: readonly Hole["part"][]): Promise<Outcome> {
+  const report = path.join(folder, "outcome.json");
+  rmSync(report, { force: true });
+  const only = names.length === 1 && names[0] ? parts[names[0]].only : undefined;
+  const files = names.map((name) => parts[name].file);
+  const child = spawn(
+    process.execPath,
+    [
+      ...["node_modules/vitest/vitest.mjs", "run", "--project", "service", "--reporter=json", `--outputFile=${report}`],
+      ...(only ? ["-t", only] : []),
+      ...files,
+    ],
+    {
+      cwd: folder,
+      env: { ...process.env, TEST_TEMPLATE_URL: templateUrl },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: mostMs,
+      killSignal: "SIGKILL",
+    },
+  );
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", () => resolve({ ...readOutcome(report), said }));
+  });
+}
+
+function readOutcome(report: string): Omit<Outcome, "said"> {
+  let text: string;
+  try {
+    text = readFileSync(report, "utf8");
+  } catch {
+    return { failed: [], ran: 0 };
+  }
+  const tests = (
+    JSON.parse(text) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
+  ).testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed" || status === "failed");
+  return {
+    failed: tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName.trim()),
+    ran: tests.length,
+  };
+}
+
+/** Plants one hole, runs its part, and takes the hole out again. */
+async function tryHole(folder: string, templateUrl: string, hole: Hole): Promise<Result> {
+  const started = Date.now();
+  const file = path.join(folder, hole.file);
+  const whole = readFileSync(file, "utf8");
+  writeFileSync(file, planted(folder, hole));
+  try {
+    const { failed, ran, said } = await attack(folder, templateUrl, [hole.part]);
+    // A source that can't even be read is no hole that was found.
+    if (ran === 0) throw new Error(`No test ran with "${hole.what}":\n${said.slice(-2000)}`);
+    return { hole, found: failed, seconds: Math.round((Date.now() - started) / 1000) };
+  } finally {
+    writeFileSync(file, whole);
+  }
+}
+
+const chosen = holes.filter(({ what }) => what.toLowerCase().includes(values.only?.toLowerCase() ?? ""));
+const begun = Date.now();
+for (const hole of chosen) planted(root, hole);
+const { server, folder: data } = await startTemplate();
+const folders: string[] = [];
+let missed = chosen.length;
+try {
+  for (let i = 0; i < Math.max(1, Number(values.atOnce)); i += 1) folders.push(copyTree());
+  const [first = ""] = folders;
+  console.log("Without a hole …");
+  for (const part of new Set(chosen.map((hole) => hole.part))) {
+    const { failed, ran, said } = await attack(first, server.url, [part]);
+    if (ran === 0 || failed.length > 0)
+      throw new Error(`The part '${part}' is not green without a hole: ${failed.join("; ") || said.slice(-2000)}`);
+  }
+  const waiting = [...chosen];
+  const results = new Map<Hole, Result>();
+  await Promise.all(
+    folders.map(async (folder) => {
+      for (let hole = waiting.shift(); hole; hole = waiting.shift()) {
+        const result = await tryHole(folder, server.url, hole);
+        results.set(hole, result);
+        const { found, seconds } = result;
+        console.log(`${found.length > 0 ? "found    " : "NOT FOUND"} ${hole.part}: ${hole.what} (${seconds} s)`);
+      }
+    }),
+  );
+  const all = chosen.flatMap((hole) => results.get(hole) ?? []);
+  missed = chosen.length - all.filter(({ found }) => found.length > 0).length;
+  const minutes = Math.ceil((Date.now() - begun) / 60_000);
+  if (values.only === undefined)
+    writeFileSync("docs/holes.md", reportOf(all, { day: new Date().toISOString().slice(0, 10), minutes }));
+  console.log(`${chosen.length - missed} of ${chosen.length} holes were found, in ${minutes} minutes.`);
+} finally {
+  await server.stop();
+  removeDataFolder(data);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+process.exit(missed > 0 ? 1 : 0);
