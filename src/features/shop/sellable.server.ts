@@ -30,6 +30,25 @@ export class SoldOut extends Error {
   }
 }
 
+/** The company that an order is for (features/companies), where its orderer no longer acts for it. */
+export interface CompanyBuyer {
+  name: string;
+  /** Its pages on this site. */
+  href: string;
+  /** Who is written to instead; in the order of their addresses. */
+  contacts: { email: string; fullName: string }[];
+}
+
+/** What a kind that companies buy says besides: its buyer is the company, whoever ordered. */
+export interface CompanySale {
+  /** Gives it to the company, where the account that ordered is gone. Throws SoldOut. */
+  grant(tx: DbOrTx, grant: Omit<Grant, "userId">): Promise<void>;
+  /** Whether this person may still change orders for all of these. */
+  mayAct(db: DbOrTx, userId: string, ids: readonly string[]): Promise<boolean>;
+  /** Whose these are. */
+  buyerOf(db: DbOrTx, ids: readonly string[]): Promise<CompanyBuyer | undefined>;
+}
+
 /**
  * A kind of thing that the shop can sell. Another feature offers one, src/app/shop.server.ts lists it; the shop knows
  * nothing else about what it sells.
@@ -54,4 +73,6 @@ export interface Sellable {
   openedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
   /** Those of the given lines whose buyer has it now, for the daily comparison. */
   grantedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
+  /** Only of what companies buy. */
+  company?: CompanySale;
 }
