@@ -163,10 +163,10 @@ export async function fulfil(
       );
   await lockWhatIsShared(shop, tx, lines);
   for (const line of lines) {
-    const { id: lineId, itemId, quantity } = line;
+    const { id: lineId, itemId, quantity, terms } = line;
     const sold = sellableOf(shop, line.kind);
-    if (order.userId) await sold.grant(tx, { lineId, userId: order.userId, itemId, quantity });
-    else if (sold.company) await sold.company.grant(tx, { lineId, itemId, quantity });
+    if (order.userId) await sold.grant(tx, { lineId, userId: order.userId, itemId, quantity, terms });
+    else if (sold.company) await sold.company.grant(tx, { lineId, itemId, quantity, terms });
     else throw new Error("a line that nobody is there to be given");
   }
   const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;

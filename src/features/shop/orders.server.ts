@@ -138,6 +138,7 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
       title: line.offer?.title ?? "",
       href: line.offer?.href ?? "",
       quantity: line.offer?.quantity ?? 1,
+      terms: line.offer?.terms ?? {},
       price: price / (line.offer?.quantity ?? 1),
       discount,
       total,

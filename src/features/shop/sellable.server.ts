@@ -1,4 +1,5 @@
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { Terms } from "./tables.server.ts";
 
 /** One thing that is for sale now. `price` in poisha for all its pieces; 0 is free and is never sold. */
 export interface Offer {
@@ -10,6 +11,8 @@ export interface Offer {
   price: number;
   /** How many pieces it is, each at the same price; one, where it isn't said. */
   quantity?: number;
+  /** What else is ordered by it, to be given as it was ordered. */
+  terms?: Terms;
   /** Whose rate of VAT it has, where that is another product's. */
   vatOf?: { kind: string; id: string };
 }
@@ -20,6 +23,7 @@ export interface Grant {
   userId: string;
   itemId: string;
   quantity: number;
+  terms: Terms;
 }
 
 /** Thrown by `grant` when nothing is left: the payment is then held for a person. */

@@ -1,6 +1,7 @@
 import { ownDatabase } from "#features/accounts/client/own-cache.ts";
 import type { Along } from "../../../admin/along-contract.ts";
 import type { ScanOutcome } from "../../../scan-outcomes.ts";
+import { isSettled } from "./queue.ts";
 
 /** An event as it was taken along, and by whom. */
 export interface KeptEvent extends Along {
@@ -22,6 +23,10 @@ export interface KeptScan {
   letIn: boolean;
   /** What the server said; nothing while it waits. */
   outcome?: ScanOutcome;
+  /** The server was asked, its answer was lost, and this device let nobody in. */
+  asked?: boolean;
+  /** How often the server failed with it. */
+  tries?: number;
 }
 
 /** Lists have names: gone with the session. Scans have none, and stay until they are sent, whoever is signed in then. */
@@ -89,7 +94,7 @@ export async function keptEvents(now = Date.now()): Promise<KeptEvent[]> {
 export async function keptScans(now = Date.now()): Promise<KeptScan[]> {
   try {
     const all = await rowsOf("scans");
-    const old = all.filter(({ at, outcome }) => outcome !== undefined && Date.parse(at) < now - rememberedMs);
+    const old = all.filter((scan) => isSettled(scan) && Date.parse(scan.at) < now - rememberedMs);
     for (const { key } of old) await dropRow("scans", key);
     return all.filter((one) => !old.includes(one)).sort((a, b) => a.at.localeCompare(b.at));
   } catch {
