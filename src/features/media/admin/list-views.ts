@@ -10,8 +10,12 @@ type Values = Partial<Record<keyof PictureListQuery, string | number>>;
 /** The address of the library with these values. */
 export const mediaHref = (values: Values) => mediaPath + listSearch(pictureListQuerySchema, values);
 
+/** Recordings and materials are written on screens of their events and programs, which lead to them. */
+const within: Record<string, string> = { event_recordings: "events", cohort_materials: "programs" };
+
 /** Where a text is that shows a picture, by the kind of its holder. */
 export function holderHref({ kind, id }: { kind: string; id: string }): string {
+  if (within[kind] !== undefined) return `/admin-dashboard/${within[kind]}`;
   // What is in the bin has no page of its own, and the texts of the site are found by name.
   return ["bin", "pages"].includes(kind) ? `/admin-dashboard/${kind}` : `/admin-dashboard/${kind}/${id}`;
 }
