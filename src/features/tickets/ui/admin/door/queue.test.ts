@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { failsWith, isSettled, keyAgain, mostTries, stuckOf, waitingOf } from "./queue.ts";
-import type { KeptScan } from "./store.ts";
+import { failsWith, isSettled, type KeptScan, keyAgain, mostTries, stuckOf, waitingOf } from "./queue.ts";
 
 const at = "2026-12-02T03:50:00Z";
 const now = Date.parse(at);

@@ -1,4 +1,20 @@
-import type { KeptScan } from "./store.ts";
+import type { ScanOutcome } from "../../../scan-outcomes.ts";
+
+/** A scan on this device. It names nobody: a code, and when it was. */
+export interface KeptScan {
+  key: string;
+  eventId: string;
+  code: string;
+  at: string;
+  /** Let in by the list, before the server was asked. */
+  letIn: boolean;
+  /** What the server said; nothing while it waits. */
+  outcome?: ScanOutcome;
+  /** The server was asked, its answer was lost, and this device let nobody in. */
+  asked?: boolean;
+  /** How often the server failed with it. */
+  tries?: number;
+}
 
 /** So often the site may fail with one scan of its own fault before the device stops sending it by itself: five minutes. */
 export const mostTries = 20;

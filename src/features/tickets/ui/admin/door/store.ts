@@ -1,7 +1,6 @@
 import { ownDatabase } from "#features/accounts/client/own-cache.ts";
 import type { Along } from "../../../admin/along-contract.ts";
-import type { ScanOutcome } from "../../../scan-outcomes.ts";
-import { isSettled } from "./queue.ts";
+import { isSettled, type KeptScan } from "./queue.ts";
 
 /** An event as it was taken along, and by whom. */
 export interface KeptEvent extends Along {
@@ -11,22 +10,6 @@ export interface KeptEvent extends Along {
   /** By the device's clock, which is `aheadMs` behind ours. */
   takenAt: string;
   aheadMs: number;
-}
-
-/** A scan on this device. It names nobody: a code, and when it was. */
-export interface KeptScan {
-  key: string;
-  eventId: string;
-  code: string;
-  at: string;
-  /** Let in by the list, before the server was asked. */
-  letIn: boolean;
-  /** What the server said; nothing while it waits. */
-  outcome?: ScanOutcome;
-  /** The server was asked, its answer was lost, and this device let nobody in. */
-  asked?: boolean;
-  /** How often the server failed with it. */
-  tries?: number;
 }
 
 /** Lists have names: gone with the session. Scans have none, and stay until they are sent, whoever is signed in then. */

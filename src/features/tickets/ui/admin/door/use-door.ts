@@ -5,8 +5,8 @@ import { useSession } from "#features/accounts/client/use-session.ts";
 import type { AlongCalls } from "../../../admin/along-api.server.ts";
 import type { DoorEvent, JudgedScan } from "../../../admin/along-contract.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { failsWith, keyAgain, stuckOf, waitingOf } from "./queue.ts";
-import { dropRow, type KeptEvent, type KeptScan, keepRow, keptEvents, keptScans } from "./store.ts";
+import { failsWith, type KeptScan, keyAgain, stuckOf, waitingOf } from "./queue.ts";
+import { dropRow, type KeptEvent, keepRow, keptEvents, keptScans } from "./store.ts";
 
 const api = apiOf<AlongCalls>(true);
 
