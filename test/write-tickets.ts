@@ -36,6 +36,9 @@ export async function writeTickets(does: Does, { site, database, admin }: Return
   await does("DELETE /tickets/{number}/check-in", number);
   const scan = { key: randomUUID(), code: doorCodeOf(number), at: new Date().toISOString(), letIn: false };
   await does("POST /tickets/door/events/{id}/scans", rows[0].id, { sentAt: scan.at, scans: [scan] });
+  const mistaken = { ...scan, key: randomUUID(), letIn: true };
+  await admin.call("POST", `/tickets/door/events/${rows[0].id}/scans`, { sentAt: scan.at, scans: [mistaken] });
+  await does("POST /tickets/door/scans/{key}/look-at", mistaken.key, { note: "It was the same person." });
   const during = "starts_at = now() - interval '1 minute', ends_at = now() + interval '1 hour'";
   const after = "starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'";
   await pool.query(`update events set ${after} where id = $1`, [rows[0].id]);

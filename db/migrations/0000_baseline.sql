@@ -1490,6 +1490,7 @@ CREATE TABLE "order_lines" (
 	"item_id" uuid NOT NULL,
 	"quantity" smallint DEFAULT 1 NOT NULL,
 	"title" text NOT NULL,
+	"terms" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"href" text NOT NULL,
 	"price_poisha" bigint NOT NULL,
 	"discount_poisha" bigint DEFAULT 0 NOT NULL,
@@ -1633,10 +1634,14 @@ CREATE TABLE "door_scans" (
 	"let_in" boolean NOT NULL,
 	"scanned_at" timestamp with time zone NOT NULL,
 	"by_id" uuid,
+	"looked_at" timestamp with time zone,
+	"looked_by_id" uuid,
+	"looked_note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "door_scans_outcome" CHECK ("door_scans"."outcome" in ('in', 'double', 'void', 'closed', 'other_event', 'unknown')),
 	CONSTRAINT "door_scans_ticket" CHECK ("door_scans"."outcome" = 'unknown' or "door_scans"."ticket_id" is not null),
 	CONSTRAINT "door_scans_kept" CHECK ("door_scans"."let_in" or "door_scans"."outcome" = 'in'),
+	CONSTRAINT "door_scans_looked" CHECK (char_length("door_scans"."looked_note") <= 500 and ("door_scans"."looked_at" is not null or ("door_scans"."looked_by_id" is null and "door_scans"."looked_note" = ''))),
 	CONSTRAINT "door_scans_message" CHECK (char_length("door_scans"."message") <= 500)
 );
 --> statement-breakpoint
@@ -2093,6 +2098,7 @@ ALTER TABLE "event_recordings" ADD CONSTRAINT "event_recordings_file_id_files_id
 ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_scans" ADD CONSTRAINT "door_scans_looked_by_id_users_id_fk" FOREIGN KEY ("looked_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_access" ADD CONSTRAINT "event_access_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registrations" ADD CONSTRAINT "registrations_type_id_ticket_types_id_fk" FOREIGN KEY ("type_id") REFERENCES "public"."ticket_types"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2403,6 +2409,7 @@ CREATE INDEX "event_recordings_file" ON "event_recordings" USING btree ("file_id
 CREATE INDEX "door_scans_to_look_at" ON "door_scans" USING btree ("event_id","created_at","id") WHERE outcome <> 'in';--> statement-breakpoint
 CREATE INDEX "door_scans_ticket_of" ON "door_scans" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "door_scans_by" ON "door_scans" USING btree ("by_id");--> statement-breakpoint
+CREATE INDEX "door_scans_looked_by" ON "door_scans" USING btree ("looked_by_id");--> statement-breakpoint
 CREATE INDEX "door_scans_age" ON "door_scans" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint

@@ -105,7 +105,7 @@ const ofArea: Record<string, string> = {
     PATCH /memberships/admin/kinds/{id}, DELETE /memberships/admin/kinds/{id}, GET /memberships/admin/{id}, POST /memberships/{id}/approve,
     POST /memberships/{id}/refuse, POST /memberships/{id}/ask, POST /memberships/{id}/revoke,
     GET /tickets/door, GET /tickets/door/events, GET /tickets/door/events/{id}, GET /tickets/door/events/{id}/conflicts,
-    POST /tickets/door/events/{id}/scans, POST /tickets/{number}/check-in, DELETE /tickets/{number}/check-in, GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
+    POST /tickets/door/events/{id}/scans, POST /tickets/door/scans/{key}/look-at, POST /tickets/{number}/check-in, DELETE /tickets/{number}/check-in, GET /trade-queries/replies, POST /trade-queries/replies, PATCH /trade-queries/replies/{id},
     DELETE /trade-queries/replies/{id}, GET /trade-queries/{id}/similar, POST /trade-queries/{id}/blog-draft,
     GET /trade-queries, GET /trade-queries/export, GET /trade-queries/assignees, GET /trade-queries/holidays, PATCH /trade-queries/{id}/answer,
     PATCH /trade-queries/{id}/assignee, POST /trade-queries/{id}/notes, PUT /trade-queries/{id}/publication,

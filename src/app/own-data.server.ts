@@ -2,7 +2,7 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { alumniOwnData } from "#features/alumni/service.server.ts";
 import { clapsOfPerson, readingOfPerson, readsOfPerson } from "#features/blogs/service.server.ts";
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
-import { companiesOfPerson } from "#features/companies/service.server.ts";
+import { companiesOfPerson, companyContactsOfPerson } from "#features/companies/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { membershipsOfPerson } from "#features/memberships/service.server.ts";
@@ -18,6 +18,8 @@ import { tradeQueriesOwnData } from "#features/trade-queries/service.server.ts";
  */
 export const ownDataParts: readonly OwnDataPart[] = [
   ordersOfPerson,
+  // Companies before cohorts.
+  companyContactsOfPerson,
   // Cohorts before types of tickets, as whoever pays for both locks them.
   enrollmentsOfPerson,
   membershipsOfPerson,

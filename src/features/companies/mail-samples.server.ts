@@ -13,6 +13,13 @@ export function companyMailSamples(site: MailSite): Mail[] {
     mails.invitedMail(site, to, { company, role: "member", expiresAt }),
     mails.seatOfferedMail(site, to, { company, title, kind: "cohort" }),
     mails.seatOfferedMail(site, to, { company, title: "Reading a letter of credit", kind: "blog" }),
+    ...[true, false].map((accepted) =>
+      mails.seatAnsweredMail(
+        site,
+        { ...to, fullName: "Rahima Sultana" },
+        { company, companyId: "0b0b0b0b-0000-4000-8000-000000000000", title, name: "Karim Uddin", accepted },
+      ),
+    ),
     mails.seatTakenBackMail(site, to, { company, title }),
     mails.companyCohortCanceledMail(
       site,

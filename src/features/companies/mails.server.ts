@@ -73,6 +73,30 @@ export function seatOfferedMail(
   });
 }
 
+/** Somebody accepted or declined what their company offered: its managers are told. */
+export function seatAnsweredMail(
+  site: MailSite,
+  to: Addressee,
+  seat: { company: string; companyId: string; title: string; name: string; accepted: boolean },
+): Mail {
+  const [company, name] = [safeName(seat.company), safeName(seat.name)];
+  return mailOf("company-seat-answered", site, to, {
+    subject: `${name} has ${seat.accepted ? "accepted" : "declined"} what you offered`,
+    preheader: seat.title,
+    paragraphs: [
+      seat.accepted
+        ? `${name} has accepted what ${company} offered, and takes part.`
+        : `${name} has declined what ${company} offered. It's free again: you can offer it to somebody else.`,
+    ],
+    facts: [
+      { name: "What it is", value: seat.title, strong: true },
+      { name: "Company", value: company },
+    ],
+    button: { text: "See your company", href: `${site.url}/dashboard/company/${seat.companyId}` },
+    reason: `You get this email because you manage ${company}.`,
+  });
+}
+
 /** It was taken back, before or after it was accepted. */
 export function seatTakenBackMail(site: MailSite, to: Addressee, seat: { company: string; title: string }): Mail {
   const company = safeName(seat.company);

@@ -3,6 +3,38 @@ import type { OwnDataPart } from "#features/accounts/service.server.ts";
 import { lockCohortsOf } from "./blocks.server.ts";
 import { companies, companyBlocks, companyInvitations, companyMembers, companySeats } from "./tables.server.ts";
 
+/** Companies that name somebody as whom to ask. A part of its own: companies are locked before the cohorts that other parts lock. */
+export const companyContactsOfPerson: OwnDataPart = {
+  name: "companyContacts",
+  title: "Companies that name you as their contact",
+  async collect(db, { email }) {
+    const rows = await db
+      .select({ company: companies.name, contactName: companies.contactName, contactPhone: companies.contactPhone })
+      .from(companies)
+      .where(eq(companies.contactEmail, email))
+      .orderBy(asc(companies.createdAt));
+    return rows.map(({ company, contactName, contactPhone }) => ({ company, contactName, contactPhone }));
+  },
+  async erase(tx, { email }) {
+    const theirs = await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.contactEmail, email))
+      .orderBy(asc(companies.id))
+      .for("update");
+    // The company's managers, or staff, name another one.
+    await tx
+      .update(companies)
+      .set({ contactName: "Not named", contactEmail: "contact@removed.invalid", contactPhone: "" })
+      .where(
+        inArray(
+          companies.id,
+          theirs.map(({ id }) => id),
+        ),
+      );
+  },
+};
+
 /**
  * Where somebody belongs, what asks for their word, and which companies' seats they have. With the account the membership ends. A seat
  * that isn't used is the company's again; of one that is, the name and address go, and it stays used.
@@ -32,11 +64,6 @@ export const companiesOfPerson: OwnDataPart = {
         sql`(${companySeats.userId} = ${userId}::uuid or (${companySeats.email} = ${email} and ${companySeats.state} = 'offered'))`,
       )
       .orderBy(asc(companySeats.offeredAt));
-    const named = await db
-      .select({ name: companies.name, contactName: companies.contactName, contactPhone: companies.contactPhone })
-      .from(companies)
-      .where(eq(companies.contactEmail, email))
-      .orderBy(asc(companies.createdAt));
     return [
       ...member.map(({ company, role, since }) => ({ company, as: role, since: since.toISOString() })),
       ...invited.map(({ company, role, until }) => ({ company, invitedAs: role, until: until.toISOString() })),
@@ -45,7 +72,6 @@ export const companiesOfPerson: OwnDataPart = {
         offeredAt: seat.offeredAt?.toISOString() ?? null,
         takenAt: seat.takenAt?.toISOString() ?? null,
       })),
-      ...named.map((one) => ({ company: one.name, contactName: one.contactName, contactPhone: one.contactPhone })),
     ];
   },
   async erase(tx, { userId, email }) {
@@ -82,10 +108,5 @@ export const companiesOfPerson: OwnDataPart = {
       .update(companyBlocks)
       .set({ orderedBy: null })
       .where(and(eq(companyBlocks.orderedBy, userId), isNotNull(companyBlocks.orderedBy)));
-    // A contact that was this person: the company's managers, or staff, name another one.
-    await tx
-      .update(companies)
-      .set({ contactName: "Not named", contactEmail: "contact@removed.invalid", contactPhone: "" })
-      .where(eq(companies.contactEmail, email));
   },
 };

@@ -178,7 +178,7 @@ export function companyPeopleApi(platform: Platform) {
     })
     .openapi(routes.declineSeat, async (c) => {
       await word(c);
-      await declineSeat(db, me(c), c.req.valid("param").id);
+      await declineSeat(platform, me(c), c.req.valid("param").id);
       return c.json(ok("Declined", null), 200);
     });
 }

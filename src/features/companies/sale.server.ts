@@ -1,14 +1,15 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { cohortsForCompanies } from "#features/enrollments/service.server.ts";
-import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
+import { type CompanySale, type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { managerContacts } from "./access.server.ts";
 import { begunBlocks, companyKind, lockBlock, lockCohortsOf, orderedBlocks } from "./blocks.server.ts";
 import { pieces } from "./company-state.ts";
 import { emptySeats, seatsInUse, takenSeats, usedOf } from "./seats.server.ts";
-import { companyBlocks, companyMembers, companySeats } from "./tables.server.ts";
+import { companies, companyBlocks, companyMembers, companySeats } from "./tables.server.ts";
 
 /** Held blocks that a manager ordered, as things to be paid. */
 async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): Promise<Offer[]> {
@@ -56,7 +57,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
  * Gives a company its seats, in the transaction that makes the order paid: as many rows as were paid. Held ones wait for it; those
  * that had gone back are taken again where enough are left. Throws SoldOut: then the money is held for a person.
  */
-async function give(tx: DbOrTx, { lineId, itemId, quantity }: Grant): Promise<void> {
+async function give(tx: DbOrTx, { lineId, itemId, quantity }: Omit<Grant, "userId">): Promise<void> {
   const { block, closed, left } = await lockBlock(tx, itemId);
   if (block.state === "paid" || block.quantity !== quantity || closed !== undefined) throw new SoldOut();
   if (block.state === "lapsed" && left < quantity) throw new SoldOut();
@@ -84,6 +85,32 @@ async function takeBack(platform: Platform, tx: DbOrTx, lineId: string): Promise
     .where(and(eq(companySeats.blockId, found.id), eq(companySeats.state, "free")));
 }
 
+const companyOfOrders: CompanySale = {
+  grant: give,
+  async mayAct(db, userId, ids) {
+    const managed = await db.$count(
+      companyBlocks,
+      and(
+        inArray(companyBlocks.id, [...ids]),
+        sql`exists (select 1 from ${companyMembers} m where m.company_id = ${companyBlocks.companyId}
+          and m.user_id = ${userId}::uuid and m.role = 'manager')`,
+      ),
+    );
+    return managed === ids.length;
+  },
+  async buyerOf(db, ids) {
+    const [company] = await db
+      .select({ id: companies.id, name: companies.name })
+      .from(companies)
+      .innerJoin(companyBlocks, eq(companyBlocks.companyId, companies.id))
+      .where(inArray(companyBlocks.id, [...ids]))
+      .limit(1);
+    if (!company) return undefined;
+    const { id, name } = company;
+    return { name, href: `/dashboard/company/${id}`, contacts: await managerContacts(db, id) };
+  },
+};
+
 /** Blocks of seats and copies as the shop sells them to companies (decision 105). */
 export function companySeatsForSale(platform: Platform): Sellable {
   return {
@@ -104,6 +131,7 @@ export function companySeatsForSale(platform: Platform): Sellable {
     lockAll: (tx, ids) => lockCohortsOf(tx, ids),
     grant: (tx, grant) => give(tx, grant),
     revoke: (tx, { lineId }) => takeBack(platform, tx, lineId),
+    company: companyOfOrders,
     // Used is a line of which no seat could be given back any more.
     async openedLines(db, lineIds) {
       const blocks = await db.select().from(companyBlocks).where(inArray(companyBlocks.lineId, lineIds));

@@ -6,9 +6,9 @@ import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { asManager } from "./access.server.ts";
+import { asManager, managerContacts } from "./access.server.ts";
 import { type LockedBlock, lockBlock } from "./blocks.server.ts";
-import { seatOfferedMail, seatTakenBackMail } from "./mails.server.ts";
+import { seatAnsweredMail, seatOfferedMail, seatTakenBackMail } from "./mails.server.ts";
 import { companies, companyBlocks, companySeats } from "./tables.server.ts";
 
 export type SeatRow = typeof companySeats.$inferSelect;
@@ -81,6 +81,25 @@ async function lockSeat(
 
 const siteOf = async (platform: Platform, tx: DbOrTx) => mailSiteOf(await readSettings(tx), platform.config.siteUrl);
 
+/** Tells the managers what somebody said to an offer, in its transaction. */
+async function tellManagers(
+  platform: Platform,
+  tx: DbOrTx,
+  { block, seat, accepted }: { block: LockedBlock["block"]; seat: SeatRow; accepted: boolean },
+): Promise<void> {
+  const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, block.companyId));
+  const site = await siteOf(platform, tx);
+  const said = {
+    company: company?.name ?? "",
+    companyId: block.companyId,
+    title: block.title,
+    name: seat.name,
+    accepted,
+  };
+  for (const to of await managerContacts(tx, block.companyId))
+    await platform.outbox.put(tx, seatAnsweredMail(site, to, said));
+}
+
 /** A manager names somebody for a free seat; they are told, and take part only once they accept. Throws NOT_FOUND, CONFLICT. */
 export async function offerSeat(
   platform: Platform,
@@ -149,15 +168,17 @@ export async function acceptSeat(platform: Platform, userId: string, seatId: str
       .where(eq(companySeats.id, seatId));
     if (blogId !== null && !(await giveCopy(tx, { seatId, userId, blogId })))
       throw new AppError("CONFLICT", "You have this blog already, so you don't need this copy.");
+    await tellManagers(platform, tx, { block: locked.block, seat, accepted: true });
   });
 }
 
 /** Says no to a seat: it's the company's to offer to somebody else. */
-export async function declineSeat(db: Db, userId: string, seatId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { seat } = await ownOffer(tx, userId, seatId);
+export async function declineSeat(platform: Platform, userId: string, seatId: string): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const { locked, seat } = await ownOffer(tx, userId, seatId);
     if (seat.state !== "offered") throw noSeat();
     await tx.update(companySeats).set(nobodys).where(eq(companySeats.id, seatId));
+    await tellManagers(platform, tx, { block: locked.block, seat, accepted: false });
   });
 }
 
@@ -186,7 +207,8 @@ export async function emptySeats(
   const copies = taken
     .filter(({ enrollmentId, userId }) => enrollmentId === null && userId !== null)
     .map(({ id }) => id);
-  if ((await endSponsored(tx, seated)).size < seated.length) throw inUse();
+  // Whoever completed keeps it. Who deleted the account was out of it by then.
+  if ((await endSponsored(tx, seated)).completed > 0) throw inUse();
   // Whoever opens it at this moment has it: the row is theirs first, or it's gone.
   if ((await takeCopiesBack(tx, copies)).size < copies.length) throw inUse();
   await tx

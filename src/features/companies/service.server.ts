@@ -6,7 +6,7 @@ import { tellOfCanceled } from "./canceled.server.ts";
 // The one door to companies.
 export { companyMailSamples } from "./mail-samples.server.ts";
 export { forgetInvitations } from "./members.server.ts";
-export { companiesOfPerson } from "./own-data.server.ts";
+export { companiesOfPerson, companyContactsOfPerson } from "./own-data.server.ts";
 export { companySeatsForSale } from "./sale.server.ts";
 export { forgetOffers } from "./seats.server.ts";
 

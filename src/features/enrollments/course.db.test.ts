@@ -238,3 +238,26 @@ it("takes only materials that are one thing, in bounds", async () => {
   expect((await change({})).status).toBe(200);
   expect((await change({})).status).toBe(409);
 });
+
+it("the library counts a file among materials, and a public one can be made private there: its lasting address ends, links go on", async () => {
+  const of = await offered();
+  const [{ id: userId }] = await rows("select id from users where role = 'admin' limit 1");
+  const bytes = pdf(`Public papers ${crypto.randomUUID()}`);
+  const { file } = await keepFile(cohorts.site.platform, { bytes, title: "Papers", access: "public", userId });
+  const material = await withMaterial(of, { file: file.id });
+  const { buyer, id } = await enrolled(of);
+  const whole = (await staff("GET", `/media/files/${file.id}`)).body.data;
+  expect(whole).toMatchObject({
+    uses: 1,
+    usedIn: [{ kind: "cohort_materials", title: expect.stringContaining(": ") }],
+  });
+  const hidden = await staff("PATCH", `/media/files/${file.id}`, { version: 1, title: "Papers", access: "private" });
+  expect([hidden.status, hidden.body.data?.href]).toEqual([200, null]);
+  const asked = (path: string) =>
+    cohorts.site.app.request(path, {}, { incoming: { socket: { remoteAddress: "203.0.113.9" }, headers: {} } });
+  expect((await asked(file.href ?? "")).status).toBe(404);
+  const { href } = (await buyer.call("GET", `/enrollments/${id}/materials/${material}`)).body.data;
+  expect((await asked(href)).status).toBe(200);
+  await rows("delete from cohort_materials where id = $1", [material]);
+  expect((await staff("GET", `/media/files/${file.id}`)).body.data.uses).toBe(0);
+});

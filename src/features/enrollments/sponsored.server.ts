@@ -121,14 +121,21 @@ export async function enrollSponsored(
   return row.id;
 }
 
-/** Takes people out of a company's seats, those who haven't completed. The caller has the lock of the cohort, and looks whether it has begun. */
-export async function endSponsored(tx: DbOrTx, ids: readonly string[]): Promise<Set<string>> {
-  const ended = await tx
+/**
+ * Takes people out of a company's seats, but for those who have completed: answers how many these are. The caller has the lock of the
+ * cohort, and looks whether it has begun.
+ */
+export async function endSponsored(tx: DbOrTx, ids: readonly string[]): Promise<{ completed: number }> {
+  await tx
     .update(enrollments)
     .set({ state: "revoked" })
-    .where(and(inArray(enrollments.id, [...ids]), eq(enrollments.sponsored, true), eq(enrollments.state, "enrolled")))
-    .returning({ id: enrollments.id });
-  return new Set(ended.map(({ id }) => id));
+    .where(and(inArray(enrollments.id, [...ids]), eq(enrollments.sponsored, true), eq(enrollments.state, "enrolled")));
+  const done = and(
+    inArray(enrollments.id, [...ids]),
+    eq(enrollments.sponsored, true),
+    eq(enrollments.state, "completed"),
+  );
+  return { completed: await tx.$count(enrollments, done) };
 }
 
 export interface SponsoredStanding {

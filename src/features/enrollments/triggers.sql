@@ -74,3 +74,19 @@ CREATE OR REPLACE TRIGGER cohorts_page_cache_update AFTER UPDATE ON cohorts FOR 
     IS DISTINCT FROM (NEW.name, NEW.starts_on, NEW.ends_on, NEW.schedule, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.opens_at, NEW.closes_at,
       NEW.canceled_at, least(NEW.capacity - NEW.taken, 11)))
   EXECUTE FUNCTION notify_page_cache('programs');
+
+-- The library knows which files materials of cohorts offer, and for which cohort. They may be private: those enrolled get links that end.
+CREATE OR REPLACE FUNCTION materials_follow() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM file_uses WHERE kind = 'cohort_materials' AND item_id = OLD.id;
+  ELSE
+    PERFORM file_keep('cohort_materials', NEW.id,
+      (SELECT p.title || ': ' || c.name FROM cohorts c JOIN programs p ON p.id = c.program_id WHERE c.id = NEW.cohort_id), NEW.file_id);
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER cohort_materials_file_follow AFTER INSERT OR DELETE OR UPDATE OF file_id ON cohort_materials
+  FOR EACH ROW EXECUTE FUNCTION materials_follow();

@@ -192,7 +192,7 @@ BEGIN
     RETURN;
   END IF;
   -- Held until this commits: who makes it private waits, and sees this then.
-  PERFORM 1 FROM files WHERE id = file AND (access = 'public' OR holder IN ('bin', 'event_recordings', 'resource_editions')) FOR SHARE;
+  PERFORM 1 FROM files WHERE id = file AND (access = 'public' OR holder IN ('bin', 'event_recordings', 'resource_editions', 'cohort_materials')) FOR SHARE;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'no such file of the library' USING ERRCODE = 'foreign_key_violation', CONSTRAINT = 'file_uses_known';
   END IF;

@@ -150,7 +150,7 @@ export async function renewFree(platform: Platform, userId: string, id: string):
       throw new AppError("CONFLICT", "This membership has a fee. Renew it at the checkout.");
     if (await openOrderOf(tx, id))
       throw new AppError("CONFLICT", "There is an open order for this membership. Cancel the order first.");
-    await giveTerm(platform, tx, row, kind, null);
+    await giveTerm(platform, tx, row, kind, { lineId: null, months: nextFee(row, kind).months });
     return viewOne(tx, await lockMembership(tx, id));
   });
 }

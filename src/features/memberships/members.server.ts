@@ -101,18 +101,18 @@ export const nextFee = ({ endsOn, price, months }: MembershipRow, kind: KindRow)
   endsOn === null ? { fee: price, months } : { fee: kind.fee, months: kind.months };
 
 /**
- * Gives a membership its next term, in the transaction of what paid for it, and tells who has it. The caller has the lock. With
- * `lineId` null it costs nothing (a trigger holds that).
+ * Gives a membership its next term, in the transaction of what paid for it, and tells who has it. The caller has the lock. A paid one is
+ * as long as it was when it was ordered. With `lineId` null it costs nothing (a trigger holds that).
  */
 export async function giveTerm(
   platform: Platform,
   tx: Tx,
   row: MembershipRow,
   kind: KindRow,
-  lineId: string | null,
+  { lineId, months }: { lineId: string | null; months: number },
 ): Promise<void> {
   const renewed = row.endsOn !== null;
-  const term = nextTerm(row.endsOn, today(), nextFee(row, kind).months);
+  const term = nextTerm(row.endsOn, today(), months);
   await tx.insert(membershipTerms).values({ membershipId: row.id, lineId, ...term });
   const number = row.number ?? newMemberNumber();
   await tx

@@ -31,7 +31,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     if (!kind || sale === undefined || !(await inTime(db, row))) continue;
     const { fee, months } = nextFee(row, kind);
     const title = `${sale === "first" ? "Membership" : "Renewal of membership"}: ${kind.name}, ${monthsText(months)}`;
-    offers.push({ id: row.id, title, href: "/membership", image: null, price: fee });
+    offers.push({ id: row.id, title, href: "/membership", image: null, price: fee, terms: { months } });
   }
   return offers;
 }
@@ -47,7 +47,7 @@ const hasAnother = async (tx: Tx, { id, userId }: MembershipRow) =>
  * Gives the term, in the transaction that makes the order paid. Throws SoldOut for what is neither to be paid nor to be renewed by
  * now: then the money is held for a person.
  */
-async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Grant): Promise<void> {
+async function give(platform: Platform, tx: Tx, { lineId, userId, itemId, terms }: Grant): Promise<void> {
   const own = and(eq(memberships.id, itemId), eq(memberships.userId, userId));
   const [row] = await tx.select().from(memberships).where(own).for("update");
   if (!row) throw new SoldOut();
@@ -55,7 +55,7 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
   if (saleOf(row) === undefined && !late) throw new SoldOut();
   const kind = (await readKinds(tx)).find(({ id }) => id === row.kindId);
   if (!kind) throw new SoldOut();
-  await giveTerm(platform, tx, row, kind, lineId);
+  await giveTerm(platform, tx, row, kind, { lineId, months: terms.months ?? nextFee(row, kind).months });
 }
 
 /** Takes a line's term back, in the transaction of the refund. Without any other term the membership is over. */

@@ -181,3 +181,29 @@ it("no term that costs something comes without a paid line, whoever writes", asy
   await rows("delete from membership_terms where membership_id = $1", [other.id]);
   await expect(rows(insert, [id, line])).rejects.toThrow("without a paid line");
 });
+
+it("a term is as long as it was when it was ordered, whatever its kind has become before it is paid", async () => {
+  const of = await kind({ fee: 1000, months: 12 });
+  const changed = async (months: number, version: number) =>
+    all.admin.call("PATCH", `/memberships/admin/kinds/${of.id}`, {
+      ...all.kindOf({ name: of.name, fee: 1000, months }),
+      version,
+    });
+  const buyer = await createBuyer(all.site);
+  const { id } = (await apply(buyer, of)).body.data;
+  await decide(id, "approve");
+  const first = await ordered(buyer, id, 1000);
+  expect((await changed(1, of.version)).status).toBe(200);
+  await press(all.site.app, first.url, "pay");
+  expect((await own(buyer)).endsOn).toBe(lastDayOf(today(), 12));
+  await rows("update membership_kinds set months = 12 where id = $1", [of.id]);
+  await older(id, 350);
+  const { endsOn } = await own(buyer);
+  const renewal = await ordered(buyer, id, 1000);
+  expect((await changed(1, of.version + 1)).status).toBe(200);
+  await press(all.site.app, renewal.url, "pay");
+  expect((await own(buyer)).endsOn).toBe(lastDayOf(plusDays(endsOn, 1), 12));
+  await expect(rows(`update order_lines set terms = '{"months": 60}' where item_id = $1`, [id])).rejects.toThrow(
+    "does not change",
+  );
+});

@@ -123,8 +123,8 @@ async function standingOf(shop: Shop, tx: Tx, order: OrderRow, attempt: AttemptR
     attempt,
     otherMoney: others.some(({ state }) => state === "paid" || state === "review"),
     otherOpen: others.some(({ state }) => state === "open"),
-    // A deleted account cannot get anything: its money is for a person to look at.
-    ownsSome: order.userId === null || (await ownedLines(shop, tx, order.userId, lines)).size > 0,
+    // A deleted account cannot get anything: its money is for a person to look at. What a company ordered is the company's.
+    ownsSome: order.userId === null ? !order.forCompany : (await ownedLines(shop, tx, order.userId, lines)).size > 0,
   };
 }
 

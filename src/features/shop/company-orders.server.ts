@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { linesOf } from "./fulfil.server.ts";
+import type { OrderRow } from "./locks.server.ts";
 import { outcomeOf } from "./outcome.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import type { Receipt } from "./receipt-contract.ts";
 import { readReceipt } from "./receipt-view.server.ts";
-import type { Shop } from "./shop.server.ts";
+import { type Shop, sellableOf } from "./shop.server.ts";
 import { orderLines, orders, receipts } from "./tables.server.ts";
 
 /** The line of an order that was made for a company, and how the order stands. Amounts in poisha. */
@@ -85,3 +87,15 @@ export async function readCompanyReceipt(shop: Shop, orderId: string): Promise<R
   if (!order) throw new AppError("NOT_FOUND", "There is no receipt for this order.");
   return readReceipt(shop, order);
 }
+
+/** Whether somebody may change an order of theirs: one for a company only while they act for it. */
+export async function mayActOn(shop: Shop, userId: string, order: OrderRow): Promise<boolean> {
+  if (!order.forCompany) return true;
+  const { db } = shop.platform;
+  for (const { kind, itemId } of await linesOf(db, order.id))
+    if (!(await sellableOf(shop, kind).company?.mayAct(db, userId, [itemId]))) return false;
+  return true;
+}
+
+export const noLongerActs =
+  "This order is your company's, and you no longer manage it. Please ask one of its managers, or write to us.";

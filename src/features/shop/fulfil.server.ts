@@ -50,15 +50,24 @@ export async function ownedLines(shop: Shop, tx: Tx | Db, userId: string, lines:
   return owned;
 }
 
-/** Whom to write to about an order; undefined when the account is gone. */
-async function frameOf(tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">): Promise<MailFrame | undefined> {
+/**
+ * Whom to write to about an order: its buyer, and where that was a company and whoever ordered no longer acts for it, those who do.
+ * Nobody when the account is gone.
+ */
+async function framesOf(shop: Shop, tx: Tx, order: OrderRow, { site }: Pick<Writing, "site">): Promise<MailFrame[]> {
   const to = order.userId ? (await findContacts(tx, [order.userId])).get(order.userId) : undefined;
-  return to && { site, to, order };
+  const own = to ? [{ site, to, order }] : [];
+  if (!order.forCompany) return own;
+  const [line] = await linesOf(tx, order.id);
+  const sale = line && sellableOf(shop, line.kind).company;
+  if (!line || !sale || (order.userId && (await sale.mayAct(tx, order.userId, [line.itemId])))) return own;
+  const company = await sale.buyerOf(tx, [line.itemId]);
+  return company?.contacts.length ? company.contacts.map((one) => ({ site, to: one, order, company })) : own;
 }
 
 /**
- * Writes to the buyer in the transaction of what happened, and notes in the order's book that it did. False where the
- * account is gone. `about` is the id of what it tells of (the payment, the refund, the order), by which it can be written
+ * Writes to the buyer in the transaction of what happened, and notes in the order's book that it did. False where nobody is there
+ * to be written to. `about` is the id of what it tells of (the payment, the refund, the order), by which it can be written
  * anew.
  */
 export async function writeToBuyer(
@@ -69,19 +78,20 @@ export async function writeToBuyer(
   write: (frame: MailFrame) => Mail,
   about: string,
 ): Promise<boolean> {
-  const frame = await frameOf(tx, order, writing);
-  if (!frame) return false;
-  const mail = write(frame);
-  const mailId = await shop.platform.outbox.put(tx, mail);
-  await record(tx, {
-    orderId: order.id,
-    kind: "mail",
-    source: "shop",
-    gateway: "shop",
-    key: `mail:${mailId}`,
-    data: { mail: mail.kind, mailId, about },
-  });
-  return true;
+  const frames = await framesOf(shop, tx, order, writing);
+  for (const frame of frames) {
+    const mail = write(frame);
+    const mailId = await shop.platform.outbox.put(tx, mail);
+    await record(tx, {
+      orderId: order.id,
+      kind: "mail",
+      source: "shop",
+      gateway: "shop",
+      key: `mail:${mailId}`,
+      data: { mail: mail.kind, mailId, about },
+    });
+  }
+  return frames.length > 0;
 }
 
 /** Locks what the things of several lines share, kind by kind in one order: before several are given or taken back. */
@@ -137,7 +147,8 @@ export async function fulfil(
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const state = nextOrderState(order.state, event);
-  if (!state || !order.userId) throw new Error(`an order that is ${order.state} cannot be fulfilled`);
+  if (!state || !(order.userId || order.forCompany))
+    throw new Error(`an order that is ${order.state} cannot be fulfilled`);
   await tx.update(orders).set({ state, paidAt: sql`now()` }).where(eq(orders.id, order.id));
   const lines = (await linesOf(tx, order.id)).filter((line) => !except.has(line.id));
   if (lines.length > 0)
@@ -152,8 +163,11 @@ export async function fulfil(
       );
   await lockWhatIsShared(shop, tx, lines);
   for (const line of lines) {
-    const { id: lineId, itemId, quantity } = line;
-    await sellableOf(shop, line.kind).grant(tx, { lineId, userId: order.userId, itemId, quantity });
+    const { id: lineId, itemId, quantity, terms } = line;
+    const sold = sellableOf(shop, line.kind);
+    if (order.userId) await sold.grant(tx, { lineId, userId: order.userId, itemId, quantity, terms });
+    else if (sold.company) await sold.company.grant(tx, { lineId, itemId, quantity, terms });
+    else throw new Error("a line that nobody is there to be given");
   }
   const receipt = order.total > 0 ? await issueReceipt(tx, order, writing) : undefined;
   const paid = await paidContent(tx, order, lines, receipt);

@@ -26,6 +26,7 @@ export function shopMailSamples(site: MailSite): Mail[] {
     mails.heldMail(frame, bdt, "amount"),
     mails.heldMail(frame, bdt, "sold_out"),
     mails.heldMail(frame, bdt, "late"),
+    mails.heldMail({ ...frame, company: { name: "Meghna Bank PLC", href: "/dashboard/company" } }, bdt, "late"),
     mails.heldMail(frame, bdt, "paid_twice"),
     mails.paidMail(frame, {
       lines: [{ title: "Demurrage, detention and storage", total: 0, vat: 0 }],

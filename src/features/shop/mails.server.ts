@@ -2,7 +2,7 @@ import { formatDeadline, formatDhakaDay } from "#lib/dhaka-dates.ts";
 import { bdtOfSheet, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { truncate } from "#lib/text.ts";
-import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
+import { type MailContent, type MailSite, safeName, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
 import type { ReviewReason } from "./payment-state.ts";
 import { placesAmong, placeWords } from "./place-words.ts";
@@ -14,11 +14,13 @@ export interface MailFrame {
   site: MailSite;
   to: { email: string; fullName: string };
   order: { id: string; number: string };
+  /** It goes to those who act for the company that ordered, not to whoever placed the order. */
+  company?: { name: string; href: string };
 }
 
 function mail(
   kind: string,
-  { site, to, order }: MailFrame,
+  { site, to, order, company }: MailFrame,
   content: Omit<MailContent, "greeting" | "notes" | "reason">,
 ): Mail {
   return {
@@ -31,6 +33,12 @@ function mail(
       notes: [`Order ${order.number}. Please quote this number if you contact us.`],
       reason: `You get this email because you placed order ${order.number}.`,
       ...content,
+      // The order's own pages are open to the account that placed it.
+      ...(company && {
+        button: { text: "See your company", href: site.url + company.href },
+        links: [],
+        reason: `You get this email because you manage ${safeName(company.name)}, which placed order ${order.number}.`,
+      }),
     }),
   };
 }
@@ -101,6 +109,15 @@ const orderFact = ({ order }: MailFrame) => ({ name: "Order number", value: orde
 export function heldMail(frame: MailFrame, received: Received, reason: ReviewReason | null): Mail {
   const money = receivedText(received);
   const twice = reason === "paid_twice";
+  if (frame.company && (reason === "sold_out" || reason === "late"))
+    return mail("payment-held", frame, {
+      subject: `Your company's payment of ${money} came too late`,
+      preheader: "You don't need to do anything. Please don't pay again.",
+      paragraphs: [
+        `We received ${money} for an order of your company, but ${reason === "late" ? "the order was over by then" : "by then nothing was left of what it ordered"}. We're sorry.`,
+        "You don't need to do anything, and please don't pay again. We check whether we can still give you what was ordered, or else refund your company, and email you either way.",
+      ],
+    });
   if (reason === "sold_out" || reason === "late")
     return mail("payment-held", frame, {
       subject: `Your payment of ${money} came too late`,

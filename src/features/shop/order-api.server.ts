@@ -5,7 +5,8 @@ import { answer, body, failures, ok } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import * as contract from "./contract.ts";
 import { guessCoupon } from "./coupon-guesses.server.ts";
-import { cancelOrder, createOrder, listOrders, ownOrder, readOrder } from "./orders.server.ts";
+import { cancelOrder, createOrder } from "./orders.server.ts";
+import { listOrders, orderToChange, ownOrder, readOrder } from "./own-orders.server.ts";
 import { startPayment } from "./payments.server.ts";
 import { quoteCart } from "./quote.server.ts";
 import { receiptAnswerSchema } from "./receipt-contract.ts";
@@ -181,7 +182,7 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
     .openapi(routes.transfer, async (c) => {
       const userId = who(c);
       await consume(pool, limits.change, userId);
-      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      const { id } = await orderToChange(shop, userId, c.req.valid("param").id);
       await nameTransfer(shop, id, c.req.valid("json").reference);
       const data = await readOrder(shop, userId, id);
       return c.json(ok("Thank you. We'll look for your transfer.", data), 200);
@@ -189,14 +190,14 @@ export function orderApi(shop: Shop): ReturnType<typeof createApi> {
     .openapi(routes.askRefund, async (c) => {
       const userId = who(c);
       await consume(pool, limits.change, userId);
-      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      const { id } = await orderToChange(shop, userId, c.req.valid("param").id);
       await askRefund(shop, id, c.req.valid("json").reason);
       return c.json(ok("We've received your request", await readOrder(shop, userId, id)), 200);
     })
     .openapi(routes.takeBack, async (c) => {
       const userId = who(c);
       await consume(pool, limits.change, userId);
-      const { id } = await ownOrder(shop, userId, c.req.valid("param").id);
+      const { id } = await orderToChange(shop, userId, c.req.valid("param").id);
       await takeHeldBack(shop, userId, id);
       return c.json(ok("We're refunding you", await readOrder(shop, userId, id)), 200);
     })

@@ -1,18 +1,18 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { AppError, type FieldError } from "#lib/app-error.ts";
 import { bdtToPoisha } from "#lib/money.ts";
-import { type Pagination, paginate } from "#lib/pagination.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { missingForInvoice } from "./billing-rules.ts";
-import type { CreateOrder, Item, Order, OrderSummary } from "./contract.ts";
+import type { CreateOrder, Item, Order } from "./contract.ts";
 import { giveUseBack, takeUse } from "./coupons.server.ts";
 import { replaceEarlier, unpaidOrdersOf } from "./earlier-orders.server.ts";
 import { record } from "./events.server.ts";
 import { fulfil, readWriting, type Writing } from "./fulfil.server.ts";
 import { lockBuyer, type OrderRow, type Tx, withOrder } from "./locks.server.ts";
 import { nextOrderState } from "./order-state.ts";
-import { summarise, viewOrder } from "./order-view.server.ts";
+import { viewOrder } from "./order-view.server.ts";
+import { orderToChange, readOrder } from "./own-orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { invoiceFor, type PricedLine, priceItems, sumUp, wrongForCoupons } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
@@ -138,6 +138,7 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
       title: line.offer?.title ?? "",
       href: line.offer?.href ?? "",
       quantity: line.offer?.quantity ?? 1,
+      terms: line.offer?.terms ?? {},
       price: price / (line.offer?.quantity ?? 1),
       discount,
       total,
@@ -168,38 +169,6 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
   });
   await fulfil(shop, tx, order, "pay", writing);
   return { ...order, state: "paid", paidAt: new Date(databaseNow()) };
-}
-
-/** The row of somebody's own order. Throws NOT_FOUND, also for somebody else's. */
-export async function ownOrder(shop: Shop, userId: string, orderId: string): Promise<OrderRow> {
-  const [row] = await shop.platform.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
-  if (!row) throw new AppError("NOT_FOUND", "There is no such order.");
-  return row;
-}
-
-export async function readOrder(shop: Shop, userId: string, orderId: string): Promise<Order> {
-  return viewOrder(shop, await ownOrder(shop, userId, orderId));
-}
-
-/** Somebody's own orders, the newest first. */
-export async function listOrders(
-  shop: Shop,
-  userId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ items: OrderSummary[]; pagination: Pagination }> {
-  const { db } = shop.platform;
-  const total = await db.$count(orders, eq(orders.userId, userId));
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  return { items: await summarise(db, rows), pagination: paginate(total, page, limit) };
 }
 
 /**
@@ -249,7 +218,7 @@ export async function settleOpen(
  * when there is nothing to cancel any more.
  */
 export async function cancelOrder(shop: Shop, userId: string, orderId: string): Promise<Order> {
-  await ownOrder(shop, userId, orderId);
+  await orderToChange(shop, userId, orderId);
   await settleOpen(shop, orderId, "buyer");
   await endOrder(shop, orderId, "cancel");
   return readOrder(shop, userId, orderId);

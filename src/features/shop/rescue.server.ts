@@ -5,7 +5,7 @@ import { GatewayError } from "#platform/payments/gateway.server.ts";
 import type { AttemptRow, Source } from "./attempts.server.ts";
 import type { Order } from "./contract.ts";
 import { viewOrder } from "./order-view.server.ts";
-import { ownOrder } from "./orders.server.ts";
+import { ownOrder } from "./own-orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
 import { bankNumber } from "./references.server.ts";
 import { settle } from "./settle.server.ts";

@@ -185,7 +185,7 @@ export async function approvalOf(
       ? "It is not the amount that was asked for: it can only go back."
       : order.state !== "review"
         ? "The order was paid otherwise: this payment can only go back."
-        : !order.userId
+        : !order.userId && !order.forCompany
           ? "The buyer's account is gone: it can only go back."
           : owned.size === lines.length
             ? "The buyer has all of it already: it can only go back."

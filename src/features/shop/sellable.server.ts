@@ -1,4 +1,5 @@
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { Terms } from "./tables.server.ts";
 
 /** One thing that is for sale now. `price` in poisha for all its pieces; 0 is free and is never sold. */
 export interface Offer {
@@ -12,6 +13,8 @@ export interface Offer {
   memberPrice?: number | null;
   /** How many pieces it is, each at the same price; one, where it isn't said. */
   quantity?: number;
+  /** What else is ordered by it, to be given as it was ordered. */
+  terms?: Terms;
   /** Whose rate of VAT it has, where that is another product's. */
   vatOf?: { kind: string; id: string };
 }
@@ -22,6 +25,7 @@ export interface Grant {
   userId: string;
   itemId: string;
   quantity: number;
+  terms: Terms;
 }
 
 /** Thrown by `grant` when nothing is left: the payment is then held for a person. */
@@ -30,6 +34,25 @@ export class SoldOut extends Error {
     super("nothing is left");
     this.name = "SoldOut";
   }
+}
+
+/** The company that an order is for (features/companies), where its orderer no longer acts for it. */
+export interface CompanyBuyer {
+  name: string;
+  /** Its pages on this site. */
+  href: string;
+  /** Who is written to instead; in the order of their addresses. */
+  contacts: { email: string; fullName: string }[];
+}
+
+/** What a kind that companies buy says besides: its buyer is the company, whoever ordered. */
+export interface CompanySale {
+  /** Gives it to the company, where the account that ordered is gone. Throws SoldOut. */
+  grant(tx: DbOrTx, grant: Omit<Grant, "userId">): Promise<void>;
+  /** Whether this person may still change orders for all of these. */
+  mayAct(db: DbOrTx, userId: string, ids: readonly string[]): Promise<boolean>;
+  /** Whose these are. */
+  buyerOf(db: DbOrTx, ids: readonly string[]): Promise<CompanyBuyer | undefined>;
 }
 
 /**
@@ -56,4 +79,6 @@ export interface Sellable {
   openedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
   /** Those of the given lines whose buyer has it now, for the daily comparison. */
   grantedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
+  /** Only of what companies buy. */
+  company?: CompanySale;
 }

@@ -20,7 +20,7 @@ export { proFormaNumber } from "./receipts.server.ts";
 export { DisputedPayment, giveBackPart } from "./refunds.server.ts";
 export { listWaiting } from "./review.server.ts";
 export { foldSums, salesByPeriod, soldMost } from "./sales.server.ts";
-export { type Grant, type Offer, type Sellable, SoldOut } from "./sellable.server.ts";
+export { type CompanySale, type Grant, type Offer, type Sellable, SoldOut } from "./sellable.server.ts";
 export { readSeller, readShopSettings } from "./settings.server.ts";
 export { createShop, type Shop } from "./shop.server.ts";
 export { waysToPay } from "./ways-to-pay.server.ts";

@@ -113,6 +113,9 @@ export const orders = pgTable(
   ],
 );
 
+/** Numbers that whoever sells a thing keeps with its order: the months of a term. */
+export type Terms = Record<string, number>;
+
 /** What was ordered. `kind` and `itemId` name a thing of another feature (sellable.server.ts). */
 export const orderLines = pgTable(
   "order_lines",
@@ -126,6 +129,8 @@ export const orderLines = pgTable(
     itemId: uuid("item_id").notNull(),
     quantity: smallint("quantity").notNull().default(1),
     title: text("title").notNull(),
+    /** What else was ordered, as whoever sells it says; it is given as it was ordered. */
+    terms: jsonb("terms").$type<Terms>().notNull().default({}),
     href: text("href").notNull(),
     price: money("price_poisha").notNull(),
     discount: money("discount_poisha").notNull().default(0),

@@ -61,10 +61,10 @@ CREATE OR REPLACE TRIGGER orders_guard BEFORE INSERT OR UPDATE ON orders FOR EAC
 CREATE OR REPLACE FUNCTION guard_order_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    IF (NEW.id, NEW.order_id, NEW.position, NEW.kind, NEW.item_id, NEW.quantity, NEW.title, NEW.href, NEW.price_poisha,
+    IF (NEW.id, NEW.order_id, NEW.position, NEW.kind, NEW.item_id, NEW.quantity, NEW.terms, NEW.title, NEW.href, NEW.price_poisha,
         NEW.discount_poisha, NEW.total_poisha, NEW.vat_rate)
       IS DISTINCT FROM
-       (OLD.id, OLD.order_id, OLD.position, OLD.kind, OLD.item_id, OLD.quantity, OLD.title, OLD.href, OLD.price_poisha,
+       (OLD.id, OLD.order_id, OLD.position, OLD.kind, OLD.item_id, OLD.quantity, OLD.terms, OLD.title, OLD.href, OLD.price_poisha,
         OLD.discount_poisha, OLD.total_poisha, OLD.vat_rate) THEN
       RAISE EXCEPTION 'what was ordered does not change' USING ERRCODE = 'integrity_constraint_violation';
     END IF;

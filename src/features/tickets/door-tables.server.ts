@@ -27,16 +27,25 @@ export const doorScans = pgTable(
     /** When it was, by our clock: the device's own says only how long ago. */
     scannedAt: moment("scanned_at").notNull(),
     by: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
+    /** When staff ticked it off, who, and what they noted. */
+    lookedAt: moment("looked_at"),
+    lookedBy: uuid("looked_by_id").references(() => users.id, { onDelete: "set null" }),
+    lookedNote: text("looked_note").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
     check("door_scans_outcome", sql`${t.outcome} in ${oneOf(scanOutcomes)}`),
     check("door_scans_ticket", sql`${t.outcome} = 'unknown' or ${t.ticketId} is not null`),
     check("door_scans_kept", sql`${t.letIn} or ${t.outcome} = 'in'`),
+    check(
+      "door_scans_looked",
+      sql`char_length(${t.lookedNote}) <= 500 and (${t.lookedAt} is not null or (${t.lookedBy} is null and ${t.lookedNote} = ''))`,
+    ),
     check("door_scans_message", sql`char_length(${t.message}) <= 500`),
     index("door_scans_to_look_at").on(t.eventId, t.createdAt, t.id).where(sql`outcome <> 'in'`),
     index("door_scans_ticket_of").on(t.ticketId),
     index("door_scans_by").on(t.by),
+    index("door_scans_looked_by").on(t.lookedBy),
     index("door_scans_age").on(t.createdAt),
   ],
 );

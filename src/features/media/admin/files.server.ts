@@ -171,6 +171,14 @@ async function lockFile(tx: DbOrTx, id: string, version: number) {
   return row;
 }
 
+/** Whether no page offers a file: those who have a ticket or a seat get links that end, to a private one, too. */
+async function mayBePrivate(tx: DbOrTx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from file_uses where file_id = ${id} and kind not in ('event_recordings', 'cohort_materials') limit 1`,
+  );
+  return rows.length === 0;
+}
+
 /**
  * Writes a file's title and who may fetch it, over the version that was read. Whoever changes that gives it another address:
  * the one before leads nowhere. Throws NOT_FOUND, CONFLICT, also for a private one that a page offers.
@@ -183,7 +191,7 @@ export async function changeFile(
   const change = db.transaction(async (tx) => {
     const before = await lockFile(tx, id, version);
     const moved = before.access !== access;
-    if (moved && access === "private" && (await readFile(tx, id)).uses > 0)
+    if (moved && access === "private" && !(await mayBePrivate(tx, id)))
       throw new AppError("CONFLICT", "A page offers this file. Take it out there first; then it can be made private.");
     await tx
       .update(files)

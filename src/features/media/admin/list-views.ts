@@ -11,7 +11,11 @@ type Values = Partial<Record<keyof PictureListQuery, string | number>>;
 export const mediaHref = (values: Values) => mediaPath + listSearch(pictureListQuerySchema, values);
 
 /** Lists where holders are found whose id is not that of a screen. */
-const listOf: Readonly<Record<string, string>> = { resource_editions: "resources", event_recordings: "events" };
+const listOf: Readonly<Record<string, string>> = {
+  resource_editions: "resources",
+  event_recordings: "events",
+  cohort_materials: "programs",
+};
 
 /** Where a text is that shows a picture, by the kind of its holder. */
 export function holderHref({ kind, id }: { kind: string; id: string }): string {

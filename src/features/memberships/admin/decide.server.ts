@@ -9,6 +9,7 @@ import {
   kindOf,
   lockMembership,
   type MembershipRow,
+  nextFee,
   siteAndMember,
   type Tx,
 } from "../members.server.ts";
@@ -49,7 +50,7 @@ export async function approve(platform: Platform, id: string, version: number): 
     const { row, kind } = locked;
     if (row.price === 0) {
       await tx.update(memberships).set({ decidedAt: sql`now()` }).where(eq(memberships.id, id));
-      await giveTerm(platform, tx, row, kind, null);
+      await giveTerm(platform, tx, row, kind, { lineId: null, months: nextFee(row, kind).months });
     } else {
       const [next] = await tx
         .update(memberships)

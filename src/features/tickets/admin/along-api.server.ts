@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { createApi } from "#platform/http/api-app.server.ts";
 import { declareCall } from "#platform/http/call.server.ts";
-import { answer, body, failures, ok } from "#platform/http/envelope.ts";
+import { answer, body, failures, ok, success } from "#platform/http/envelope.ts";
 import { consume } from "#platform/http/rate-limit.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { listConflicts, listDoorEvents, takeAlong } from "./along.server.ts";
+import { listConflicts, listDoorEvents, takeAlong, tickOff } from "./along.server.ts";
 import * as contract from "./along-contract.ts";
 import { recordScans } from "./scans.server.ts";
 
@@ -53,6 +53,15 @@ const routes = {
     request: { params },
     responses: { 200: answer("To look at", contract.conflictsAnswerSchema), ...failures(401, 403, 404, 422) },
   }),
+  lookedAt: declareCall({
+    who: "desk",
+    method: "post",
+    path: "/tickets/door/scans/{key}/look-at",
+    tags,
+    summary: "Tick off somebody whom a device let in and the server would not have",
+    request: { params: z.strictObject({ key: z.uuid("key must be a UUID") }), ...body(contract.lookedAtSchema) },
+    responses: { 200: answer("Ticked off", success(z.null())), ...failures(400, 401, 403, 404, 409, 415, 422) },
+  }),
 };
 
 const alongLimit = { name: "door-along", points: 60, seconds: 3600 };
@@ -74,5 +83,9 @@ export function alongApi({ db, pool }: Platform) {
     })
     .openapi(routes.conflicts, async (c) =>
       c.json(ok("To look at", await listConflicts(db, c.req.valid("param").id)), 200),
-    );
+    )
+    .openapi(routes.lookedAt, async (c) => {
+      await tickOff(db, c.get("caller").user.userId, c.req.valid("param").key, c.req.valid("json").note);
+      return c.json(ok("Ticked off", null), 200);
+    });
 }

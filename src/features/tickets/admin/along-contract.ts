@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success } from "#platform/http/envelope.ts";
-import { momentField } from "#platform/http/fields.ts";
+import { lineField, momentField } from "#platform/http/fields.ts";
 import { scanOutcomes } from "../scan-outcomes.ts";
 import { ways } from "../ways.ts";
 
@@ -15,9 +15,10 @@ const doorEventSchema = z
     endsAt: z.iso.datetime(),
     tickets: z.int().meta({ description: "Valid ones for the hall." }),
     here: z.int().meta({ description: "Those of them that were checked in." }),
-    toLookAt: z
-      .int()
-      .meta({ description: "People whom a device let in without a connection and the server would not have." }),
+    toLookAt: z.int().meta({
+      description:
+        "People whom a device let in without a connection and the server would not have; not those ticked off.",
+    }),
   })
   .meta({ id: "DoorEvent" });
 
@@ -81,8 +82,14 @@ const conflictSchema = z
     number: z.string().nullable(),
     name: z.string().nullable(),
     type: z.string().nullable(),
+    looked: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable().meta({
+      description: "When it was ticked off, by whom, and with which note.",
+    }),
   })
   .meta({ id: "DoorConflict" });
+
+/** POST /tickets/door/scans/{key}/look-at */
+export const lookedAtSchema = z.strictObject({ note: lineField("note", 500).default("") });
 
 export const doorEventsAnswerSchema = success(z.array(doorEventSchema)).meta({ id: "DoorEvents" });
 export const alongAnswerSchema = success(alongSchema).meta({ id: "EventTakenAlongAnswer" });

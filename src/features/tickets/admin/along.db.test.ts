@@ -198,3 +198,25 @@ it("scans are for the desk, at most 50 at a time, and an editor takes no list al
   expect((await editor.call("GET", `/tickets/door/events/${of.eventId}`)).status).toBe(403);
   expect(await send({ eventId: randomUUID() }, [scanOf(codes[0])])).toMatchObject({ code: "NOT_FOUND" });
 });
+
+it("who was let in by mistake is ticked off once, with who did it and a note; it is no longer counted, and who may is the desk", async () => {
+  const { of, codes } = await here(["Rahima Sultana"]);
+  await send(of, [scanOf(codes[0]), scanOf(codes[0])]);
+  const [{ key }] = await conflicts(of);
+  const tick = (who = tickets.admin, one = key) =>
+    who.call("POST", `/tickets/door/scans/${one}/look-at`, { note: "Her husband has it, too." });
+  const editor = await signedIn(tickets.site.app, tickets.database.db, "editor");
+  expect((await tick(editor)).status).toBe(403);
+  const both = await Promise.all([tick(), tick()]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await conflicts(of)).toMatchObject([
+    { key, looked: { at: expect.any(String), by: "A Person", note: "Her husband has it, too." } },
+  ]);
+  const { data } = (await tickets.admin.call("GET", "/tickets/door/events")).body;
+  expect(data.find(({ id }: { id: string }) => id === of.eventId)).toMatchObject({ toLookAt: 0 });
+  expect(await rows("select after from audit_log where action = 'ticket.tick-off'")).toMatchObject([
+    { after: { note: "Her husband has it, too." } },
+  ]);
+  const [{ id: letIn }] = await rows("select id from door_scans where outcome = 'in' and event_id = $1", [of.eventId]);
+  for (const one of [letIn, randomUUID()]) expect((await tick(tickets.admin, one)).status).toBe(404);
+});

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { formatCount } from "#lib/counts.ts";
-import type { DbOrTx } from "#platform/db/client.server.ts";
+import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
+import { doorScans } from "../door-tables.server.ts";
+import { eventOf } from "../registrations.server.ts";
 import { typesOf } from "../types.server.ts";
 import type { Along, DoorConflict, DoorEvent } from "./along-contract.ts";
 
@@ -26,7 +29,7 @@ interface EventRow extends Record<string, unknown> {
 async function doorEvents(db: DbOrTx, id?: string): Promise<DoorEvent[]> {
   const { rows } = await db.execute<EventRow>(sql`
     select e.id, e.title, e.starts_at, e.ends_at, coalesce(t.tickets, 0)::int as tickets, coalesce(t.here, 0)::int as here,
-      (select count(*)::int from door_scans s where s.event_id = e.id and s.outcome <> 'in') as to_look_at
+      (select count(*)::int from door_scans s where s.event_id = e.id and s.outcome <> 'in' and s.looked_at is null) as to_look_at
     from events e cross join lateral (
       select count(*) as tickets, count(t.checked_in_at) as here from tickets t join ticket_types y on y.id = t.type_id
       where t.event_id = e.id and t.state = 'valid' and y.way = 'hall') t
@@ -103,10 +106,39 @@ export async function listConflicts(db: DbOrTx, eventId: string): Promise<DoorCo
     number: string | null;
     name: string | null;
     type: string | null;
+    looked_at: Date | null;
+    looked_by: string | null;
+    looked_note: string;
   }>(sql`
-    select s.id as key, s.outcome, s.message, s.scanned_at, u.full_name as by, t.number, t.name, y.name as type
+    select s.id as key, s.outcome, s.message, s.scanned_at, u.full_name as by, t.number, t.name, y.name as type,
+      s.looked_at, l.full_name as looked_by, s.looked_note
     from door_scans s left join tickets t on t.id = s.ticket_id left join ticket_types y on y.id = t.type_id
-      left join users u on u.id = s.by_id
-    where s.event_id = ${eventId}::uuid and s.outcome <> 'in' order by s.created_at desc, s.id desc limit ${mostConflicts}`);
-  return rows.map(({ scanned_at, ...row }) => ({ ...row, scannedAt: new Date(scanned_at).toISOString() }));
+      left join users u on u.id = s.by_id left join users l on l.id = s.looked_by_id
+    where s.event_id = ${eventId}::uuid and s.outcome <> 'in' order by s.looked_at is not null, s.created_at desc, s.id desc limit ${mostConflicts}`);
+  return rows.map(({ scanned_at, looked_at, looked_by, looked_note, ...row }) => ({
+    ...row,
+    scannedAt: new Date(scanned_at).toISOString(),
+    looked: looked_at === null ? null : { at: new Date(looked_at).toISOString(), by: looked_by, note: looked_note },
+  }));
+}
+
+/** Staff have looked at it. Throws NOT_FOUND, and CONFLICT where somebody did before. */
+export async function tickOff(db: Db, staffId: string, key: string, text: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [scan] = await tx.select().from(doorScans).where(eq(doorScans.id, key)).for("update");
+    if (!scan || scan.outcome === "in") throw new AppError("NOT_FOUND", "There is nothing to look at under this key.");
+    if (scan.lookedAt !== null) throw new AppError("CONFLICT", "Somebody has ticked this off already.");
+    await tx
+      .update(doorScans)
+      .set({ lookedAt: sql`now()`, lookedBy: staffId, lookedNote: text })
+      .where(eq(doorScans.id, key));
+    const { title } = await eventOf(tx, scan.eventId);
+    await note(tx, {
+      action: "ticket.tick-off",
+      subject: title,
+      subjectId: scan.ticketId ?? scan.eventId,
+      before: { outcome: scan.outcome },
+      after: { lookedAt: true, note: text },
+    });
+  });
 }

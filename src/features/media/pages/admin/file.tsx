@@ -57,6 +57,10 @@ const schema = z.object({
 type File = Route.ComponentProps["loaderData"];
 
 /** What a file is called, and who may fetch it. */
+/** Whether no page offers it; those who have a ticket or a seat get links that end, to a private one, too. */
+const mayBePrivate = ({ usedIn }: File) =>
+  usedIn.every(({ kind }) => kind === "event_recordings" || kind === "cohort_materials");
+
 function FileText({ file }: { file: File }) {
   const { send } = useWrite();
   const params = { id: file.id };
@@ -84,14 +88,14 @@ function FileText({ file }: { file: File }) {
           {...field("access")}
           label="Who may fetch it"
           hint={
-            file.uses > 0
-              ? "A page offers it, so it stays open to everybody."
-              : "Whoever changes this gives it another address."
+            mayBePrivate(file)
+              ? "Whoever changes this gives it another address."
+              : "A page offers it, so it stays open to everybody."
           }
           defaultValue={file.access}
         >
           <option value="public">Everybody who has its address</option>
-          {file.uses === 0 && <option value="private">Only by links that end after minutes</option>}
+          {mayBePrivate(file) && <option value="private">Only by links that end after minutes</option>}
         </SelectField>
         <DraftLine draft={draft} what="text" />
       </FormFrame>

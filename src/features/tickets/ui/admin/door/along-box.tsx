@@ -12,7 +12,7 @@ const countOf = (count: number, one: string) => `${formatCount(count)} ${one}${c
 
 /** Whether the event is on this device, for a door without a connection, and what waits to be sent. */
 export function AlongBox({ door, event }: { door: DoorState; event: DoorEvent | undefined }) {
-  const { lists, waiting, connected, failure } = door;
+  const { lists, waiting, stuck, connected, failure } = door;
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: "success" | "warning" | "danger"; text: string }>();
   const list = lists.find(({ id }) => id === event?.id);
@@ -80,6 +80,18 @@ export function AlongBox({ door, event }: { door: DoorState; event: DoorEvent | 
       <div role="status" className="empty:hidden">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
       </div>
+      {stuck.length > 0 && (
+        <Notice tone="danger" live title={`${countOf(stuck.length, "scan")} couldn't be sent`}>
+          <p>
+            The site couldn't take {stuck.length === 1 ? "it" : "them"}, though this device tried for minutes.{" "}
+            {stuck.length === 1 ? "This person isn't" : "These people aren't"} counted as checked in yet. It stays on
+            this device for a week: send it again later, and tell whoever looks after the site.
+          </p>
+          <Button size="sm" variant="secondary" className="mt-2" onClick={() => void door.sendStuck()}>
+            Send again
+          </Button>
+        </Notice>
+      )}
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
     </section>
   );

@@ -40,7 +40,6 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
   const [last, setLast] = useState<Last>();
   const choices = events && events.length > 0 ? events : lists.map(({ event }) => event);
   const event = choices.find(({ id }) => id === chosen) ?? choices[0];
-  const sent = door.scans.length - door.waiting.length;
 
   useEffect(() => {
     if (window.location.hash !== wanted) return;
@@ -145,7 +144,7 @@ export function DoorDesk({ scanned, first }: { scanned: string; first: readonly 
         list={door.connected ? undefined : lists.find(({ id }) => id === event?.id)}
         onCode={check}
       />
-      {event !== undefined && door.connected && <Conflicts eventId={event.id} round={sent} />}
+      {event !== undefined && door.connected && <Conflicts eventId={event.id} round={door.sent} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { doorCodeOf } from "../../../../../../test/door-code.ts";
 import { codeOf, findByName, judge } from "./judge.ts";
-import type { KeptEvent, KeptScan } from "./store.ts";
+import type { KeptScan } from "./queue.ts";
+import type { KeptEvent } from "./store.ts";
 
 const now = Date.parse("2026-12-02T04:00:00Z");
 const ticket = { code: "a".repeat(24), name: "রহিমা সুলতানা", type: 0, state: "valid" as const, checkedInAt: null };

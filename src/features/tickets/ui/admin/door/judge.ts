@@ -1,7 +1,8 @@
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { ScanOutcome } from "../../../scan-outcomes.ts";
-import type { KeptEvent, KeptScan } from "./store.ts";
+import type { KeptScan } from "./queue.ts";
+import type { KeptEvent } from "./store.ts";
 
 /** What a scan comes to, as whoever stands at the door is told. */
 export interface Verdict {

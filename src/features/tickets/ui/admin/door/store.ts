@@ -1,6 +1,6 @@
 import { ownDatabase } from "#features/accounts/client/own-cache.ts";
 import type { Along } from "../../../admin/along-contract.ts";
-import type { ScanOutcome } from "../../../scan-outcomes.ts";
+import { isSettled, type KeptScan } from "./queue.ts";
 
 /** An event as it was taken along, and by whom. */
 export interface KeptEvent extends Along {
@@ -10,18 +10,6 @@ export interface KeptEvent extends Along {
   /** By the device's clock, which is `aheadMs` behind ours. */
   takenAt: string;
   aheadMs: number;
-}
-
-/** A scan on this device. It names nobody: a code, and when it was. */
-export interface KeptScan {
-  key: string;
-  eventId: string;
-  code: string;
-  at: string;
-  /** Let in by the list, before the server was asked. */
-  letIn: boolean;
-  /** What the server said; nothing while it waits. */
-  outcome?: ScanOutcome;
 }
 
 /** Lists have names: gone with the session. Scans have none, and stay until they are sent, whoever is signed in then. */
@@ -89,7 +77,7 @@ export async function keptEvents(now = Date.now()): Promise<KeptEvent[]> {
 export async function keptScans(now = Date.now()): Promise<KeptScan[]> {
   try {
     const all = await rowsOf("scans");
-    const old = all.filter(({ at, outcome }) => outcome !== undefined && Date.parse(at) < now - rememberedMs);
+    const old = all.filter((scan) => isSettled(scan) && Date.parse(scan.at) < now - rememberedMs);
     for (const { key } of old) await dropRow("scans", key);
     return all.filter((one) => !old.includes(one)).sort((a, b) => a.at.localeCompare(b.at));
   } catch {

@@ -5,7 +5,8 @@ import { useSession } from "#features/accounts/client/use-session.ts";
 import type { AlongCalls } from "../../../admin/along-api.server.ts";
 import type { DoorEvent, JudgedScan } from "../../../admin/along-contract.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { dropRow, type KeptEvent, type KeptScan, keepRow, keptEvents, keptScans } from "./store.ts";
+import { failsWith, type KeptScan, keyAgain, stuckOf, waitingOf } from "./queue.ts";
+import { dropRow, type KeptEvent, keepRow, keptEvents, keptScans } from "./store.ts";
 
 const api = apiOf<AlongCalls>(true);
 
@@ -22,6 +23,21 @@ async function sendScans(eventId: string, scans: readonly KeptScan[]): Promise<J
   const body = { sentAt: new Date().toISOString(), scans: sent };
   return (await api("POST /tickets/door/events/{id}/scans", { params: { id: eventId }, body })).data;
 }
+
+/** Nothing, where the site answered that it fails with what was sent. Throws everything else. */
+function ofTheseScans(error: unknown): undefined {
+  if (!(error instanceof ApiError && failsWith(error.status))) throw error;
+}
+
+/** What is on this device, and what it had no room to keep. */
+async function allScans(inMemory: readonly KeptScan[]): Promise<KeptScan[]> {
+  const kept = await keptScans();
+  const keys = new Set(kept.map(({ key }) => key));
+  return [...kept, ...inMemory.filter(({ key }) => !keys.has(key))];
+}
+
+const judgedOf = (scans: readonly KeptScan[], judged: readonly JudgedScan[]): KeptScan[] =>
+  judged.flatMap(({ key, outcome }) => scans.filter((one) => one.key === key).map((one) => ({ ...one, outcome })));
 
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, undefined, "late")), patienceMs));
@@ -63,25 +79,31 @@ export function useDoor() {
     }
   }, []);
 
-  /** Sends what waits. Whatever comes of it is on the device before the next portion goes. */
+  /**
+   * Sends what waits. Whatever comes of it is on the device before the next portion goes. Where the site fails with a portion, each of
+   * it goes by itself, so that one alone is in the way of none.
+   */
   const flush = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
+    let alone = false;
+    const failed = new Set<string>();
     try {
       for (;;) {
-        // Those, too, that this device had no room to keep.
-        const kept = await keptScans();
-        const keys = new Set(kept.map(({ key }) => key));
-        const all = [...kept, ...latest.current.filter(({ key }) => !keys.has(key))];
-        const waiting = all.filter(({ outcome }) => outcome === undefined);
+        const waiting = waitingOf(await allScans(latest.current)).filter(({ key }) => !failed.has(key));
         const [first] = waiting;
         if (!first) break;
-        const some = waiting.filter(({ eventId }) => eventId === first.eventId).slice(0, portion);
-        const judged = await sendScans(first.eventId, some);
-        for (const { key, outcome } of judged) {
-          const scan = some.find((one) => one.key === key);
-          if (scan) await put({ ...scan, outcome });
+        const some = waiting.filter(({ eventId }) => eventId === first.eventId).slice(0, alone ? 1 : portion);
+        const judged = await sendScans(first.eventId, some).catch(ofTheseScans);
+        if (judged === undefined) {
+          if (some.length === 1) {
+            failed.add(first.key);
+            await put({ ...first, tries: (first.tries ?? 0) + 1 });
+          }
+          alone = true;
+          continue;
         }
+        for (const scan of judgedOf(some, judged)) await put(scan);
         setConnected(true);
         setFailure(undefined);
       }
@@ -104,7 +126,7 @@ export function useDoor() {
     };
     const gone = () => setConnected(false);
     const timer = setInterval(() => {
-      if (latest.current.some(({ outcome }) => outcome === undefined)) void flush();
+      if (waitingOf(latest.current).length > 0) void flush();
     }, againMs);
     window.addEventListener("online", back);
     window.addEventListener("offline", gone);
@@ -127,7 +149,9 @@ export function useDoor() {
   /** A code that was scanned, or somebody chosen from the list: the server decides; where it doesn't answer, the list does. */
   async function scan(eventId: string, code: string): Promise<Verdict> {
     const list = lists.find(({ id }) => id === eventId);
-    const one: KeptScan = { key: crypto.randomUUID(), eventId, code, at: new Date().toISOString(), letIn: false };
+    const now = new Date();
+    const key = keyAgain(latest.current, eventId, code, now.getTime()) ?? crypto.randomUUID();
+    const one: KeptScan = { key, eventId, code, at: now.toISOString(), letIn: false };
     if (navigator.onLine) {
       try {
         const asked = sendScans(eventId, [one]);
@@ -141,6 +165,8 @@ export function useDoor() {
         }
       } catch (error) {
         if (!isPassing(error)) return unasked(failureText(error, "It could not be checked. Try again."));
+        // The site may have taken it before the answer was lost.
+        await put({ ...one, asked: true });
         setConnected(false);
       }
     } else setConnected(false);
@@ -175,8 +201,16 @@ export function useDoor() {
     setLists(await keptEvents());
   }
 
-  const waiting = scans.filter(({ outcome }) => outcome === undefined);
-  return { events, lists, scans, waiting, connected, failure, scan, letInAnyway, take, drop, flush, readEvents };
+  /** Sends what failed too often once more, as a person wants. */
+  async function sendStuck(): Promise<void> {
+    for (const one of stuckOf(latest.current)) await put({ ...one, tries: 0 });
+    await flush();
+  }
+
+  const [waiting, stuck] = [waitingOf(scans), stuckOf(scans)];
+  const sent = scans.filter(({ outcome }) => outcome !== undefined).length;
+  const state = { events, lists, sent, waiting, stuck, connected, failure };
+  return { ...state, scan, letInAnyway, take, drop, flush, sendStuck };
 }
 
 export type DoorState = ReturnType<typeof useDoor>;

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { failsWith, isSettled, type KeptScan, keyAgain, mostTries, stuckOf, waitingOf } from "./queue.ts";
+
+const at = "2026-12-02T03:50:00Z";
+const now = Date.parse(at);
+const scan = (given: Partial<KeptScan> = {}): KeptScan => ({
+  ...{ key: "k", eventId: "e", code: "a", at, letIn: false },
+  ...given,
+});
+
+it("a code whose answer was lost is the same scan for ten minutes, at the same event, until it is answered", () => {
+  const lost = [scan({ asked: true })];
+  expect(keyAgain(lost, "e", "a", now + 1000)).toBe("k");
+  expect(keyAgain(lost, "e", "a", now + 10 * 60_000)).toBeUndefined();
+  expect([keyAgain(lost, "x", "a", now), keyAgain(lost, "e", "b", now)]).toEqual([undefined, undefined]);
+  expect(keyAgain([scan({ asked: true, outcome: "in" })], "e", "a", now)).toBeUndefined();
+  expect(keyAgain([scan({ letIn: true })], "e", "a", now)).toBeUndefined();
+});
+
+it("what was only asked isn't sent by itself, and what the site fails with isn't sent for ever", () => {
+  const [asked, waits, failed] = [
+    scan({ asked: true }),
+    scan({ letIn: true, tries: mostTries - 1 }),
+    scan({ tries: mostTries }),
+  ];
+  expect(waitingOf([asked, waits, failed, scan({ outcome: "in" })])).toEqual([waits]);
+  expect(stuckOf([asked, waits, failed])).toEqual([failed]);
+  expect([asked, waits, failed, scan({ outcome: "in" })].map(isSettled)).toEqual([true, false, true, true]);
+});
+
+it("a lost connection and a site that starts are waited for; what the site answers to this very scan counts", () => {
+  expect([0, 401, 403, 429, 502, 503, 504].filter(failsWith)).toEqual([]);
+  expect([400, 404, 409, 422, 500].filter(failsWith)).toEqual([400, 404, 409, 422, 500]);
+});
