@@ -15,7 +15,7 @@ describe("paginate", () => {
 });
 
 test("a count says where it ends", () => {
-  expect([1999, 2000].map((count) => countText(count, mostFound))).toEqual(["1,999", "2,000+"]);
+  expect([999, 1000].map((count) => countText(count, mostFound))).toEqual(["999", "1,000+"]);
   expect([0, 1204, 9999, 10_000, 30_000].map((count) => countText(count))).toEqual([
     "0",
     "1,204",

@@ -3,8 +3,10 @@ import { expect, it } from "vitest";
 import { saveContent } from "#features/settings/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { companyFields, useCompanies } from "../companies.ts";
+import { addFile, another } from "../documents.ts";
+import { createCategory } from "../factories/category.ts";
 import { createEvent } from "../factories/items.ts";
-import { createBuyer, createPremium, press } from "../shop.ts";
+import { billing, createBuyer, createPremium, press } from "../shop.ts";
 import { type Call, callsOf } from "./fuzz.ts";
 import { Samples } from "./samples.ts";
 
@@ -12,7 +14,9 @@ const site = useCompanies();
 
 /** Calls whose address names what is there for everybody. */
 const forEverybody =
-  /^(\/blogs\/(reactions|reads)\/|\/ticket-types\/\{id\}|\/cohorts\/\{id\}$|\/blogs\/\{id\}$|\/blogs\/slug\/)/;
+  /^(\/blogs\/(reactions|reads)\/|\/ticket-types\/\{id\}|\/cohorts\/\{id\}$|\/blogs\/\{id\}$|\/blogs\/slug\/|\/downloads\/\{id\}$)/;
+/** A file that is for sale is there, for everybody to know: who has not bought it is told so. */
+const forSale: Record<string, number> = { "POST /downloads/{id}/link": 403 };
 /** Bodies that a schema alone doesn't tell; the rest is made by the document. */
 const bodies: Record<string, object> = {
   "POST /tickets/{number}/transfer": { name: "Mallory", email: "mallory@example.org" },
@@ -23,6 +27,30 @@ const bodies: Record<string, object> = {
   "PATCH /companies/{id}": { ...companyFields, name: "Mallory and Sons", version: 1 },
   "POST /trade-queries/{id}/follow-ups": { query: "Whose query is this, and who may ask on in it?" },
 };
+
+/** The only version of a resource that this person bought. */
+async function boughtDownload(who: Awaited<ReturnType<typeof createBuyer>>): Promise<string> {
+  await createCategory(site.database.db, "customs").catch(() => undefined);
+  const written = await site.admin.call("POST", "/resources", {
+    ...{ title: "A checklist", summary: "In short.", body: "<p>Text</p>", subject: "customs", kind: "checklist" },
+    status: "published",
+  });
+  const { id } = written.body.data;
+  await site.admin.call("PUT", `/resources/admin/${id}/downloads/terms`, {
+    access: "buyer",
+    price: 500,
+    version: null,
+  });
+  const file = await addFile(site.admin, another(), "Checklist.pdf", "private");
+  const added = await site.admin.call("POST", `/resources/admin/${id}/downloads`, {
+    ...{ label: "1", releasedOn: "2026-11-01", changes: "", fileId: file.body.data.id },
+  });
+  const order = await who.order([], 500, { items: [{ kind: "resource", id }], billing });
+  await press(site.site.app, (await who.pay(order.id)).url, "pay");
+  const edition = added.body.data.editions[0].id as string;
+  if ((await who.call("POST", `/downloads/${edition}/link`)).status !== 200) throw new Error("it was not bought");
+  return edition;
+}
 
 /** Somebody who has one of everything that an account can have, and what it is called by. */
 async function victim() {
@@ -87,6 +115,7 @@ async function victim() {
       auth: session.id as string,
       purchases: blog,
       "waiting-lists": entry.id as string,
+      downloads: await boughtDownload(manager),
     } as Record<string, string>,
     inside: { invitation: invitation.id, user: user.id, block: block.id, seat, material: randomUUID() } as Record<
       string,
@@ -119,7 +148,8 @@ it("whoever is signed in reaches nothing that is somebody else's, by any call of
     const body = bodies[name] ?? (content["application/json"] && samples.of(content["application/json"].schema));
     const answer = await mallory.call(method, address, method === "GET" ? undefined : (body ?? {}));
     // An invitation and a seat are for an email address: whoever has another learns that there is something, and no more.
-    if (answer.status !== 404) wrong.push(`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
+    if (answer.status !== (forSale[name] ?? 404))
+      wrong.push(`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 160)}`);
   };
   for (const call of calls) await attempt(call);
   expect(wrong).toEqual([]);

@@ -41,14 +41,14 @@ export const reachHoles: readonly Hole[] = [
   hole(
     "foreign",
     "Anybody's order by its id",
-    "features/shop/orders.server.ts",
+    "features/shop/own-orders.server.ts",
     ".where(and(eq(orders.id, orderId), eq(orders.userId, userId)));",
     ".where(eq(orders.id, orderId));",
   ),
   hole(
     "foreign",
     "The list of one's orders has everybody's",
-    "features/shop/orders.server.ts",
+    "features/shop/own-orders.server.ts",
     ".where(eq(orders.userId, userId))\n    .orderBy(",
     ".orderBy(",
   ),
