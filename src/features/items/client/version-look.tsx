@@ -42,7 +42,8 @@ export default function VersionLook({
 }) {
   const readable = ({ words }: Said, key: string) => {
     const text = words[key] ?? "";
-    return yesOrNo[text] ?? say(key, text);
+    // Entries of a list are told apart by a point: here each has a line.
+    return yesOrNo[text] ?? say(key, text).replaceAll(" · ", "\n");
   };
   const facts = Object.entries(names).flatMap(([key, name]) => {
     const text = readable(was, key);
