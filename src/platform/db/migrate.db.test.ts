@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useDatabase } from "../../../test/database.ts";
+import { nextMigrations } from "../../../test/next-migrations.ts";
 import { applyCurrentState, namesIn } from "./current-state.server.ts";
 import { migrateDatabase } from "./migrate.server.ts";
 
@@ -187,4 +189,25 @@ it("a trigger that tells of some columns tells of every column that a page may s
   expect(rows.map(({ table }) => table)).toEqual(["blogs"]);
   for (const { table, told, all } of rows)
     expect([...told, ...(quiet[table] ?? [])].sort(), table).toEqual([...all].sort());
+});
+
+// The last one: what it migrates stays.
+it("goes on when the database ended it to part it from a request that waited for it", async () => {
+  const next = nextMigrations(
+    ['ALTER TABLE "users" ADD COLUMN "fax" text;', 'ALTER TABLE "sessions" ADD COLUMN "place" text;'].join(
+      "--> statement-breakpoint\n",
+    ),
+  );
+  // Whoever looks for deadlocks first is the one who is ended: not this one.
+  await client.query("set deadlock_timeout = '1min'");
+  await client.query("begin");
+  await client.query("select from sessions limit 1");
+  const migrated = migrateDatabase(database.url, next);
+  const waits = "select from pg_locks where relation = 'sessions'::regclass and not granted";
+  await expect.poll(async () => (await database.db.execute(sql.raw(waits))).rowCount, { interval: 20 }).toBe(1);
+  await client.query("select from users limit 1");
+  await client.query("commit");
+  await migrated;
+  await client.query("select fax from users limit 1");
+  await client.query("select place from sessions limit 1");
 });

@@ -113,6 +113,20 @@ export async function prepareTables(
 }
 
 /**
+ * Does it again where the database ended it to part it from a request that held a table and waited for another. Each step is
+ * one transaction and goes on from what is done, so nothing is done twice.
+ */
+async function pastDeadlocks(work: () => Promise<void>, tries = 10): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left === 0 || faultOf(error).code !== "40P01") throw error;
+    }
+  }
+}
+
+/**
  * Applies what is missing from db/migrations, and what changed of the functions and triggers (current-state.server.ts).
  * Processes that start together wait for one another at an advisory lock, held by a connection of its own (no statement
  * timeout: building an index may take minutes).
@@ -137,9 +151,11 @@ export async function migrateDatabase(
     await client.query("set client_min_messages = warning");
     await client.query(`set lock_timeout = ${waitMs}`);
     refuseForeign(await readApplied(client), folder);
-    await applyCurrentState(client, "first");
-    await migrate(drizzle({ client }), { migrationsFolder: folder });
-    await applyCurrentState(client, "after");
+    await pastDeadlocks(async () => {
+      await applyCurrentState(client, "first");
+      await migrate(drizzle({ client }), { migrationsFolder: folder });
+      await applyCurrentState(client, "after");
+    });
   } catch (error) {
     if (faultOf(error).code !== "55P03") throw error;
     throw new Error(
