@@ -528,8 +528,10 @@ CREATE TABLE "companies" (
 	"contact_name" text NOT NULL,
 	"contact_email" text NOT NULL,
 	"contact_phone" text DEFAULT '' NOT NULL,
+	"managers" integer DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "companies_managers" CHECK ("companies"."managers" >= 0),
 	CONSTRAINT "companies_name" CHECK (char_length("companies"."name") between 2 and 150),
 	CONSTRAINT "companies_address" CHECK (char_length("companies"."address") between 5 and 200 and char_length("companies"."invoice_address") <= 200),
 	CONSTRAINT "companies_numbers" CHECK ("companies"."bin" ~ '^([0-9]{13})?$' and "companies"."tin" ~ '^([0-9]{12})?$'),
@@ -2230,6 +2232,7 @@ CREATE INDEX "certificates_email_of" ON "certificates" USING btree ("email");-->
 CREATE INDEX "certificates_issuer" ON "certificates" USING btree ("issued_by");--> statement-breakpoint
 CREATE INDEX "certificates_words" ON "certificates" USING gin (lower(holder || ' ' || number) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "companies_created" ON "companies" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "companies_unmanaged" ON "companies" USING btree ("created_at","id") WHERE managers = 0;--> statement-breakpoint
 CREATE INDEX "companies_by_name" ON "companies" USING btree (lower(name),"id");--> statement-breakpoint
 CREATE INDEX "companies_words" ON "companies" USING gin (lower(name || ' ' || bin || ' ' || contact_email) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "company_blocks_company" ON "company_blocks" USING btree ("company_id","created_at","id");--> statement-breakpoint
@@ -2240,7 +2243,6 @@ CREATE INDEX "company_blocks_held_until" ON "company_blocks" USING btree ("held_
 CREATE INDEX "company_invitations_email_index" ON "company_invitations" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "company_invitations_expires" ON "company_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "company_members_user" ON "company_members" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "company_members_managers" ON "company_members" USING btree ("company_id") WHERE role = 'manager';--> statement-breakpoint
 CREATE UNIQUE INDEX "company_seats_once" ON "company_seats" USING btree ("block_id","email") WHERE email <> '';--> statement-breakpoint
 CREATE INDEX "company_seats_email" ON "company_seats" USING btree ("email") WHERE state = 'offered';--> statement-breakpoint
 CREATE INDEX "company_seats_user" ON "company_seats" USING btree ("user_id");--> statement-breakpoint

@@ -57,6 +57,7 @@ it("the last manager stays, also where two go at the same moment", async () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const left = await rows("select user_id from company_members where company_id = $1 and role = 'manager'", [id]);
     expect(left).toHaveLength(1);
+    expect(await rows("select managers from companies where id = $1", [id])).toEqual([{ managers: 1 }]);
     await rows("delete from company_members where company_id = $1 and user_id = $2", [id, theirs]);
     await rows("update company_members set role = 'manager' where company_id = $1 and user_id = $2", [id, own]);
   }

@@ -34,10 +34,13 @@ export const companies = pgTable(
     contactName: text("contact_name").notNull(),
     contactEmail: text("contact_email").notNull(),
     contactPhone: text("contact_phone").notNull().default(""),
+    /** How many of its members are managers; kept by a trigger. */
+    managers: integer("managers").notNull().default(0),
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (t) => [
+    check("companies_managers", sql`${t.managers} >= 0`),
     check("companies_name", sql`char_length(${t.name}) between 2 and 150`),
     check(
       "companies_address",
@@ -50,6 +53,7 @@ export const companies = pgTable(
     ),
     check("companies_contact_email", isEmail(t.contactEmail)),
     index("companies_created").on(t.createdAt, t.id),
+    index("companies_unmanaged").on(t.createdAt, t.id).where(sql`managers = 0`),
     index("companies_by_name").on(sql`lower(name)`, t.id),
     index("companies_words").using("gin", sql`lower(name || ' ' || bin || ' ' || contact_email) gin_trgm_ops`),
   ],
@@ -71,7 +75,6 @@ export const companyMembers = pgTable(
     primaryKey({ columns: [t.companyId, t.userId] }),
     check("company_members_role", sql`${t.role} in ${oneOf(memberRoles)}`),
     index("company_members_user").on(t.userId, t.createdAt),
-    index("company_members_managers").on(t.companyId).where(sql`role = 'manager'`),
   ],
 );
 

@@ -1,3 +1,19 @@
+-- How many managers a company has, for the list of those that have none.
+CREATE OR REPLACE FUNCTION count_company_managers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' AND OLD.role = 'manager' THEN
+    UPDATE companies SET managers = managers - 1 WHERE id = OLD.company_id;
+  END IF;
+  IF TG_OP <> 'DELETE' AND NEW.role = 'manager' THEN
+    UPDATE companies SET managers = managers + 1 WHERE id = NEW.company_id;
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER company_members_managers AFTER INSERT OR UPDATE OF role OR DELETE ON company_members
+  FOR EACH ROW EXECUTE FUNCTION count_company_managers();
+
 -- Seats of a block are counted with the cohort's others (features/enrollments/triggers.sql), as long as it is held or paid; who sits in
 -- them changes nothing. cohorts_seats refuses the one too many.
 CREATE OR REPLACE FUNCTION count_company_places() RETURNS trigger LANGUAGE plpgsql AS $$

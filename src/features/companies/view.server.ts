@@ -132,7 +132,7 @@ export async function readCompany(db: Db, userId: string, id: string): Promise<C
   await demandManager(db, id, userId);
   const [row] = await db.select().from(companies).where(eq(companies.id, id));
   if (!row) throw noCompany();
-  const { createdAt: _, ...fields } = row;
+  const { createdAt: _, managers: __, ...fields } = row;
   const members = await membersOf(db, id);
   return {
     ...fields,

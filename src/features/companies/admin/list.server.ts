@@ -11,7 +11,7 @@ import { blocksOf, membersOf, openInvitations } from "../view.server.ts";
 import type { CompanyListQuery, CompanySummary, StaffCompany } from "./contract.ts";
 
 const keys = { createdAt: sql`created_at`, name: sql`lower(name)` };
-const unmanaged = sql`not exists (select 1 from company_members m where m.company_id = companies.id and m.role = 'manager')`;
+const unmanaged = sql`managers = 0`;
 
 function ruleOf({ search, managers }: CompanyListQuery): SQL | undefined {
   const rules = [
@@ -44,8 +44,7 @@ async function rowsOf(
 ) {
   // Counted for the rows of the page alone: a limit around it would count for all rows before the page, too.
   const { rows } = await db.execute<Row>(sql`
-    select c.id, name, contact_email, created_at,
-      (select count(*)::int from company_members m where m.company_id = c.id and m.role = 'manager') as managers,
+    select c.id, name, contact_email, created_at, managers,
       (select count(*)::int from company_members m where m.company_id = c.id) as people,
       (select coalesce(sum(b.quantity - b.returned), 0)::int from company_blocks b
         where b.company_id = c.id and b.state = 'paid') as paid
@@ -85,8 +84,9 @@ export async function listCompanies(db: Db, query: CompanyListQuery) {
 export async function readStaffCompany(db: Db, id: string): Promise<StaffCompany> {
   const [row] = await db.select().from(companies).where(eq(companies.id, id));
   if (!row) throw noCompany();
+  const { managers: _, ...company } = row;
   return {
-    ...row,
+    ...company,
     createdAt: row.createdAt.toISOString(),
     members: await membersOf(db, id),
     invitations: await openInvitations(db, id),
