@@ -26,6 +26,7 @@ const kinds = [
       virtual: true,
     },
     shown: "Chattogram + Virtual",
+    changed: { label: "Place", name: "Place", value: "Mongla", was: "Chattogram", now: "Mongla" },
   },
   {
     noun: "publication",
@@ -51,6 +52,13 @@ const kinds = [
       ...{ series: "Papers on bonds", issue: "2026/2", keywords: ["bond", "warehouse"] },
     },
     shown: "Customs Act, 2023",
+    changed: {
+      label: "Keywords",
+      name: "Keywords",
+      value: "bond\nlicense",
+      was: "bond\nwarehouse",
+      now: "bond\nlicense",
+    },
     async read(page: Page, slug: string) {
       await page.goto(`/publications/${slug}`);
       const cite = page.getByRole("region", { name: "Cite this" });
@@ -79,10 +87,17 @@ const kinds = [
     },
     stored: { kind: "checklist", asOf: "2026-11-20", sources: [] },
     shown: "November 20, 2026",
+    changed: {
+      label: "Facts as of",
+      name: "Day of the facts",
+      value: "2026-11-21",
+      was: "2026-11-20",
+      now: "2026-11-21",
+    },
   },
 ];
 
-for (const { noun, page: pages, found, fill, stored, shown, read } of kinds)
+for (const { noun, page: pages, found, fill, stored, shown, changed, read } of kinds)
   test(`an editor writes one, publishes it, moves its address and archives it: ${noun}`, async ({ page, baseURL }, {
     project,
   }) => {
@@ -142,13 +157,21 @@ for (const { noun, page: pages, found, fill, stored, shown, read } of kinds)
 
     await test.step("an earlier version is compared with today's and put back", async () => {
       await form.getByLabel("Excerpt").fill("Another excerpt.");
+      await form.getByLabel(changed.label).fill(changed.value);
       await form.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByRole("button", { name: "Look at version 3" })).toBeVisible();
       await page.getByRole("button", { name: "Look at version 1" }).click();
       const dialog = page.getByRole("dialog", { name: "Version 1" });
+      const fact = dialog.locator("dl > div").filter({ hasText: changed.name });
+      expect(await fact.locator("dd").textContent()).toBe(changed.was);
       await dialog.getByRole("button", { name: "Show what changed since" }).click();
+      await expect(fact.locator("del")).toHaveText(changed.was);
+      expect(await fact.locator("ins").textContent()).toBe(changed.now);
+      // What is as it was isn't named among what changed.
+      await expect(dialog.locator("dl > div")).toHaveCount(1);
       await dialog.getByRole("button", { name: "Put this version back" }).click();
       await expect(form.getByLabel("Excerpt")).toHaveValue("What a bond license allows, and what it asks for.");
+      await expect(form.getByLabel(changed.label)).toHaveValue(changed.was);
       await expect(beside).toContainText("Published");
     });
 
