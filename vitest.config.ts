@@ -69,6 +69,19 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // On its own alone: npm run test:afternoon.
+      ...(process.env.AFTERNOON
+        ? [
+            {
+              test: {
+                ...everywhere,
+                name: "afternoon",
+                include: ["test/afternoon/afternoon.ts"],
+                hookTimeout: 180_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

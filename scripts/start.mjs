@@ -20,6 +20,7 @@ const scripts = {
   "test:faults": "test/faults/run.ts",
   "test:attack": "test/attack/run.ts",
   "test:holes": "test/holes/run.ts",
+  "test:afternoon": "test/afternoon/run.ts",
   "test:soak": "test/soak/run.ts",
   "test:cluster": "test/cluster/run.ts",
   bench: "scripts/bench.ts",

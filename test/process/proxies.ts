@@ -67,6 +67,32 @@ export const isInstalled = (program: string) =>
 
 const withAdminPath = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
 
+/** An authority of its own (authority.pem), and a certificate that it signed (privkey.pem; fullchain.pem as servers want it). */
+export function makeCertificate(folder: string, altName = `DNS:${siteName}`): void {
+  const openssl = (...words: string[]) => {
+    const { status, stderr } = spawnSync("openssl", words, { encoding: "utf8", cwd: folder });
+    if (status !== 0) throw new Error(`No certificate could be made: ${stderr}`);
+  };
+  const key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  openssl(
+    "req",
+    "-x509",
+    ...key,
+    "-subj",
+    "/CN=Authority of the tests",
+    "-keyout",
+    "authority.key",
+    "-out",
+    "authority.pem",
+  );
+  const name = ["-subj", `/CN=${siteName}`, "-addext", `subjectAltName=${altName}`];
+  openssl("req", ...key.slice(0, 3), ...name, "-keyout", "privkey.pem", "-out", "request.pem");
+  const by = ["-CA", "authority.pem", "-CAkey", "authority.key", "-CAcreateserial", "-copy_extensions", "copy"];
+  openssl("x509", "-req", "-in", "request.pem", ...by, "-days", "2", "-out", "own.pem");
+  const chain = ["own.pem", "authority.pem"].map((file) => readFileSync(path.join(folder, file), "utf8"));
+  writeFileSync(path.join(folder, "fullchain.pem"), chain.join(""));
+}
+
 export interface RunningProxy {
   https: number;
   http: number;
@@ -95,15 +121,7 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
   // nginx started by root gives its workers another account, which keeps large bodies here.
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, "spool"));
-  const made = spawnSync(
-    "openssl",
-    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", `/CN=${siteName}`].concat(
-      ["-addext", `subjectAltName=DNS:${siteName}`],
-      ["-keyout", `${folder}/privkey.pem`, "-out", `${folder}/fullchain.pem`],
-    ),
-    { encoding: "utf8" },
-  );
-  if (made.status !== 0) throw new Error(`No certificate could be made: ${made.stderr}`);
+  makeCertificate(folder);
   const [http, https] = [await freePort(), await freePort()];
   const { command, env } = start({ folder, http, https, site });
   const [program = "", ...args] = command;
@@ -123,7 +141,7 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
     if (child.exitCode !== null) throw new Error(`The proxy ended:\n${output}`);
     return accepts(https);
   });
-  const certificate = readFileSync(`${folder}/fullchain.pem`, "utf8");
+  const certificate = readFileSync(`${folder}/authority.pem`, "utf8");
   const tls = { host: "127.0.0.1", port: https, servername: siteName, ca: certificate };
   return {
     http,
