@@ -62,9 +62,10 @@ const blogKind: ContentKind = {
     };
     const { slug, title, excerpt, content, author, authorAbout, price, wallPercent, status, featured, publishAt } =
       blog;
-    const { asOf, sources, featuredImage, categories, hashtags } = blog;
+    const { asOf, sources, featuredImage, categories, hashtags, memberPrice } = blog;
     return {
       ...{ title, slug, excerpt, author, authorAbout, status, publishAt, featured, price, wallPercent, asOf, sources },
+      ...(memberPrice != null && { memberPrice }),
       featuredImage: featuredImage === `/covers/${slug}.svg` ? null : featuredImage,
       categories: categories.map((one) => one.slug).sort(),
       hashtags: hashtags.map((one) => one.slug).sort(),
