@@ -15,6 +15,7 @@ import { resourceSlugs, resources } from "./tables.server.ts";
 export { resourcesOfPerson } from "./downloads.server.ts";
 export type { ResourceDraft } from "./draft.server.ts";
 export { resourceJobs, resourceMailSamples } from "./edition-mails.server.ts";
+export { resourcesDownloaded } from "./learning-record.server.ts";
 export { resourcesForSale } from "./sale.server.ts";
 
 const summaryColumns = {
