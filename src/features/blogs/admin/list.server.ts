@@ -117,7 +117,7 @@ export const findBlogs = (db: Db, search: string, limit: number): Promise<AdminB
   });
 
 const head = [
-  ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Members' price in BDT"],
+  ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Price for members in BDT"],
   ...["Categories", "Hashtags", "Minutes to read", "Views", "Claps"],
 ];
 const exportPage = 500;
