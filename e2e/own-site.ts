@@ -12,6 +12,8 @@ export interface OwnSite {
   url: string;
   /** Runs statements in its database, all or none. */
   write(statements: string): Promise<void>;
+  /** The rows that a query finds in its database. */
+  read(query: string): Promise<Record<string, unknown>[]>;
   /** Ends it and removes what it kept. */
   stop(): Promise<void>;
 }
@@ -63,15 +65,21 @@ export async function startOwnSite(environment: Record<string, string> = {}): Pr
     await stop();
     throw error;
   }
+  const ask = async (text: string) => {
+    const credentials = readCredentials(folder);
+    if (!credentials) throw new Error("the site of its own has no database");
+    const client = new pg.Client({ connectionString: embeddedUrl(credentials) });
+    await client.connect();
+    return client.query(text).finally(() => client.end());
+  };
   return {
     url,
     stop,
     async write(statements) {
-      const credentials = readCredentials(folder);
-      if (!credentials) throw new Error("the site of its own has no database");
-      const client = new pg.Client({ connectionString: embeddedUrl(credentials) });
-      await client.connect();
-      await client.query(`begin; ${statements}; commit`).finally(() => client.end());
+      await ask(`begin; ${statements}; commit`);
+    },
+    async read(query) {
+      return (await ask(query)).rows;
     },
   };
 }

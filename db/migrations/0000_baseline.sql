@@ -395,6 +395,7 @@ CREATE TABLE "blogs" (
 	"author" text NOT NULL,
 	"author_about" text DEFAULT '' NOT NULL,
 	"price_poisha" integer DEFAULT 0 NOT NULL,
+	"member_price_poisha" integer,
 	"wall_percent" smallint DEFAULT 20 NOT NULL,
 	"word_count" integer NOT NULL,
 	"preview_word_count" integer NOT NULL,
@@ -418,6 +419,7 @@ CREATE TABLE "blogs" (
 	CONSTRAINT "blogs_excerpt" CHECK (char_length("blogs"."excerpt") <= 500),
 	CONSTRAINT "blogs_content" CHECK (octet_length("blogs"."content") <= 1000000),
 	CONSTRAINT "blogs_price" CHECK ("blogs"."price_poisha" between 0 and 50000000),
+	CONSTRAINT "blogs_member_price" CHECK ("blogs"."member_price_poisha" is null or ("blogs"."member_price_poisha" >= 100 and "blogs"."member_price_poisha" < "blogs"."price_poisha")),
 	CONSTRAINT "blogs_wall" CHECK ("blogs"."wall_percent" between 1 and 90),
 	CONSTRAINT "blogs_free_preview" CHECK ("blogs"."price_poisha" > 0 or "blogs"."preview" = replace("blogs"."content", '<hr data-wall="" />', '')),
 	CONSTRAINT "blogs_status" CHECK ("blogs"."status" in ('draft', 'published', 'archived')),
@@ -2262,6 +2264,7 @@ CREATE INDEX "cohort_materials_cohort" ON "cohort_materials" USING btree ("cohor
 CREATE INDEX "cohort_materials_file" ON "cohort_materials" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "cohort_sessions_cohort" ON "cohort_sessions" USING btree ("cohort_id","starts_at","id");--> statement-breakpoint
 CREATE INDEX "cohorts_program" ON "cohorts" USING btree ("program_id","starts_on");--> statement-breakpoint
+CREATE INDEX "cohorts_canceled" ON "cohorts" USING btree ("id") WHERE canceled_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "enrollments_once" ON "enrollments" USING btree ("cohort_id","user_id") WHERE state in ('requested', 'held', 'enrolled', 'completed');--> statement-breakpoint
 CREATE INDEX "enrollments_user" ON "enrollments" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "enrollments_cohort" ON "enrollments" USING btree ("cohort_id","created_at","id");--> statement-breakpoint
@@ -2416,6 +2419,7 @@ CREATE INDEX "door_scans_age" ON "door_scans" USING btree ("created_at");--> sta
 CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint
+CREATE INDEX "registrations_left_for" ON "registrations" USING btree ("line_id") WHERE left_for is not null;--> statement-breakpoint
 CREATE INDEX "registrations_held_until" ON "registrations" USING btree ("held_until") WHERE state = 'held';--> statement-breakpoint
 CREATE INDEX "ticket_types_event" ON "ticket_types" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "ticket_types_line" ON "ticket_types" USING btree ("id") WHERE waiting > 0;--> statement-breakpoint

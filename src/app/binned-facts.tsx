@@ -17,15 +17,17 @@ type Fact = { name: string; value: ReactNode };
 interface BlogFacts {
   author: string;
   price: number;
+  memberPrice: number | null;
   wordCount: number;
   asOf: string | null;
   categories: string[];
   hashtags: string[];
 }
 
-const blogFacts = ({ author, price, wordCount, asOf, categories, hashtags }: BlogFacts): Fact[] => [
+const blogFacts = ({ author, price, memberPrice, wordCount, asOf, categories, hashtags }: BlogFacts): Fact[] => [
   { name: "Author", value: author },
   { name: "Price", value: price === 0 ? "Free" : formatBdt(price) },
+  { name: "Price for members", value: memberPrice === null ? "" : formatBdt(memberPrice) },
   { name: "Length", value: `${formatCount(wordCount)} words` },
   { name: "Facts as of", value: asOf === null ? "" : formatDay(asOf) },
   { name: "Categories", value: categories.join(", ") },

@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import { z } from "zod";
 import { createBlogSchema } from "#features/blogs/admin/contract.ts";
 import { createBlog, readBlogAs } from "#features/blogs/service.server.ts";
 import { blogs } from "#features/blogs/tables.server.ts";
+import { archivedCohorts, bringCohorts, readArchivedCohorts } from "#features/enrollments/service.server.ts";
 import { eventContract } from "#features/events/admin/contract.ts";
 import { writtenEvents } from "#features/events/admin/written.server.ts";
+import { bringCancellation, factsOfEvents } from "#features/events/service.server.ts";
 import { events } from "#features/events/tables.server.ts";
 import { programContract } from "#features/programs/admin/contract.ts";
 import { writtenPrograms } from "#features/programs/admin/written.server.ts";
@@ -15,15 +17,18 @@ import { writtenPublications } from "#features/publications/admin/written.server
 import { publications } from "#features/publications/tables.server.ts";
 import { resourceContract } from "#features/resources/admin/contract.ts";
 import { writtenResources } from "#features/resources/admin/written.server.ts";
+import { archivedDownloads, bringDownloads, readArchivedDownloads } from "#features/resources/service.server.ts";
 import { resources } from "#features/resources/tables.server.ts";
+import { cancelReason } from "#features/tickets/admin/cancel-contract.ts";
 import { archivedTypes, bringTypes, readArchivedTypes } from "#features/tickets/service.server.ts";
 import type { ContentKind } from "#features/transfer/contract.ts";
 import { AppError } from "#lib/app-error.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import type { ItemTable } from "#platform/db/item-columns.server.ts";
+import { momentField } from "#platform/http/fields.ts";
 
 /** Values of a file as a call would take them. Throws VALIDATION_FAILED with what is wrong first. */
-function checked<T extends z.ZodType>(schema: T, values: Record<string, unknown>): z.output<T> {
+function checked<T extends z.ZodType>(schema: T, values: unknown): z.output<T> {
   const read = schema.safeParse(values);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
@@ -62,9 +67,10 @@ const blogKind: ContentKind = {
     };
     const { slug, title, excerpt, content, author, authorAbout, price, wallPercent, status, featured, publishAt } =
       blog;
-    const { asOf, sources, featuredImage, categories, hashtags } = blog;
+    const { asOf, sources, featuredImage, categories, hashtags, memberPrice } = blog;
     return {
       ...{ title, slug, excerpt, author, authorAbout, status, publishAt, featured, price, wallPercent, asOf, sources },
+      ...(memberPrice != null && { memberPrice }),
       featuredImage: featuredImage === `/covers/${slug}.svg` ? null : featuredImage,
       categories: categories.map((one) => one.slug).sort(),
       hashtags: hashtags.map((one) => one.slug).sort(),
@@ -94,27 +100,69 @@ const itemKind = (name: string, table: Table, schema: z.ZodType, written: Writte
 
 const eventItems = itemKind("events", events, eventContract.create, writtenEvents as Written);
 
-/** Events, with the types of their tickets. That one was canceled isn't carried along: who takes it in decides anew. */
+const cancellationSchema = z.strictObject({ at: momentField("canceled.at must be a moment"), reason: cancelReason });
+
+/** Events, with the types of their tickets, and that one was canceled. */
 const eventKind: ContentKind = {
   ...eventItems,
   async read(db, id) {
     const { canceled: _, ...values } = await eventItems.read(db, id);
     const tickets = await archivedTypes(db, id);
-    return tickets.length > 0 ? { ...values, tickets } : values;
+    const { canceledAt, cancelReason: reason } = (await factsOfEvents(db, [id])).get(id) ?? {};
+    return {
+      ...values,
+      ...(tickets.length > 0 && { tickets }),
+      ...(canceledAt && { canceled: { at: canceledAt.toISOString(), reason } }),
+    };
   },
-  async create(db, { tickets = [], ...values }, by) {
+  async create(db, { tickets = [], canceled, ...values }, by) {
     const types = readArchivedTypes(tickets);
+    const off = canceled === undefined ? undefined : checked(cancellationSchema, canceled);
     const made = await eventItems.create(db, values, by);
     await bringTypes(db, made.id, types);
+    if (off) await bringCancellation(db, made.id, { at: new Date(off.at), reason: off.reason });
     return made;
+  },
+};
+
+const programItems = itemKind("programs", programs, programContract.create, writtenPrograms as Written);
+
+/** Programs, with their cohorts and what those enrolled have of them; without those enrolled. */
+const programKind: ContentKind = {
+  ...programItems,
+  async read(db, id) {
+    const cohorts = await archivedCohorts(db, id);
+    return { ...(await programItems.read(db, id)), ...(cohorts.length > 0 && { cohorts }) };
+  },
+  async create(db, { cohorts = [], ...values }, by) {
+    const all = readArchivedCohorts(cohorts);
+    const made = await programItems.create(db, values, by);
+    await bringCohorts(db, made.id, all);
+    return made;
+  },
+};
+
+const resourceItems = itemKind("resources", resources, resourceContract.create, writtenResources as Written);
+
+/** Resources, with who may download which versions. */
+const resourceKind: ContentKind = {
+  ...resourceItems,
+  async read(db, id) {
+    const downloads = await archivedDownloads(db, id);
+    return { ...(await resourceItems.read(db, id)), ...(downloads && { downloads }) };
+  },
+  async create(db, { downloads, ...values }, by) {
+    const offered = downloads === undefined ? undefined : readArchivedDownloads(downloads);
+    const made = await resourceItems.create(db, values, by);
+    return { ...made, notes: offered ? await bringDownloads(db, made.id, offered) : [] };
   },
 };
 
 /** All content that editors write under an address of its own, for taking it out and in. */
 export const contentKinds: readonly ContentKind[] = [
   blogKind,
-  itemKind("programs", programs, programContract.create, writtenPrograms as Written),
+  programKind,
   eventKind,
   itemKind("publications", publications, publicationContract.create, writtenPublications as Written),
-  itemKind("resources", resources, resourceContract.create, writtenResources as Written),
+  resourceKind,
 ];

@@ -2,6 +2,7 @@ import { blogsBought, blogsRead } from "#features/blogs/service.server.ts";
 import { certificatesIssued } from "#features/certificates/service.server.ts";
 import { programsCompleted, programsEnrolled } from "#features/enrollments/service.server.ts";
 import type { RecordPart } from "#features/record/service.server.ts";
+import { resourcesDownloaded } from "#features/resources/service.server.ts";
 import { eventsAttended } from "#features/tickets/service.server.ts";
 import { queriesAnswered, queriesAsked } from "#features/trade-queries/service.server.ts";
 
@@ -13,6 +14,7 @@ export const recordParts: readonly RecordPart[] = [
   queriesAnswered,
   programsEnrolled,
   blogsRead,
+  resourcesDownloaded,
   blogsBought,
   queriesAsked,
 ];

@@ -3,7 +3,7 @@ import type { KnownQueries } from "#platform/http/page-address.server.ts";
 /** Query parameters of the public pages. Parameters that are not listed never reach a page. */
 export const pageQueries: KnownQueries = {
   "/blogs": ["q", "category", "type", "sort", "page"],
-  "/programs": ["kind", "level", "format", "fee", "language", "duration", "start"],
+  "/programs": ["kind", "level", "format", "fee", "language", "duration", "start", "page"],
   "/questions": ["q", "page"],
   "/alumni": ["q", "program", "year", "field", "page"],
   "/research/publications": ["series"],

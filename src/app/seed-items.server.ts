@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { installCohorts } from "#features/enrollments/service.server.ts";
 import { saveEvent } from "#features/events/service.server.ts";
 import { events } from "#features/events/tables.server.ts";
 import { programLanguages, programLevels, programModes } from "#features/programs/kinds.ts";
@@ -21,6 +22,21 @@ const sourced = {
   sources: z.array(z.strictObject({ title: z.string(), url: z.url() })),
 };
 
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+/** Days of cohorts are told from the day of seeding, too: the first such weekday after so many days, and how many days later the last one is. */
+const cohortHead = z.strictObject({
+  name: z.string(),
+  afterDays: z.int().min(1),
+  weekday: z.enum(weekdays),
+  lasts: z.int().min(0),
+  schedule: z.string(),
+  way: z.string(),
+  price: z.number(),
+  memberPrice: z.number().nullable().default(null),
+  capacity: z.int(),
+});
+
 const programHead = z.strictObject({
   ...base,
   certification: z.boolean(),
@@ -38,6 +54,7 @@ const programHead = z.strictObject({
     z.strictObject({ name: z.string(), role: z.string(), profile: z.string().nullable().default(null) }),
   ),
   faq: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
+  cohorts: z.array(cohortHead).default([]),
 });
 
 /** Times of events are told from the day of seeding, so that the demonstration always has some to come and some past. */
@@ -73,24 +90,38 @@ const dhakaMs = 6 * 3_600_000;
 const daysAgo = (days: number, now: number) => new Date(now - days * dayMs);
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
+/** A day in Dhaka, so many days from today there. */
+const dhakaDayIn = (days: number, now: number) => isoDay(new Date(now + dhakaMs + days * dayMs));
+
 /** A clock time in Dhaka (UTC+6, no summer time), so many days from today there. */
 function dhakaTime(days: number, clock: string, now: number): Date {
-  const day = isoDay(new Date(now + dhakaMs + days * dayMs));
-  return new Date(`${day}T${clock}:00+06:00`);
+  return new Date(`${dhakaDayIn(days, now)}T${clock}:00+06:00`);
+}
+
+/** A cohort as staff would add it on the day of seeding. */
+function cohortOf({ afterDays, weekday, lasts, ...cohort }: z.infer<typeof cohortHead>, now: number): object {
+  const earliest = new Date(`${dhakaDayIn(afterDays, now)}T00:00:00Z`).getUTCDay();
+  const starts = afterDays + ((weekdays.indexOf(weekday) - earliest + 7) % 7);
+  const days = { startsOn: dhakaDayIn(starts, now), endsOn: dhakaDayIn(starts + lasts, now) };
+  return { ...cohort, ...days, opensAt: null, closesAt: null };
 }
 
 /** Puts in the demonstration's programs, events, publications and resources, each kind once, while there is none. */
 export async function seedItems(db: Db, now = databaseNow()): Promise<void> {
   if ((await db.$count(programs)) === 0) {
-    for (const { name, meta, html } of await readDocuments("programs", programHead))
+    for (const { name, meta, html } of await readDocuments("programs", programHead)) {
+      const { cohorts, ...program } = meta;
       await saveProgram(db, {
-        ...meta,
+        ...program,
         slug: name,
         body: html,
         price: null,
         status: "published",
         publishAt: daysAgo(150, now),
       });
+      const given = cohorts.map((cohort) => cohortOf(cohort, now));
+      await installCohorts(db, name, given);
+    }
   }
   if ((await db.$count(events)) === 0) {
     for (const { name, meta, html } of await readDocuments("events", eventHead)) {

@@ -35,6 +35,7 @@ describe("content as Markdown", () => {
       title: "Premium: “one”",
       content,
       price: 500,
+      memberPrice: 400,
       wallPercent: 30,
       status: "published",
       ...terms,

@@ -15,6 +15,7 @@ import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { shopOf } from "../shop.server.ts";
 import type { Figures, Waiting } from "./contract.ts";
 
 /** How many periods are shown; as many before them are compared with. */
@@ -46,8 +47,9 @@ const areaOf: Record<keyof Waiting, Area> = {
 };
 
 /** Counts what waits for a person of this role, all over the site; what is others' work counts nothing. */
-export async function readWaiting({ db, config }: Pick<Platform, "db" | "config">, role: Role): Promise<Waiting> {
-  const counts = { ...(await countWaiting(db)), copiesLate: (await copyAge(db, config)).late ? 1 : 0 };
+export async function readWaiting(platform: Platform, role: Role): Promise<Waiting> {
+  const { db, config } = platform;
+  const counts = { ...(await countWaiting(platform)), copiesLate: (await copyAge(db, config)).late ? 1 : 0 };
   const own = Object.entries(counts).map(([key, count]) => [
     key,
     mayWorkIn(role, areaOf[key as keyof Waiting]) ? count : 0,
@@ -55,9 +57,10 @@ export async function readWaiting({ db, config }: Pick<Platform, "db" | "config"
   return Object.fromEntries(own) as Waiting;
 }
 
-async function countWaiting(db: Db): Promise<Omit<Waiting, "copiesLate">> {
+async function countWaiting(platform: Platform): Promise<Omit<Waiting, "copiesLate">> {
+  const { db } = platform;
   const queries = await queriesWaiting(db, today());
-  const { counts: shop } = await purchasesWaiting(db);
+  const { counts: shop } = await purchasesWaiting(shopOf(platform).shop);
   const { rows } = await db.execute<{ mails: number; jobs: number }>(sql`
     select (select count(*) from mails where status = 'failed' and created_at > now() - interval '30 days')::int as mails,
       (select count(*) from jobs.job where state = 'failed')::int as jobs`);

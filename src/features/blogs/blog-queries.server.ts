@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { prepare } from "#platform/db/prepared.server.ts";
 import type { BlogDetail, BlogSummary, Term } from "./contract.ts";
@@ -25,6 +26,7 @@ const detailColumns = sql`${summaryColumns}, b.preview, b.word_count, b.preview_
 function toDetail(row: DetailRow): BlogDetail {
   return {
     ...toSummary(row),
+    ...(row.member_price_poisha !== null && { memberPrice: poishaToBdt(row.member_price_poisha) }),
     content: row.preview,
     locked: row.price_poisha > 0,
     wordCount: row.word_count,

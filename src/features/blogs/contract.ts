@@ -42,6 +42,9 @@ export const blogSummarySchema = z
 
 export const blogDetailSchema = blogSummarySchema
   .extend({
+    memberPrice: z.number().nullable().optional().meta({
+      description: "What members of the institute pay, in BDT; left out where they pay the price.",
+    }),
     content: z.string().meta({ description: "Cleaned HTML; the part before the wall when locked." }),
     locked: z.boolean(),
     wordCount: z.int(),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { AppError } from "#lib/app-error.ts";
 import { oneLine } from "#lib/input-text.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { bdtToPoisha } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -12,7 +13,7 @@ import { blogCategories, blogHashtags, blogRevisions, blogs, hashtags } from "./
 import { categoryIds, hashtagIds } from "./terms.server.ts";
 import { useTerms } from "./terms-lock.server.ts";
 
-/** Everything a blog is written from. `content` is HTML from outside; `price` is BDT (0 = free). */
+/** Everything a blog is written from. `content` is HTML from outside; prices are BDT (0 = free). */
 export interface BlogDraft {
   slug: string;
   title: string;
@@ -21,6 +22,8 @@ export interface BlogDraft {
   author: string;
   authorAbout?: string;
   price: number;
+  /** What members pay, lower than the price; what everybody pays when left out. */
+  memberPrice?: number | null;
   wallPercent: number;
   status: "draft" | "published" | "archived";
   featured: boolean;
@@ -47,10 +50,20 @@ export function prepareDraft(draft: Pick<BlogDraft, "content" | "price" | "wallP
   return prepareText(draft.content, wallOf(draft));
 }
 
-/** The row of a draft whose text was prepared. Throws VALIDATION_FAILED for addresses that must not stand on a page. */
+/**
+ * The row of a draft whose text was prepared. Throws VALIDATION_FAILED for addresses that must not stand on a page, and for a price
+ * of members that is not below the price.
+ */
 export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "previewText">) {
   const errors = faultsOfDraft(draft);
   if (errors.length > 0) throw new AppError("VALIDATION_FAILED", "An address in the blog cannot be used.", { errors });
+  const { price, memberPrice = null } = draft;
+  if (!fitsMembers({ price, memberPrice })) {
+    const { path, error } = memberPriceFault;
+    throw new AppError("VALIDATION_FAILED", `${error}. Change that of members, too.`, {
+      errors: [{ path: path.join("."), message: error }],
+    });
+  }
   if (draft.status === "published" && prepared.wordCount === 0)
     throw new AppError("VALIDATION_FAILED", "A blog needs a text before it can be published.", {
       errors: [{ path: "content", message: "Write a text before you publish" }],
@@ -69,7 +82,8 @@ export function rowOf(draft: BlogDraft, prepared: Omit<PreparedContent, "preview
     excerpt: oneLine(draft.excerpt),
     author: oneLine(draft.author),
     authorAbout: oneLine(draft.authorAbout ?? ""),
-    pricePoisha: bdtToPoisha(draft.price),
+    pricePoisha: bdtToPoisha(price),
+    memberPricePoisha: memberPrice === null ? null : bdtToPoisha(memberPrice),
     wallPercent: draft.wallPercent,
     status: draft.status,
     featured: draft.featured,

@@ -78,7 +78,7 @@ export const termsOf = (kind: "categories" | "hashtags") =>
     : sql`coalesce((select json_agg(json_build_object('id', h.id, 'slug', h.slug, 'name', h.name) order by h.name)
         from blog_hashtags bh join hashtags h on h.id = bh.hashtag_id where bh.blog_id = b.id), '[]'::json)`;
 
-export const summaryColumns = sql`b.id, b.slug, b.title, b.excerpt, b.featured_image, b.author, b.price_poisha, b.reading_time,
+export const summaryColumns = sql`b.id, b.slug, b.title, b.excerpt, b.featured_image, b.author, b.price_poisha, b.member_price_poisha, b.reading_time,
   b.status, b.featured, b.publish_at, b.view_count, b.claps, b.created_at, b.updated_at, ${termsOf("categories")} as categories`;
 
 export interface SummaryRow extends Record<string, unknown> {
@@ -89,6 +89,7 @@ export interface SummaryRow extends Record<string, unknown> {
   featured_image: string | null;
   author: string;
   price_poisha: number;
+  member_price_poisha: number | null;
   reading_time: number;
   status: BlogSummary["status"];
   featured: boolean;

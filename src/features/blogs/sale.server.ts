@@ -14,8 +14,9 @@ async function offersWhere(db: DbOrTx, condition: SQL): Promise<Offer[]> {
     title: string;
     image: string | null;
     price: number;
+    memberPrice: number | null;
   }>(sql`
-    select b.id, b.slug, b.title, b.featured_image as image, b.price_poisha as price
+    select b.id, b.slug, b.title, b.featured_image as image, b.price_poisha as price, b.member_price_poisha as "memberPrice"
     from blogs b where ${visible} and ${condition}`);
   return result.rows.map(({ slug, image, ...row }) => ({
     ...row,

@@ -73,6 +73,8 @@ export const blogs = pgTable(
     /** What makes the author somebody to believe about this: one line. */
     authorAbout: text("author_about").notNull().default(""),
     pricePoisha: integer("price_poisha").notNull().default(0),
+    /** What members of the institute pay, where it is less. */
+    memberPricePoisha: integer("member_price_poisha"),
     wallPercent: smallint("wall_percent").notNull().default(20),
     wordCount: integer("word_count").notNull(),
     previewWordCount: integer("preview_word_count").notNull(),
@@ -102,6 +104,10 @@ export const blogs = pgTable(
     check("blogs_excerpt", sql`char_length(${t.excerpt}) <= 500`),
     check("blogs_content", sql`octet_length(${t.content}) <= 1000000`),
     check("blogs_price", sql`${t.pricePoisha} between 0 and 50000000`),
+    check(
+      "blogs_member_price",
+      sql`${t.memberPricePoisha} is null or (${t.memberPricePoisha} >= 100 and ${t.memberPricePoisha} < ${t.pricePoisha})`,
+    ),
     check("blogs_wall", sql`${t.wallPercent} between 1 and 90`),
     check(
       "blogs_free_preview",

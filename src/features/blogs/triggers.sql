@@ -3,7 +3,7 @@ CREATE OR REPLACE TRIGGER blogs_page_cache_insert AFTER INSERT OR DELETE OR TRUN
 
 -- Counters (views, claps) are left out: a page may show them some minutes late, and they change all the time.
 CREATE OR REPLACE TRIGGER blogs_page_cache_update AFTER UPDATE OF slug, title, excerpt, content, preview, featured_image, author, author_about, locked_headings,
-  price_poisha, wall_percent, word_count, preview_word_count, reading_time, status, featured, publish_at, as_of, sources ON blogs
+  price_poisha, member_price_poisha, wall_percent, word_count, preview_word_count, reading_time, status, featured, publish_at, as_of, sources ON blogs
   FOR EACH STATEMENT EXECUTE FUNCTION notify_page_cache('blogs');
 
 CREATE OR REPLACE TRIGGER blog_corrections_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON blog_corrections

@@ -132,6 +132,8 @@ export function companySeatsForSale(platform: Platform): Sellable {
     grant: (tx, grant) => give(tx, grant),
     revoke: (tx, { lineId }) => takeBack(platform, tx, lineId),
     company: companyOfOrders,
+    owedLines: sql`select b.line_id from cohorts c join company_blocks b on b.cohort_id = c.id
+      where c.canceled_at is not null and b.state = 'paid' and b.returned < b.quantity`,
     // Used is a line of which no seat could be given back any more.
     async openedLines(db, lineIds) {
       const blocks = await db.select().from(companyBlocks).where(inArray(companyBlocks.lineId, lineIds));

@@ -9,6 +9,10 @@ const roundMs = 50_000;
 const ofCanceled = sql`select e.id from enrollments e join cohorts c on c.id = e.cohort_id
   where c.canceled_at > now() - interval '30 days'`;
 
+/** What was paid for a seat of a canceled cohort that nobody gave back yet. Who completed the program had it. */
+export const linesOfCanceled = sql`select e.line_id from cohorts c join enrollments e on e.cohort_id = c.id
+  where c.canceled_at is not null and e.state = 'enrolled' and e.line_id is not null`;
+
 /**
  * Ends orders for seats of canceled cohorts that could still be paid, once their gateways were asked. One whose payment a person
  * looks at stays. Safe to run anywhere, at any time; what fails is tried again by the next round. Returns how many it ended.

@@ -5,6 +5,7 @@ import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { linesOfCanceled } from "./canceled.server.ts";
 import { closedCohort, confirm, livingOf, lockCohort, programOf, type Tx, titleOf } from "./enroll.server.ts";
 import { enrollmentKind, orderedNow } from "./holds.server.ts";
 import { cohorts, enrollments } from "./tables.server.ts";
@@ -119,6 +120,7 @@ export function enrollmentsForSale(platform: Platform): Sellable {
     revoke: (tx, { lineId }) => takeBack(tx as Tx, lineId),
     // A seat is not used by being looked at: a person decides on what is asked back.
     openedLines: async () => [],
+    owedLines: linesOfCanceled,
     async grantedLines(db, lineIds) {
       const rows = await db
         .select({ lineId: enrollments.lineId })

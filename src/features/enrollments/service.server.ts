@@ -4,8 +4,10 @@ import { announceJob, announceRound } from "./announcements.server.ts";
 import { endOrdersOfCanceled } from "./canceled.server.ts";
 import { lapseRound } from "./holds.server.ts";
 
-export { findEnrollments, requestsWaiting } from "./admin/list.server.ts";
 // The one door to enrollments.
+export { installCohorts } from "./admin/cohorts.server.ts";
+export { findEnrollments, requestsWaiting } from "./admin/list.server.ts";
+export { archivedCohorts, bringCohorts, readArchivedCohorts } from "./archived-cohorts.server.ts";
 export { cohortsAhead, cohortsOnPage } from "./cohorts.server.ts";
 export { forgetUnpaid } from "./holds.server.ts";
 export { programsCompleted, programsEnrolled } from "./learning-record.server.ts";

@@ -46,6 +46,7 @@ export const cohorts = pgTable(
     check("cohorts_days", sql`${t.startsOn} <= ${t.endsOn}`),
     check("cohorts_sales", sql`${t.salesStart} < ${t.salesEnd}`),
     index("cohorts_program").on(t.programId, t.startsOn),
+    index("cohorts_canceled").on(t.id).where(sql`canceled_at is not null`),
   ],
 );
 

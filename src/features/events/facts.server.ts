@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { note } from "#features/audit/service.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { events } from "./tables.server.ts";
 
@@ -27,6 +28,17 @@ export async function factsOfEvents(db: DbOrTx, ids: readonly string[]): Promise
     .from(events)
     .where(inArray(events.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes down that an event was called off elsewhere, where it came from: nobody has registered for it here. */
+export async function bringCancellation(tx: DbOrTx, id: string, { at, reason }: { at: Date; reason: string }) {
+  const [event] = await tx
+    .update(events)
+    .set({ canceledAt: at, cancelReason: reason })
+    .where(eq(events.id, id))
+    .returning({ title: events.title });
+  const subject = event?.title ?? "";
+  await note(tx, { action: "event.cancel", subject, subjectId: id, after: { canceled: true, at, reason } });
 }
 
 /** Calls an event off, for good. False where it was called off before. */

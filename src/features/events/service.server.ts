@@ -12,7 +12,7 @@ import { type EventDraft, eventRow } from "./draft.server.ts";
 import { eventSlugs, events } from "./tables.server.ts";
 
 export type { EventDraft } from "./draft.server.ts";
-export { cancelEvent, type EventFacts, factsOfEvents } from "./facts.server.ts";
+export { bringCancellation, cancelEvent, type EventFacts, factsOfEvents } from "./facts.server.ts";
 
 /** What the events page says. It is put in at every start, so its absence is a fault. */
 export async function readEventsContent(db: Db): Promise<EventsContent> {

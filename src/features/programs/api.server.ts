@@ -4,6 +4,8 @@ import { answer, failures, isReached, ok } from "#platform/http/envelope.ts";
 import { keepAnswer } from "#platform/http/kept-answer.server.ts";
 import { itemParamSchema } from "#platform/http/list-query.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { findPrograms } from "./catalog.server.ts";
+import { isKept } from "./catalog.ts";
 import { programAnswerSchema, programListAnswerSchema, programListQuerySchema } from "./contract.ts";
 import { listPrograms, nextProgram, readProgram } from "./service.server.ts";
 
@@ -34,14 +36,15 @@ const one = declareCall({
 export function programsApi({ db }: Platform) {
   return createApi()
     .openapi(list, async (c) => {
-      const { certification, ...page } = c.req.valid("query");
-      const data = await listPrograms(db, {
-        ...page,
-        certification: certification === undefined ? undefined : certification === "true",
-      });
-      if (isReached(data.pagination))
-        keepAnswer(c, list.path, c.req.valid("query"), ["content", "programs"], await nextProgram(db));
-      return c.json(ok("Programs", data), 200);
+      const { certification, page, limit, ...filter } = c.req.valid("query");
+      const only = certification === undefined ? {} : { certification: certification === "true" };
+      const isFiltered = Object.values(filter).some((value) => value !== undefined);
+      const { items, pagination, changesAt } = isFiltered
+        ? await findPrograms(db, { filter, page, limit, ...only })
+        : { ...(await listPrograms(db, { page, limit, ...only })), changesAt: await nextProgram(db) };
+      if (isReached(pagination) && isKept(filter))
+        keepAnswer(c, list.path, c.req.valid("query"), ["content", "programs"], changesAt);
+      return c.json(ok("Programs", { items, pagination }), 200);
     })
     .openapi(one, async (c) => {
       const data = await readProgram(db, c.req.valid("param").slug);

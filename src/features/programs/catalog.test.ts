@@ -51,4 +51,8 @@ it("reads its address, names what makes no sense, and writes it as short as can 
   expect(parseCatalog(new URLSearchParams("kind=constructor")).address).toEqual({});
   expect(catalogHref(address)).toBe("/programs?fee=free&start=soon");
   expect(catalogHref({})).toBe("/programs");
+  expect(parseCatalog(new URLSearchParams("page=2&fee=free")).address).toEqual({ fee: "free", page: 2 });
+  expect(parseCatalog(new URLSearchParams("page=1")).address).toEqual({});
+  expect(parseCatalog(new URLSearchParams("page=1001")).faults.map(({ name }) => name)).toEqual(["page"]);
+  expect(catalogHref({ page: 2, fee: "free" })).toBe("/programs?fee=free&page=2");
 });

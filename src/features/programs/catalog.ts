@@ -29,7 +29,17 @@ export const catalogFilters = {
 } as const;
 export type FilterName = keyof typeof catalogFilters;
 export const filterNames = Object.keys(catalogFilters) as FilterName[];
-export type CatalogAddress = Partial<Record<FilterName, string>>;
+/** What is chosen under each name; nothing where all are wanted. */
+export type CatalogFilter = { [Name in FilterName]?: string | undefined };
+export type CatalogAddress = CatalogFilter & { page?: number };
+
+/** With more filters at once there is no end of answers to keep. */
+const mostKept = 2;
+export const isKept = (filter: CatalogFilter): boolean =>
+  filterNames.filter((name) => filter[name] !== undefined).length <= mostKept;
+
+/** Such pages are listed at most: more would be more programs than anybody teaches. */
+const mostPages = 1000;
 
 /** Reads the query of /programs. */
 export function parseCatalog(search: URLSearchParams): { address: CatalogAddress; faults: AddressFault[] } {
@@ -42,6 +52,8 @@ export function parseCatalog(search: URLSearchParams): { address: CatalogAddress
     if (Object.hasOwn(choices, value)) address[name] = value;
     else read.fault(name, `${quote(value)} is no choice under “${label}”; it was left out.`);
   }
+  const page = read.page(mostPages);
+  if (page > 1) address.page = page;
   return { address, faults: read.faults };
 }
 
@@ -49,6 +61,7 @@ export function parseCatalog(search: URLSearchParams): { address: CatalogAddress
 export function catalogHref(address: CatalogAddress): string {
   const query = new URLSearchParams();
   for (const name of filterNames) if (address[name]) query.set(name, address[name]);
+  if (address.page !== undefined && address.page > 1) query.set("page", String(address.page));
   return query.size === 0 ? "/programs" : `/programs?${query}`;
 }
 
@@ -84,7 +97,7 @@ function traitsOf(
 }
 
 /** Whether a program is what all filters ask for. */
-export function fits(program: ProgramSummary, ahead: CohortsAhead | undefined, address: CatalogAddress): boolean {
+export function fits(program: ProgramSummary, ahead: CohortsAhead | undefined, filter: CatalogFilter): boolean {
   const traits = traitsOf(program, ahead);
-  return filterNames.every((name) => address[name] === undefined || traits[name].includes(address[name]));
+  return filterNames.every((name) => filter[name] === undefined || traits[name].includes(filter[name]));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { itemSummarySchema, itemTextShape } from "#platform/content/item-contract.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
 import { listQuerySchema } from "#platform/http/list-query.ts";
+import { catalogFilters, type FilterName } from "./catalog.ts";
 import { programLanguages, programLevels, programModes } from "./kinds.ts";
 
 /** What lists are told of it, too, and filter by. */
@@ -45,9 +46,24 @@ export const programSchema = programSummarySchema
 export type ProgramSummary = z.infer<typeof programSummarySchema>;
 export type Program = z.infer<typeof programSchema>;
 
-/** Query of GET /api/v1/programs. */
+/** One filter of the catalog: what can be chosen is written in catalog.ts, for the page, too. */
+function chosen<Name extends FilterName>(name: Name) {
+  const choices = Object.keys(catalogFilters[name].choices) as [string, ...string[]];
+  return z.enum(choices, `${name} must be one of ${choices.join(", ")}`).optional();
+}
+
+/** Query of GET /api/v1/programs: with filters, those that fit all of them. */
 export const programListQuerySchema = listQuerySchema.extend({
   certification: z.enum(["true", "false"], "certification must be true or false").optional(),
+  kind: chosen("kind"),
+  level: chosen("level"),
+  format: chosen("format").meta({ description: "Where it can be attended: in a hall, online." }),
+  fee: chosen("fee").meta({
+    description: "Of cohorts to come, else the program's own; request: it is told on request.",
+  }),
+  language: chosen("language"),
+  duration: chosen("duration").meta({ description: "Hours of teaching: up to 12, 13 to 24, over 24." }),
+  start: chosen("start").meta({ description: "Whether enrolling in a cohort is open now, or opens later." }),
 });
 
 export const programListAnswerSchema = successPage(programSummarySchema).meta({ id: "ProgramList" });

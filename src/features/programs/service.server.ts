@@ -51,7 +51,7 @@ export async function listPrograms(
     .select(summaryColumns)
     .from(programs)
     .where(wanted)
-    .orderBy(asc(programs.position), asc(programs.title))
+    .orderBy(asc(programs.position), asc(programs.title), asc(programs.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return { items: rows.map(toSummary), pagination: paginate(total, page, limit) };

@@ -15,7 +15,7 @@ export const recordEntrySchema = z
   })
   .meta({ id: "LearningRecordEntry" });
 
-const isKind = "kind must be one of certified, completed, attended, answered, enrolled, read, bought, asked";
+const isKind = `kind must be one of ${recordKinds.join(", ")}`;
 const isYear = "year must be a year from 2000 to 2199";
 const filter = {
   kind: z.enum(recordKinds, isKind).optional(),

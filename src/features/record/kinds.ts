@@ -6,6 +6,7 @@ export const recordKinds = [
   "answered",
   "enrolled",
   "read",
+  "downloaded",
   "bought",
   "asked",
 ] as const;
@@ -19,6 +20,7 @@ export const kindNames: Record<RecordKind, string> = {
   answered: "Query answered",
   enrolled: "Enrolled in a program",
   read: "Blog read",
+  downloaded: "Resource downloaded",
   bought: "Blog bought",
   asked: "Query asked",
 };
@@ -31,6 +33,7 @@ export const kindTitles: Record<RecordKind, string> = {
   answered: "Queries answered",
   enrolled: "Programs enrolled in",
   read: "Blogs read",
+  downloaded: "Resources downloaded",
   bought: "Blogs bought",
   asked: "Queries asked",
 };

@@ -12,9 +12,11 @@ import { type ResourceDraft, resourceRow } from "./draft.server.ts";
 import type { ResourceKind } from "./kinds.ts";
 import { resourceSlugs, resources } from "./tables.server.ts";
 
+export { archivedDownloads, bringDownloads, readArchivedDownloads } from "./archived-downloads.server.ts";
 export { resourcesOfPerson } from "./downloads.server.ts";
 export type { ResourceDraft } from "./draft.server.ts";
 export { resourceJobs, resourceMailSamples } from "./edition-mails.server.ts";
+export { resourcesDownloaded } from "./learning-record.server.ts";
 export { resourcesForSale } from "./sale.server.ts";
 
 const summaryColumns = {

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import type { Terms } from "./tables.server.ts";
 
@@ -79,6 +80,8 @@ export interface Sellable {
   openedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
   /** Those of the given lines whose buyer has it now, for the daily comparison. */
   grantedLines(db: DbOrTx, lineIds: string[]): Promise<string[]>;
+  /** Ids of paid lines for what the institute itself canceled, which no round gives back: a person refunds them. One column. */
+  owedLines?: SQL;
   /** Only of what companies buy. */
   company?: CompanySale;
 }

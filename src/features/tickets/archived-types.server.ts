@@ -8,8 +8,9 @@ import { typesOf } from "./types.server.ts";
 
 /** The types of an event's tickets as they are added, for an archive of content: nobody who registered is in it. */
 export async function archivedTypes(db: Db, eventId: string) {
-  return (await typesOf(db, eventId)).map(({ name, way, price, capacity, salesStart, salesEnd }) => ({
+  return (await typesOf(db, eventId)).map(({ name, way, price, memberPrice, capacity, salesStart, salesEnd }) => ({
     ...{ name, way, price: poishaToBdt(price), capacity },
+    ...(memberPrice !== null && { memberPrice: poishaToBdt(memberPrice) }),
     salesStart: salesStart?.toISOString() ?? null,
     salesEnd: salesEnd?.toISOString() ?? null,
   }));

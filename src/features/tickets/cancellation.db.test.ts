@@ -121,8 +121,17 @@ it("a disputed payment is left to a person and listed; its tickets end all the s
   const told = await mailed("event-canceled", buyer.email);
   expect(told.map(({ text }) => text.includes("We'll write to you about your payment."))).toEqual([true]);
   expect((await mismatches()).map(({ kind }: { kind: string }) => kind)).toEqual(["disputed"]);
+  const due = async () => {
+    const { items } = (await tickets.admin.call("GET", "/purchases?needs=refund")).body.data;
+    return items.map(({ number, needs }: { number: string; needs: { what: string; detail: string }[] }) => [
+      number,
+      needs.find(({ what }) => what === "refund")?.detail,
+    ]);
+  };
+  expect(await due()).toContainEqual([order.number, "canceled"]);
   const refund = { idempotencyKey: randomUUID(), cause: "other", reason: "The bank gave up." };
   expect((await tickets.admin.call("POST", `/purchases/${order.id}/refunds`, refund)).status).toBe(200);
+  expect(await due()).not.toContainEqual([order.number, "canceled"]);
   expect(await look(of)).toMatchObject({ byHand: [] });
 });
 

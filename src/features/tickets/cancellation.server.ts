@@ -156,6 +156,10 @@ const toEnd = (db: Db, after: string) =>
 const ofCanceled = sql`select r.id from registrations r join events e on e.id = r.event_id
   where e.canceled_at > now() - interval '30 days'`;
 
+/** What was paid for a canceled event, and is left for a person to give back. */
+export const linesLeft = sql`select r.line_id from registrations r
+  where r.left_for is not null and r.state = 'confirmed' and r.line_id is not null`;
+
 /**
  * Ends what is left of canceled events: orders that could still be paid, and registrations. Safe to run anywhere, at any time;
  * what fails is tried again by the next round and holds nothing else up. Returns how many registrations it went through.

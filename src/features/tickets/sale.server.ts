@@ -7,6 +7,7 @@ import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { linesLeft } from "./cancellation.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -122,6 +123,7 @@ export function ticketsForSale(platform: Platform): Sellable {
     revoke: (tx, { lineId }) => takeBack(platform, tx, lineId),
     // A ticket is not used by being looked at: a person decides on what is asked back.
     openedLines: async () => [],
+    owedLines: linesLeft,
     // Confirmed, and with as many tickets as were paid: those that were given back by their holder are there, too, and one
     // that was passed on stands in its place once.
     async grantedLines(db, lineIds) {

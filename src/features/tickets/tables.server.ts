@@ -109,6 +109,7 @@ export const registrations = pgTable(
     index("registrations_event").on(t.eventId, t.state, t.id),
     index("registrations_user").on(t.userId, t.typeId),
     index("registrations_type").on(t.typeId),
+    index("registrations_left_for").on(t.lineId).where(sql`left_for is not null`),
     index("registrations_held_until").on(t.heldUntil).where(sql`state = 'held'`),
   ],
 );

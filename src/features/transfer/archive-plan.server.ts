@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "#lib/app-error.ts";
 import { readHead, readYaml } from "./head.server.ts";
 import { fromMarkdown } from "./markdown.server.ts";
-import { type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
+import { documentFile, type Entry, importLimits, type PictureFacts, type Plan } from "./plan.ts";
 import { planOfTexts } from "./texts-plan.server.ts";
 
 const siteSchema = z.object({
@@ -24,7 +24,6 @@ const picturesSchema = z.array(
   z.object({ file: z.string(), hash: z.string().regex(/^[0-9a-f]{64}$/), title: z.string(), alt: z.string() }),
 );
 
-const documentFile = /^(?:\.\.\/)?(files\/[0-9a-f]{24}\.(?:pdf|docx|xlsx|csv))$/;
 const documentsSchema = z
   .array(
     z.object({
@@ -47,11 +46,14 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
   const read = readHead(text);
   if (typeof read === "string") return read;
   const { body } = read;
-  const { format, featuredImage, file: offered, ...values } = read.head;
+  const { format, textFormat, featuredImage, file: offered, ...rest } = read.head;
+  // Beside a format of the text, the other one is the item's own.
+  const isOwn = format !== undefined && (textFormat !== undefined || format !== "html");
+  const values = { ...rest, ...(isOwn && { format }) };
   const slug = typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, "");
   const [, src = "", x = "50", y = "50"] = /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(String(featuredImage ?? "")) ?? [];
   const isOurs = inArchive(src) !== undefined;
-  const html = format === "html" ? body.trim() : fromMarkdown(body);
+  const html = (isOwn ? textFormat : format) === "html" ? body.trim() : fromMarkdown(body);
   return {
     source: `archive:${kind}:${slug}`,
     kind,

@@ -8,6 +8,7 @@ import { type ArchiveFile, packArchive } from "#platform/archive.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import type { ContentKind } from "./kinds.ts";
+import { namedFiles } from "./nested-files.ts";
 import { siteTextFiles, textFile, textWithHead, yaml } from "./texts-out.server.ts";
 
 type Tools = Pick<Platform, "db" | "storage">;
@@ -40,7 +41,8 @@ function document(kind: ContentKind, item: Record<string, unknown>, { srcOf, doc
   const { [kind.text]: stored, file, ...facts } = item;
   const cover = typeof facts.featuredImage === "string" ? { featuredImage: srcOf(facts.featuredImage) } : {};
   const offered = documents.get(file);
-  const head = { ...facts, ...cover, ...(offered && { file: `../${offered}` }) };
+  const nested = namedFiles(facts, (id) => documents.get(id)) as typeof facts;
+  const head = { ...nested, ...cover, ...(offered && { file: `../${offered}` }) };
   return textWithHead(`${kind.name}/${facts.slug}`, head, String(stored ?? ""), srcOf);
 }
 

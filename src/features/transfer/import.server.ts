@@ -17,6 +17,7 @@ import {
   wantedFiles,
 } from "./foresee.server.ts";
 import type { ContentKind } from "./kinds.ts";
+import { foundFiles } from "./nested-files.ts";
 import { type Taken, TimeIsUp, takePictures, withPictures } from "./pictures.server.ts";
 import type { Entry, Plan } from "./plan.ts";
 import type { TextHistory } from "./site-text.ts";
@@ -85,7 +86,9 @@ async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Ste
       : {};
     const offered = entry.file === undefined ? undefined : files.get(entry.file);
     const file = offered?.access === "public" ? { file: offered.id } : {};
-    const ready = { ...values, ...named, ...file, ...(row.mode === "draft" && { status: "draft" }) };
+    const without: string[] = [];
+    const whole = foundFiles(values, (name) => files.get(name)?.id, without) as typeof values;
+    const ready = { ...whole, ...named, ...file, ...(row.mode === "draft" && { status: "draft" }) };
     const slug = typeof values.slug === "string" ? values.slug : "";
     const there = slug === "" ? undefined : await kind.find(db, slug);
     // What was written when the process ended before it could be remembered is there under its own title.
@@ -93,10 +96,12 @@ async function writeEntry(tools: Tools, kinds: readonly ContentKind[], step: Ste
       await settle(db, entry, there.id);
       return { outcome: "known", note: "" };
     }
-    const { id } = await kind.create(db, there ? { ...ready, slug: undefined } : ready, userId);
+    const { id, notes: told = [] } = await kind.create(db, there ? { ...ready, slug: undefined } : ready, userId);
     await settle(db, entry, id);
     const notes = [
       ...entry.notes,
+      ...told,
+      ...without.map((title) => `“${title}” was left out: its file is not in the archive`),
       ...(entry.file !== undefined && !file.file ? [noFile] : []),
       ...(missing > 0 ? [picturesText(missing)] : []),
     ];

@@ -10,8 +10,8 @@ export interface ContentKind {
   ids(db: Db): Promise<string[]>;
   /** One as `create` takes it. Throws NOT_FOUND. */
   read(db: Db, id: string): Promise<Record<string, unknown>>;
-  /** Writes a new one out of values that nobody has checked. Throws VALIDATION_FAILED. */
-  create(db: Db, values: Record<string, unknown>, by: string): Promise<{ id: string; slug: string }>;
+  /** Writes a new one out of values that nobody has checked; `notes` say what of it could not come. Throws VALIDATION_FAILED. */
+  create(db: Db, values: Record<string, unknown>, by: string): Promise<{ id: string; slug: string; notes?: string[] }>;
   /** The one with this address. */
   find(db: Db, slug: string): Promise<{ id: string; title: string } | undefined>;
 }

@@ -56,3 +56,6 @@ export const importLimits = {
   files: 50_000,
   entries: 10_000,
 };
+
+/** A file of the library as an archive names it; what stands in the brackets is its place there. */
+export const documentFile = /^(?:\.\.\/)?(files\/[0-9a-f]{24}\.(?:pdf|docx|xlsx|csv))$/;

@@ -11,10 +11,15 @@ type SrcOf = (src: string) => string;
 export const yaml = (value: unknown) => stringify(value, { lineWidth: 0 });
 export const textFile = (name: string, text: string): ArchiveFile => ({ name, bytes: Buffer.from(text) });
 
-/** A text with a head: Markdown, or HTML where Markdown could not say it. */
+/**
+ * A text with a head: Markdown, or HTML where Markdown could not say it (`format: html`). What has a format of its own, as programs
+ * have, says the same as `textFormat`.
+ */
 export async function textWithHead(name: string, facts: object, text: string, srcOf: SrcOf): Promise<ArchiveFile> {
   const body = await toMarkdown(text, srcOf);
-  const head = { ...facts, ...(body === undefined ? { format: "html" } : {}) };
+  const isHtml = body === undefined;
+  const sign = "format" in facts ? { textFormat: isHtml ? "html" : "markdown" } : isHtml && { format: "html" };
+  const head = { ...facts, ...sign };
   return textFile(`${name}.md`, `---\n${yaml(head)}---\n\n${body ?? toPlainHtml(text, srcOf)}\n`);
 }
 

@@ -30,6 +30,7 @@ type Read = Pick<
   | "author"
   | "authorAbout"
   | "pricePoisha"
+  | "memberPricePoisha"
   | "wallPercent"
   | "asOf"
   | "sources"
@@ -39,8 +40,11 @@ type Read = Pick<
 /** What an approval is of: all that readers read and pay for, not where and when it appears. */
 export function digestOf(row: Read): Buffer {
   const { title, excerpt, content, author, authorAbout, pricePoisha, wallPercent, asOf, sources, featuredImage } = row;
+  const { memberPricePoisha } = row;
   const named = sources.map((source) => [source.title, source.url]);
   const read = [title, excerpt, content, author, authorAbout, pricePoisha, wallPercent, asOf, named, featuredImage];
+  // Behind the others, and only where there is one: what was approved before there were any stays approved.
+  if (memberPricePoisha !== null) read.push(memberPricePoisha);
   return createHash("sha256").update(JSON.stringify(read)).digest();
 }
 

@@ -35,6 +35,7 @@ export const blogsInBin: BinKind = {
       ...{ status: row.status, publishAt: row.publishAt?.toISOString() ?? null, sources: row.sources },
       ...{ summary: row.excerpt, body: row.content },
       own: {
+        memberPrice: row.memberPricePoisha === null ? null : poishaToBdt(row.memberPricePoisha),
         ...{ author: row.author, price: poishaToBdt(row.pricePoisha), wordCount: row.wordCount, asOf: row.asOf },
         ...{ categories, hashtags, image: row.featuredImage },
       },

@@ -4,6 +4,7 @@ import {
   dayField,
   htmlField,
   lineField,
+  memberPriceField,
   priceField,
   publishAtField,
   slugField,
@@ -54,6 +55,7 @@ const fields = {
     .nullable()
     .transform((bdt) => bdt ?? 0)
     .meta({ description: "BDT; 0 or null is Free." }),
+  memberPrice: memberPriceField(),
   wallPercent: z.int().min(1, "wallPercent must be at least 1").max(90, "wallPercent can be at most 90"),
   status: z.enum(blogStatuses, `status must be one of ${blogStatuses.join(", ")}`),
   featured: z.boolean(),
@@ -76,6 +78,7 @@ const optional = {
   author: fields.author.optional(),
   authorAbout: fields.authorAbout.optional(),
   price: fields.price.optional(),
+  memberPrice: fields.memberPrice.optional(),
   wallPercent: fields.wallPercent.optional(),
   status: fields.status.optional(),
   featured: fields.featured.optional(),
@@ -165,6 +168,7 @@ export const adminBlogSummarySchema = blogSummarySchema
   .extend({
     version: z.int(),
     scheduled: z.boolean(),
+    memberPrice: z.number().nullable().meta({ description: "What members pay, in BDT; null: what everybody pays." }),
     hashtags: z.array(termSchema),
     reviewOn: z.iso.date().nullable(),
   })
@@ -176,6 +180,7 @@ export const adminListAnswerSchema = successPage(adminBlogSummarySchema).meta({ 
 export const adminBlogSchema = blogDetailSchema
   .extend({
     version: z.int(),
+    memberPrice: z.number().nullable(),
     wallPercent: z.int(),
     publishAt: z.iso.datetime().nullable(),
     reviewOn: z.iso.date().nullable(),

@@ -24,6 +24,7 @@ export const blogNames = {
   content: "Text",
   sources: "Sources",
   price: "Price",
+  memberPrice: "Price for members",
   wallPercent: "Share before the wall",
   featuredImage: "Cover",
   categories: "Categories",
@@ -45,6 +46,7 @@ export function blogTexts(blog: AdminBlog | undefined): Record<keyof typeof blog
     content: blog?.content ?? "",
     sources: sourceLines(blog?.sources ?? []),
     price: blog && blog.price > 0 ? String(blog.price) : "",
+    memberPrice: blog?.memberPrice == null ? "" : String(blog.memberPrice),
     wallPercent: String(blog?.wallPercent ?? 20),
     // Empty is the cover that is drawn.
     featuredImage: blog && !blog.featuredImage.startsWith("/covers/") ? blog.featuredImage : "",

@@ -4,7 +4,16 @@ import { idsOf, sourceLines } from "./form-texts.ts";
 
 const fields = {
   ...{ title: "Duty drawback", slug: "", excerpt: "", content: "<p>Text</p>", author: "", authorAbout: "", price: "" },
-  ...{ wallPercent: "20", publishAt: "", asOf: "", reviewOn: "", categories: "[]", hashtags: "", sources: "" },
+  ...{
+    memberPrice: "",
+    wallPercent: "20",
+    publishAt: "",
+    asOf: "",
+    reviewOn: "",
+    categories: "[]",
+    hashtags: "",
+    sources: "",
+  },
 };
 const faultOf = (change: Record<string, string>) =>
   blogFormSchema.safeParse({ ...fields, ...change }).error?.issues.map(({ path }) => path[0]);
@@ -16,6 +25,7 @@ describe("the form of a blog", () => {
       ...{
         authorAbout: "",
         price: 0,
+        memberPrice: null,
         wallPercent: 20,
         publishAt: null,
         asOf: null,
@@ -41,6 +51,16 @@ describe("the form of a blog", () => {
     });
   });
 
+  it("takes a price for members that is lower, and no other", () => {
+    const priced = (memberPrice: string) => faultOf({ price: "300", memberPrice });
+    expect(blogFormSchema.parse({ ...fields, price: "300", memberPrice: "299.99" })).toMatchObject({
+      ...{ price: 300, memberPrice: 299.99 },
+    });
+    for (const wrong of ["300", "300.01", "0.99", "1.234", "a lot"])
+      expect([wrong, [...new Set(priced(wrong))]]).toEqual([wrong, ["memberPrice"]]);
+    expect(priced("299.99")).toBeUndefined();
+  });
+
   it("takes sources as they are shown", () => {
     const sources = [
       { title: "WTO, 2026 report", url: "https://www.wto.org/r?a=1" },
@@ -56,6 +76,8 @@ describe("the form of a blog", () => {
     ["price", "-1"],
     ["price", "500000.01"],
     ["price", "4,50"],
+    // Of a free blog.
+    ["memberPrice", "1"],
     ["wallPercent", "0"],
     ["wallPercent", "91"],
     ["publishAt", "soon"],

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { momentOfField } from "#lib/dhaka-field.ts";
+import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
+import { memberPriceText } from "#platform/http/fields.ts";
 import { idsOf } from "./form-texts.ts";
 
 const lines = (text: string) =>
@@ -19,8 +21,7 @@ const idList = z
   .transform(idsOf)
   .refine((ids) => ids.length <= 10, "Choose at most 10 categories");
 
-/** What the fields of the form say, as the call takes it. Bounds of length are the server's; what is typed here is only read. */
-export const blogFormSchema = z.object({
+const fields = z.object({
   title: z.string().trim().min(1, "A blog needs a title").max(200, "At most 200 characters"),
   slug: z
     .string()
@@ -44,6 +45,7 @@ export const blogFormSchema = z.object({
     )
     .transform((text) => Number(text || 0))
     .refine((bdt) => bdt <= 500_000, "At most BDT 500,000"),
+  memberPrice: memberPriceText(),
   wallPercent: z
     .string()
     .trim()
@@ -79,5 +81,8 @@ export const blogFormSchema = z.object({
     .optional()
     .transform((ticked) => ticked !== undefined),
 });
+
+/** What the fields of the form say, as the call takes it. Bounds of length are the server's; what is typed here is only read. */
+export const blogFormSchema = fields.refine(fitsMembers, memberPriceFault);
 
 export type BlogForm = z.output<typeof blogFormSchema>;

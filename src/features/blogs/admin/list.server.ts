@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
 import { type CsvCell, csvFile } from "#lib/csv.ts";
-import { bdtToPoisha } from "#lib/money.ts";
+import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { mostCounted, mostFound, type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -69,6 +69,8 @@ interface AdminRow extends SummaryRow {
   review_on: string | null;
 }
 
+const memberPriceOf = ({ member_price_poisha: price }: SummaryRow) => (price === null ? null : poishaToBdt(price));
+
 async function pageOfBlogs(
   db: Db,
   where: SQL,
@@ -85,6 +87,7 @@ async function pageOfBlogs(
     ...toSummary(row),
     version: row.version,
     scheduled: row.scheduled,
+    memberPrice: memberPriceOf(row),
     hashtags: row.hashtags,
     reviewOn: row.review_on,
   }));
@@ -114,8 +117,8 @@ export const findBlogs = (db: Db, search: string, limit: number): Promise<AdminB
   });
 
 const head = [
-  ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Categories", "Hashtags"],
-  ...["Minutes to read", "Views", "Claps"],
+  ...["Title", "Address", "Status", "Published", "Changed", "Author", "Price in BDT", "Price for members in BDT"],
+  ...["Categories", "Hashtags", "Minutes to read", "Views", "Claps"],
 ];
 const exportPage = 500;
 
@@ -145,7 +148,16 @@ async function* exportRows(db: Db, ids: readonly string[], origin: string): Asyn
     yield rows.map((row) => {
       const { title, slug, status, publishedAt, updatedAt, author, price, categories, readingTime, viewCount, claps } =
         toSummary(row);
-      const facts = [title, origin + pageOf.blog(slug), status, publishedAt, updatedAt, author, price];
+      const facts = [
+        title,
+        origin + pageOf.blog(slug),
+        status,
+        publishedAt,
+        updatedAt,
+        author,
+        price,
+        memberPriceOf(row),
+      ];
       return [...facts, namesIn(categories), namesIn(row.hashtags), readingTime, viewCount, claps];
     });
   }

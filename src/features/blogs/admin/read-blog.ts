@@ -11,5 +11,5 @@ export async function readAdminBlog(id: string): Promise<AdminBlog> {
   const { version, wallPercent, publishAt = null, reviewOn = null } = data;
   if (version === undefined || wallPercent === undefined)
     throw new ApiError(403, undefined, "This blog is not yours to edit.");
-  return { ...data, version, wallPercent, publishAt, reviewOn };
+  return { ...data, memberPrice: data.memberPrice ?? null, version, wallPercent, publishAt, reviewOn };
 }

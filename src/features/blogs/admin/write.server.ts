@@ -42,7 +42,7 @@ export async function readAdminBlog(db: DbOrTx, by: { id: string } | { slug: str
   const found = await findWhole(db, by);
   if (!found) throw notThere();
   const { blog, version, wallPercent, publishAt, reviewOn } = found;
-  return { ...blog, version, wallPercent, publishAt, reviewOn };
+  return { ...blog, memberPrice: blog.memberPrice ?? null, version, wallPercent, publishAt, reviewOn };
 }
 
 /** Writes a new blog. Throws VALIDATION_FAILED for a taken address, unknown categories and unusable addresses. */
@@ -61,6 +61,7 @@ export async function createBlog(db: Db, body: CreateBlog, by: string): Promise<
           title: body.title,
           excerpt: body.excerpt ?? "",
           ...text,
+          memberPrice: body.memberPrice ?? null,
           author,
           authorAbout: body.authorAbout ?? "",
           status: body.status ?? "draft",
@@ -130,6 +131,7 @@ export async function draftOf(tx: DbOrTx, row: BlogRow): Promise<BlogDraft> {
     author: row.author,
     authorAbout: row.authorAbout,
     price: poishaToBdt(row.pricePoisha),
+    memberPrice: row.memberPricePoisha === null ? null : poishaToBdt(row.memberPricePoisha),
     wallPercent: row.wallPercent,
     status: row.status,
     featured: row.featured,
@@ -213,6 +215,7 @@ export async function updateBlog(db: Db, body: UpdateBlog, by: string): Promise<
         author: changes.author ?? draft.author,
         authorAbout: changes.authorAbout ?? draft.authorAbout,
         price: changes.price ?? draft.price,
+        memberPrice: (changes.memberPrice === undefined ? draft.memberPrice : changes.memberPrice) ?? null,
         wallPercent: changes.wallPercent ?? draft.wallPercent,
         status: changes.status ?? draft.status,
         featured: changes.featured ?? draft.featured,

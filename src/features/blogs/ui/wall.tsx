@@ -1,3 +1,4 @@
+import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { BuyButtons } from "#features/shop/client/buy-buttons.tsx";
 import { BuyingPromises, WaysToPay } from "#features/shop/client/ways.tsx";
 import { formatCount } from "#lib/counts.ts";
@@ -58,8 +59,9 @@ export function Wall({
         <Fact name="Length">{minutes} more min of reading</Fact>
         {blog.asOf !== null && <Fact name="Facts as of">{formatDay(blog.asOf)}</Fact>}
       </dl>
-      <div className="mt-6">
+      <div className="mt-6 space-y-3">
         <BuyButtons id={blog.id} title={blog.title} price={blog.price} />
+        <MembersPay price={blog.memberPrice ?? null} />
       </div>
       <div className="mt-4 space-y-3">
         <WaysToPay ways={ways} />

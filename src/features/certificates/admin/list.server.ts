@@ -168,11 +168,10 @@ export async function keysIssued(db: DbOrTx, requestKeys: readonly string[]): Pr
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The certificates that these presses issued, or the corrected ones in their place, unless they were revoked; by the presses' keys. */
-export async function certificatesOfKeys(
-  db: DbOrTx,
-  requestKeys: readonly string[],
-): Promise<Map<string, { id: string; number: string }>> {
+type ByKey = Map<string, { id: string; number: string }>;
+
+/** The certificates that these presses issued, or the corrected ones in their place, as far as they are so; by the presses' keys. */
+async function lastOfKeys(db: DbOrTx, requestKeys: readonly string[], isSo: SQL): Promise<ByKey> {
   if (requestKeys.length === 0) return new Map();
   const { rows } = await db.execute<{ key: string; id: string; number: string }>(sql`
     with recursive line as (
@@ -181,6 +180,14 @@ export async function certificatesOfKeys(
       union all
       select line.key, n.id, n.number, n.revoked_at, n.replaced_as, n.replaced_by
       from line join ${certificates} n on n.id = line.replaced_by and line.replaced_as = 'correction')
-    select key, id, number from line where ${standing}`);
+    select key, id, number from line where ${isSo}`);
   return new Map(rows.map(({ key, ...certificate }) => [key, certificate]));
 }
+
+/** The certificates that these presses issued, or the corrected ones in their place, unless they were revoked. */
+export const certificatesOfKeys = (db: DbOrTx, requestKeys: readonly string[]): Promise<ByKey> =>
+  lastOfKeys(db, requestKeys, standing);
+
+/** Those of them that were revoked: a press issues no other in their place. */
+export const revokedOfKeys = (db: DbOrTx, requestKeys: readonly string[]): Promise<ByKey> =>
+  lastOfKeys(db, requestKeys, sql`revoked_at is not null and replaced_as is distinct from 'correction'`);

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
+import { programs } from "#features/programs/tables.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
@@ -12,10 +13,16 @@ import { lockCohort, programOf, type Tx, titleOf } from "../enroll.server.ts";
 import { cohortCanceledMail, refusedMail } from "../mails.server.ts";
 import { daysChangedText } from "../session-words.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
-import type { AdminCohort, ChangeCohort, NewCohort, ProgramCohorts } from "./contract.ts";
+import {
+  type AdminCohort,
+  type ChangeCohort,
+  type NewCohort,
+  newCohortSchema,
+  type ProgramCohorts,
+} from "./contract.ts";
 
 /** A program has so many cohorts at most, past ones included. */
-const mostCohorts = 200;
+export const mostCohorts = 200;
 const canceled = "This cohort was canceled.";
 
 function view(cohort: CohortRow, used: boolean): AdminCohort {
@@ -36,7 +43,8 @@ const factsOf = (cohort: CohortRow) => {
   return facts;
 };
 
-const columnsOf = ({ price, memberPrice, opensAt, closesAt, ...same }: NewCohort) => ({
+/** A cohort as it is sent, as its row has it. */
+export const columnsOf = ({ price, memberPrice, opensAt, closesAt, ...same }: NewCohort) => ({
   ...same,
   price: bdtToPoisha(price),
   memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
@@ -88,6 +96,15 @@ export async function addCohort(db: Db, programId: string, input: NewCohort): Pr
     await noteOf(tx, "create", row, { after: row });
     return view(row, false);
   });
+}
+
+/** Adds the demonstration's cohorts to its program, as staff would. Throws where one could not be added by them. */
+export async function installCohorts(db: Db, slug: string, given: readonly object[]): Promise<void> {
+  if (given.length === 0) return;
+  const [program] = await db.select({ id: programs.id }).from(programs).where(eq(programs.slug, slug));
+  if (!program) throw new Error(`no program has the address ${slug}`);
+  const rows = given.map((one) => ({ programId: program.id, ...columnsOf(newCohortSchema.parse(one)) }));
+  await db.insert(cohorts).values(rows);
 }
 
 /** The cohort as it was read. Throws NOT_FOUND, CONFLICT for another version or a canceled one. */

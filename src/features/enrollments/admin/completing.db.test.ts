@@ -50,6 +50,22 @@ it("a certificate with a corrected name stays that of the enrollment", async () 
   expect((await call(`/enrollments/${id}/complete`, { certificate: days })).status).toBe(409);
 });
 
+it("a revoked certificate is named, also the corrected one of it, as no other is issued from the enrollment", async () => {
+  const of = await offered();
+  const { id } = await enrolled(of, "Rahima Sultna");
+  const first = (await call(`/enrollments/${id}/complete`, { certificate: days })).body.data.certificate;
+  const read = async () => (await cohorts.admin.call("GET", `/enrollments/admin/${id}`)).body.data;
+  const again = { key: crypto.randomUUID(), holder: "Rahima Sultana" };
+  const next = (await call(`/certificates/${first.id}/reissue`, again)).body.data;
+  expect(await read()).toMatchObject({ certificate: { id: next.id }, revoked: null });
+  expect((await call(`/certificates/${next.id}/revoke`, { reason: "A mistake" })).status).toBe(200);
+  expect(await read()).toMatchObject({ certificate: null, revoked: { id: next.id, number: next.number } });
+  expect(answerOf(await call(`/enrollments/${id}/complete`, { certificate: days }))).toEqual([
+    409,
+    "A certificate was issued for this before. Issue another in Certificates.",
+  ]);
+});
+
 it("an address that two people of a cohort had is nobody's in a file", async () => {
   const of = await offered();
   const [one, two] = [await enrolled(of, "Rahima"), await enrolled(of, "Karim")];

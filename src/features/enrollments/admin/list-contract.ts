@@ -60,6 +60,9 @@ export const staffEnrollmentSchema = enrollmentSummarySchema
     enrolledAt: z.iso.datetime().nullable(),
     completedAt: z.iso.datetime().nullable(),
     certificate: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+    revoked: z.object({ id: z.uuid(), number: z.string() }).nullable().meta({
+      description: "The certificate that was issued for it and revoked: another is issued among the certificates.",
+    }),
   })
   .meta({ id: "StaffEnrollment" });
 export type StaffEnrollment = z.infer<typeof staffEnrollmentSchema>;

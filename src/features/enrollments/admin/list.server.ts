@@ -1,6 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { note } from "#features/audit/service.server.ts";
-import { certificatesOfKeys } from "#features/certificates/service.server.ts";
+import { certificatesOfKeys, revokedOfKeys } from "#features/certificates/service.server.ts";
 import { factsOfPrograms } from "#features/programs/service.server.ts";
 import { csvFile } from "#lib/csv.ts";
 import { poishaToBdt } from "#lib/money.ts";
@@ -161,5 +161,6 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<StaffEnrollm
     enrolledAt: row.enrolledAt?.toISOString() ?? null,
     completedAt: row.state === "completed" ? (row.completedAt?.toISOString() ?? null) : null,
     certificate: (await certificatesOfKeys(db, [id])).get(id) ?? null,
+    revoked: (await revokedOfKeys(db, [id])).get(id) ?? null,
   };
 }

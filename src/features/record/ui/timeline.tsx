@@ -16,6 +16,7 @@ const icons: Record<RecordKind, IconName> = {
   answered: "mail",
   enrolled: "graduation-cap",
   read: "book-open",
+  downloaded: "download",
   bought: "shopping-cart",
   asked: "message-circle-question-mark",
 };

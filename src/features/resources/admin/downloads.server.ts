@@ -13,7 +13,7 @@ import type { ChangeEdition, NewEdition, SetTerms, StaffDownloads } from "./down
 
 type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
 /** So many versions a resource has at most. */
-const mostEditions = 50;
+export const mostEditions = 50;
 
 async function resourceOf(db: DbOrTx, id: string) {
   const [row] = await db

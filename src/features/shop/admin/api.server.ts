@@ -120,17 +120,17 @@ const limits = {
 
 /** What admins see and do of orders. What they decide is written into the order's book with their name. */
 export function purchaseApi(shop: Shop) {
-  const { db, pool } = shop.platform;
+  const { pool } = shop.platform;
   return createApi()
     .openapi(routes.list, async (c) => {
-      return c.json(ok("Purchases", await listPurchases(db, c.req.valid("query"))), 200);
+      return c.json(ok("Purchases", await listPurchases(shop, c.req.valid("query"))), 200);
     })
     .openapi(routes.exported, async (c) => {
       await consume(pool, limits.export, c.get("caller").user.userId);
-      return csvAnswer(c, "purchases.csv", await exportPurchases(db, c.req.valid("query"))) as never;
+      return csvAnswer(c, "purchases.csv", await exportPurchases(shop, c.req.valid("query"))) as never;
     })
     .openapi(routes.waiting, async (c) => {
-      return c.json(ok("What waits", await countWaiting(db)), 200);
+      return c.json(ok("What waits", await countWaiting(shop)), 200);
     })
     .openapi(routes.read, async (c) => {
       return c.json(ok("Purchase", await readPurchase(shop, c.req.valid("param").id)), 200);

@@ -50,7 +50,8 @@ export type PurchaseListQuery = z.infer<typeof purchaseListQuerySchema>;
 const needSchema = z.object({
   what: z.enum(needNames),
   detail: z.string().nullable().meta({
-    description: "Why it is held, the number the buyer named, the state of the refund, or what does not agree.",
+    description:
+      "Why it is held, the number the buyer named, the state of the refund (canceled: none was made yet for what the institute canceled), or what does not agree.",
   }),
 });
 

@@ -111,7 +111,7 @@ export async function readPurchase(shop: Shop, given: string): Promise<PurchaseD
   return {
     order: await viewOrder(shop, row),
     buyer: await buyerOf(shop, row),
-    needs: (await needsOf(db, [id])).get(id) ?? [],
+    needs: (await needsOf(shop, [id])).get(id) ?? [],
     attempts: views,
     refunds: await refundViews(shop, id),
     refundable: poishaToBdt(refundable),

@@ -6,7 +6,7 @@ import { containing } from "#platform/db/like.server.ts";
 import { startOfDay } from "#platform/db/periods.server.ts";
 import { bankNumber } from "../references.server.ts";
 import type { purchaseExportQuerySchema } from "./contract.ts";
-import { ordersWaiting } from "./waiting.server.ts";
+import { type Books, ordersWaiting } from "./waiting.server.ts";
 
 export type Filter = z.infer<typeof purchaseExportQuerySchema>;
 
@@ -26,10 +26,29 @@ function paymentsOf(filter: Filter): SQL {
   return sql.join(parts, sql` and `);
 }
 
+/** The orders `o` that a text finds. Each branch finds them by an index of its own; together they are few. */
+export function foundBy(text: string): SQL {
+  const like = containing(text);
+  return sql`o.id in (
+    select id from orders where number = ${text.toUpperCase()}
+    union select id from orders where lower(buyer_name) like ${like}
+    union select order_id from receipts where number = ${text.toUpperCase()}
+    union select order_id from order_lines where lower(title) like ${like}
+    union select order_id from payment_attempts where reference = ${text.toUpperCase()}
+    union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
+    union select order_id from payment_attempts where bank_reference = ${text}
+    union select order_id from payment_attempts where session = ${text}
+    union select order_id from payment_attempts where given_reference = ${text}
+    union select order_id from refunds where reference = ${text.toUpperCase()}
+    union select order_id from refunds where gateway_reference = ${text}
+    union select p.id from orders p join coupons c on c.id = p.coupon_id where c.code = ${text.toUpperCase()}
+    union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`;
+}
+
 /** The orders `o` that a filter finds; undefined for all. */
-export function ordersOf(filter: Filter): SQL | undefined {
+export function ordersOf(shop: Books, filter: Filter): SQL | undefined {
   const parts: SQL[] = [];
-  if (filter.needs !== "all") parts.push(sql`o.id in (${ordersWaiting(filter.needs)})`);
+  if (filter.needs !== "all") parts.push(sql`o.id in (${ordersWaiting(shop, filter.needs)})`);
   if (filter.state !== "all") parts.push(sql`o.state = ${filter.state}`);
   if (filter.gateway !== "all")
     parts.push(
@@ -38,25 +57,7 @@ export function ordersOf(filter: Filter): SQL | undefined {
   if (filter.by === "ordered") parts.push(...daysOf(filter, sql`o.created_at`));
   else if (filter.from || filter.to)
     parts.push(sql`o.id in (select p.order_id from payment_attempts p where ${paymentsOf(filter)})`);
-  if (filter.search) {
-    const text = filter.search;
-    const like = containing(text);
-    // Each branch finds its orders by an index of its own; together they are few.
-    parts.push(sql`o.id in (
-      select id from orders where number = ${text.toUpperCase()}
-      union select id from orders where lower(buyer_name) like ${like}
-      union select order_id from receipts where number = ${text.toUpperCase()}
-      union select order_id from order_lines where lower(title) like ${like}
-      union select order_id from payment_attempts where reference = ${text.toUpperCase()}
-      union select order_id from payment_attempts where payment in (${text}, ${bankNumber(text)}) and gateway in ('sandbox', 'manual', 'sslcommerz', 'stripe')
-      union select order_id from payment_attempts where bank_reference = ${text}
-      union select order_id from payment_attempts where session = ${text}
-      union select order_id from payment_attempts where given_reference = ${text}
-      union select order_id from refunds where reference = ${text.toUpperCase()}
-      union select order_id from refunds where gateway_reference = ${text}
-      union select p.id from orders p join coupons c on c.id = p.coupon_id where c.code = ${text.toUpperCase()}
-      union select p.id from orders p join users u on u.id = p.user_id where u.email = ${text.toLowerCase()})`);
-  }
+  if (filter.search) parts.push(foundBy(filter.search));
   // Unpaid orders have no moment of payment: sorted by it they are left out.
   if (filter.sort === "paidAt") parts.push(sql`o.paid_at is not null`);
   return parts.length === 0 ? undefined : sql.join(parts, sql` and `);
@@ -97,7 +98,7 @@ function onDays({ from, to }: Filter, day: SQL): SQL[] {
 }
 
 /** The totals from the sums that are kept by day (sums.sql): of whatever no single order has to be looked at for. */
-async function keptTotals(db: Db, filter: Filter): Promise<Totals> {
+async function keptTotals(shop: Books, filter: Filter): Promise<Totals> {
   const rules = [sql`true`];
   if (filter.state !== "all") rules.push(sql`state = ${filter.state}`);
   if (filter.sort === "paidAt") rules.push(sql`paid`);
@@ -109,12 +110,12 @@ async function keptTotals(db: Db, filter: Filter): Promise<Totals> {
   const paidThen =
     filter.state === "all" && filter.sort !== "paidAt"
       ? sql`(select count(distinct p.order_id) from payment_attempts p where ${paymentsOf(filter)})`
-      : sql`(select count(*) from orders o where ${ordersOf(filter) ?? sql`true`})`;
+      : sql`(select count(*) from orders o where ${ordersOf(shop, filter) ?? sql`true`})`;
   const orders = byPayment
     ? paidThen
     : sql`coalesce(sum(orders) filter (where gateway = ${filter.gateway === "all" ? "" : filter.gateway}), 0)`;
   const sumOf = (column: string) => sql`coalesce(sum(${sql.identifier(column)}) filter (where ${money}), 0)::float8`;
-  const { rows } = await db.execute<Totals & Record<string, unknown>>(sql`
+  const { rows } = await shop.platform.db.execute<Totals & Record<string, unknown>>(sql`
     select ${orders}::int as orders, ${sumOf("received_poisha")} as received, ${sumOf("held_poisha")} as held,
       ${sumOf("refunded_poisha")} as refunded, ${sumOf("refunding_poisha")} as refunding
     from order_sums where ${sql.join(rules, sql` and `)}`);
@@ -124,10 +125,10 @@ async function keptTotals(db: Db, filter: Filter): Promise<Totals> {
 const none: Totals = { orders: 0, received: 0, held: 0, refunded: 0, refunding: 0 };
 
 /** How many orders a filter finds, and the money of all of them, exactly. */
-export async function totalsOf(db: Db, filter: Filter): Promise<Totals> {
-  if (filter.needs === "all" && !filter.search) return keptTotals(db, filter);
-  const { rows } = await db.execute<Totals & Record<string, unknown>>(sql`
-    with found as materialized (select o.id from orders o where ${ordersOf(filter) ?? sql`true`})
+export async function totalsOf(shop: Books, filter: Filter): Promise<Totals> {
+  if (filter.needs === "all" && !filter.search) return keptTotals(shop, filter);
+  const { rows } = await shop.platform.db.execute<Totals & Record<string, unknown>>(sql`
+    with found as materialized (select o.id from orders o where ${ordersOf(shop, filter) ?? sql`true`})
     select (select count(*) from found)::int as orders, ${sums} from ${withRefunds}
     -- Not 'in': they are few of many, and an array is looked up in the index.
     where ${paymentsOf(filter)} and p.order_id = any(array(select id from found))`);

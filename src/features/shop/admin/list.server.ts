@@ -8,9 +8,10 @@ import { mostCounted, type Pagination, paginate } from "#lib/pagination.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { summarise } from "../order-view.server.ts";
 import { paymentAttempts } from "../payment-tables.server.ts";
+import type { Shop } from "../shop.server.ts";
 import { orders } from "../tables.server.ts";
 import { type Purchase, type PurchaseTotals, purchaseListQuerySchema } from "./contract.ts";
-import { type Filter, inBdt, moneyOfOrders, ordersOf, totalsOf } from "./filter.server.ts";
+import { type Filter, foundBy, inBdt, moneyOfOrders, ordersOf, totalsOf } from "./filter.server.ts";
 import { needsOf } from "./waiting.server.ts";
 
 const sortColumn = { createdAt: sql`o.created_at`, paidAt: sql`o.paid_at`, total: sql`o.total_poisha` } as const;
@@ -23,7 +24,7 @@ interface Place {
 
 /** Ids in the order that is asked for: a page of a list, or what follows after a place. */
 async function placesOf(
-  db: Db,
+  shop: Shop,
   filter: Filter,
   { limit, offset = 0, after }: { limit: number; offset?: number; after?: Place | undefined },
 ): Promise<Place[]> {
@@ -31,14 +32,15 @@ async function placesOf(
   const [direction, further] = filter.order === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const kind = filter.sort === "total" ? sql`bigint` : sql`timestamptz`;
   const rest = after ? sql`and (${column}, o.id) ${further} (${after.key}::${kind}, ${after.id}::uuid)` : sql``;
-  const result = await db.execute<Place & Record<string, unknown>>(sql`
-    select o.id, ${column}::text as key from orders o where ${ordersOf(filter) ?? sql`true`} ${rest}
+  const result = await shop.platform.db.execute<Place & Record<string, unknown>>(sql`
+    select o.id, ${column}::text as key from orders o where ${ordersOf(shop, filter) ?? sql`true`} ${rest}
     order by ${column} ${direction}, o.id ${direction} limit ${limit} offset ${offset}`);
   return result.rows;
 }
 
-async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purchase[]> {
+async function purchasesOf(shop: Shop, ids: string[], filter: Filter): Promise<Purchase[]> {
   if (ids.length === 0) return [];
+  const { db } = shop.platform;
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
   const place = new Map(ids.map((id, i) => [id, i]));
   rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
@@ -53,7 +55,7 @@ async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purch
     .orderBy(asc(paymentAttempts.createdAt));
   const summaries = await summarise(db, rows);
   const money = await moneyOfOrders(db, ids, filter);
-  const needs = await needsOf(db, ids);
+  const needs = await needsOf(shop, ids);
   return rows.map((row, i) => {
     const mine = attempts.filter((attempt) => attempt.orderId === row.id);
     const shown = mine.find((attempt) => attempt.state === "paid") ?? mine.filter((attempt) => !attempt.besides).at(-1);
@@ -74,16 +76,16 @@ async function purchasesOf(db: Db, ids: string[], filter: Filter): Promise<Purch
 
 /** Orders as admins see them, with the sums over all that the filter finds. */
 export async function listPurchases(
-  db: Db,
+  shop: Shop,
   query: z.infer<typeof purchaseListQuerySchema>,
 ): Promise<{ items: Purchase[]; pagination: Pagination; totals: PurchaseTotals }> {
-  const totals = await totalsOf(db, query);
+  const totals = await totalsOf(shop, query);
   const counted = Math.min(totals.orders, mostCounted);
   const offset = (query.page - 1) * query.limit;
-  const places = offset < counted ? await placesOf(db, query, { limit: query.limit, offset }) : [];
+  const places = offset < counted ? await placesOf(shop, query, { limit: query.limit, offset }) : [];
   return {
     items: await purchasesOf(
-      db,
+      shop,
       places.map(({ id }) => id),
       query,
     ),
@@ -98,10 +100,10 @@ export async function findPurchases(
   text: string,
   limit: number,
 ): Promise<{ number: string; buyer: string; total: number; createdAt: string }[]> {
-  const filter = purchaseListQuerySchema.parse({ search: text });
+  const { search = "" } = purchaseListQuerySchema.parse({ search: text });
   const { rows } = await db.execute<{ number: string; buyer: string; total: number; at: Date }>(sql`
     select o.number, o.buyer_name as buyer, o.total_poisha::float8 as total, o.created_at as at from orders o
-    where ${ordersOf(filter) ?? sql`true`} order by o.created_at desc, o.id desc limit ${limit}`);
+    where ${foundBy(search)} order by o.created_at desc, o.id desc limit ${limit}`);
   return rows.map(({ at, total, ...row }) => ({
     ...row,
     total: poishaToBdt(total),
@@ -132,21 +134,21 @@ const head = [
  * The same as a file for spreadsheets, all of it, a page at a time. The sums of its columns are the list's totals. The log
  * keeps who took it and how it was filtered, but not what was searched for: it may name a person.
  */
-export async function exportPurchases(db: Db, filter: Filter): Promise<AsyncGenerator<string>> {
+export async function exportPurchases(shop: Shop, filter: Filter): Promise<AsyncGenerator<string>> {
   const { search, ...filters } = filter;
-  await note(db, {
+  await note(shop.platform.db, {
     action: "purchase.export",
     subject: "Purchases as CSV",
     after: { ...filters, searched: Boolean(search) },
   });
-  return csvFile(head, exportRows(db, filter));
+  return csvFile(head, exportRows(shop, filter));
 }
 
-async function* exportRows(db: Db, filter: Filter): AsyncGenerator<CsvCell[][]> {
+async function* exportRows(shop: Shop, filter: Filter): AsyncGenerator<CsvCell[][]> {
   for (let after: Place | undefined; ; ) {
-    const places = await placesOf(db, filter, { limit: exportPage, after });
+    const places = await placesOf(shop, filter, { limit: exportPage, after });
     const purchases = await purchasesOf(
-      db,
+      shop,
       places.map(({ id }) => id),
       filter,
     );

@@ -32,7 +32,12 @@ export const blogColumns: readonly Column<AdminBlogSummary>[] = [
     size: "sm",
     align: "end",
     sort: { field: "price", first: "desc" },
-    cell: ({ price }) => <span className="whitespace-nowrap">{price === 0 ? "Free" : formatBdt(price)}</span>,
+    cell: ({ price, memberPrice }) => (
+      <>
+        <span className="whitespace-nowrap">{price === 0 ? "Free" : formatBdt(price)}</span>
+        {memberPrice !== null && <span className="block text-sm text-muted">Members {formatBdt(memberPrice)}</span>}
+      </>
+    ),
   },
   {
     key: "views",

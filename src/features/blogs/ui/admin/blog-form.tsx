@@ -66,6 +66,13 @@ export function BlogForm({
         <>
           <TextField {...field("price")} label="Price in BDT" hint="Empty if it is free." inputMode="decimal" />
           <TextField
+            {...field("memberPrice")}
+            label="Price for members in BDT"
+            optional
+            hint="Lower than the price. Empty: members pay what others pay."
+            inputMode="decimal"
+          />
+          <TextField
             {...field("wallPercent")}
             label="Share before the wall, in percent"
             hint="Of a premium blog's words, unless a wall is drawn in the text."

@@ -51,7 +51,7 @@ export function BlogSide({
         <SideFact name="Price">
           {blog.price === 0
             ? "Free"
-            : `${formatBdt(blog.price)}; everybody reads ${blog.content.includes("<hr data-wall") ? "up to the wall in its text" : `about ${blog.wallPercent}% of it`}`}
+            : `${formatBdt(blog.price)}${blog.memberPrice === null ? "" : `, ${formatBdt(blog.memberPrice)} for members`}; everybody reads ${blog.content.includes("<hr data-wall") ? "up to the wall in its text" : `about ${blog.wallPercent}% of it`}`}
         </SideFact>
         <SideFact name="Author">
           <Spoken>{blog.author}</Spoken>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { failureText } from "#features/accounts/client/api.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
+import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { formatCount } from "#lib/counts.ts";
 import { formatBdt } from "#lib/money.ts";
 import { truncate } from "#lib/text.ts";
@@ -25,6 +26,7 @@ interface Typed {
   excerpt: string;
   author: string;
   price: number;
+  memberPrice: number | null;
 }
 
 /** The head and the text of the page, as wide as a phone or as a page. */
@@ -74,6 +76,7 @@ function Page({
               </ul>
             )}
             <p className="num mt-3 font-semibold">{formatBdt(typed.price)}</p>
+            <MembersPay price={typed.memberPrice} />
           </div>
         )}
       </article>
@@ -134,12 +137,14 @@ function typedIn(
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "").trim();
   const price = Number(text("price"));
+  const memberPrice = Number(text("memberPrice"));
   const percent = Number(text("wallPercent"));
   const [category] = idsOf(text("categories"));
   return {
     ...{ title: text("title"), excerpt: text("excerpt"), author: text("author"), slug: text("slug") },
     content: text("content"),
     price: price > 0 && price <= 500_000 ? price : 0,
+    memberPrice: memberPrice >= 1 && memberPrice < price ? memberPrice : null,
     wallPercent: percent >= 1 && percent <= 90 ? Math.round(percent) : 20,
     ...(category === undefined ? {} : { category }),
   };
@@ -161,7 +166,7 @@ export default function LooksDialog({
   const [narrow, setNarrow] = useState(false);
   useEffect(() => {
     let isHere = true;
-    const { excerpt: _, ...asked } = typed;
+    const { excerpt: _, memberPrice: __, ...asked } = typed;
     api("POST /blogs/looks", { body: { ...asked, ...(blogId === undefined ? {} : { id: blogId }) } }).then(
       ({ data }) => isHere && setLooks(data),
       (error: unknown) => isHere && setFault(failureText(error, "It could not be shown.")),

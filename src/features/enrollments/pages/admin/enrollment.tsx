@@ -45,12 +45,25 @@ export function HydrateFallback() {
 }
 
 export default function EnrollmentScreen({ loaderData: { enrollment } }: Route.ComponentProps) {
-  const { name, email, state, program, cohort, programId, price, request, reason, left, certificate } = enrollment;
+  const { name, email, state, program, cohort, programId, price, request, reason, left, certificate, revoked } =
+    enrollment;
   return (
     <Screen title={name === "" ? "Account deleted" : <Spoken>{name}</Spoken>} above={above}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="space-y-5">
           {enrollment.cohortCanceled && <Notice tone="warning">This cohort was canceled.</Notice>}
+          {revoked !== null && (
+            <Notice tone="warning" title="Its certificate was revoked">
+              <Link to={`${certificatesPath}/${revoked.id}`} className="link num">
+                {revoked.number}
+              </Link>{" "}
+              was issued for this enrollment, so no other is issued from here. If one is due, issue it in{" "}
+              <Link to={`${certificatesPath}/new`} className="link">
+                Certificates
+              </Link>
+              .
+            </Notice>
+          )}
           {request !== "" && (
             <section aria-labelledby="request" className="rounded-card border border-line bg-surface p-5">
               <h2 id="request" className="headline-4">

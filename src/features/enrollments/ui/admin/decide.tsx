@@ -88,7 +88,7 @@ function CompleteForm({
 export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
   const { busy, write } = useWrite();
   const [open, setOpen] = useState<"refuse" | "complete">();
-  const { id, state, price, left, certificate, cohortCanceled } = enrollment;
+  const { id, state, price, left, certificate, revoked, cohortCanceled } = enrollment;
   // Of a deleted account nothing is left that could be certified.
   const isThere = enrollment.email !== "";
   const close = () => setOpen(undefined);
@@ -115,7 +115,7 @@ export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
           </Button>
         </>
       )}
-      {(state === "enrolled" || (state === "completed" && certificate === null && isThere)) && (
+      {(state === "enrolled" || (state === "completed" && certificate === null && revoked === null && isThere)) && (
         <Button block onClick={() => setOpen("complete")}>
           {state === "enrolled" ? "Mark as completed" : "Issue the certificate"}
         </Button>

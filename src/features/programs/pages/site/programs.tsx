@@ -1,5 +1,4 @@
 import { data, useNavigation } from "react-router";
-import { cohortsAhead } from "#features/enrollments/service.server.ts";
 import { readPage } from "#features/pages/service.server.ts";
 import { outlineOf } from "#lib/outline.ts";
 import { pageMeta } from "#lib/page-meta.ts";
@@ -10,45 +9,44 @@ import { classNames } from "#ui/class-names.ts";
 import { DocumentPage } from "#ui/document-page.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ItemList } from "#ui/item-list.tsx";
-import { filterNames, fits, parseCatalog } from "../../catalog.ts";
-import { listPrograms, nextProgram } from "../../service.server.ts";
+import { Pagination } from "#ui/pagination.tsx";
+import { findPrograms } from "../../catalog.server.ts";
+import { catalogHref, filterNames, isKept, parseCatalog } from "../../catalog.ts";
 import { CatalogFilters } from "../../ui/catalog-filters.tsx";
 import { programItems } from "../../ui/program-items.ts";
 import type { Route } from "./+types/programs.ts";
 
-/** More programs than an institute of this size will ever offer at a time; the API pages through them. */
-const most = 100;
-
-/** With more filters at once there is no end of pages to keep. */
-const mostKept = 2;
+const pageSize = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, config } = platformOf(context);
   const { address, faults } = parseCatalog(new URL(request.url).searchParams);
   const page = await orThrowPage(readPage(db, "programs"));
-  const { items: all } = await listPrograms(db, { page: 1, limit: most });
-  const { ahead, changesAt } = await cohortsAhead(
-    db,
-    all.map(({ id }) => id),
-  );
-  keepPage(context, ["content", "programs"], await nextProgram(db));
-  keepPage(context, [], changesAt);
-  if (faults.length > 0 || Object.keys(address).length > mostKept) neverKeep(context);
-  const found = all.filter((program) => fits(program, ahead.get(program.id), address));
+  const { page: number = 1, ...filter } = address;
+  const { items, pagination, total, ahead, changesAt } = await findPrograms(db, {
+    filter,
+    page: number,
+    limit: pageSize,
+  });
+  keepPage(context, ["content", "programs"], changesAt);
+  if (faults.length > 0 || !isKept(filter) || number > Math.max(1, pagination.totalPages)) neverKeep(context);
   return data(
     {
-      ...{ page: { ...page, ...outlineOf(page.html) }, items: programItems(found, ahead), total: all.length },
+      ...{ page: { ...page, ...outlineOf(page.html) }, items: programItems(items, ahead), pagination, total },
       ...{ address, faults, siteUrl: config.siteUrl },
     },
     { status: faults.length > 0 ? 422 : 200 },
   );
 }
 
-export function meta({ loaderData: { page, siteUrl, address }, matches }: Route.MetaArgs) {
+export function meta({ loaderData: { page, siteUrl, address, pagination }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const chosen = filterNames.some((name) => address[name] !== undefined);
+  const { page: number = 1 } = address;
+  const chosen = filterNames.some((name) => address[name] !== undefined) || number > Math.max(1, pagination.totalPages);
+  const title = number > 1 ? `${page.title}, page ${number}` : page.title;
+  const path = catalogHref(number > 1 ? { page: number } : {});
   return [
-    ...pageMeta({ title: page.title, description: page.description, siteUrl, path: "/programs", siteName }),
+    ...pageMeta({ title, description: page.description, siteUrl, path, siteName }),
     ...(chosen ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
@@ -60,7 +58,8 @@ const links = [
   { title: "Blogs", href: "/blogs" },
 ];
 
-export default function Programs({ loaderData: { page, items, total, address, faults } }: Route.ComponentProps) {
+export default function Programs({ loaderData }: Route.ComponentProps) {
+  const { page, items, pagination, total, address, faults } = loaderData;
   const navigation = useNavigation();
   const loading = navigation.state === "loading" && navigation.location.pathname === "/programs";
   return (
@@ -85,24 +84,31 @@ export default function Programs({ loaderData: { page, items, total, address, fa
             <CatalogFilters address={address} />
             <AddressFaults faults={faults} />
             <p aria-live="polite" className="num mt-6 mb-3 text-sm text-muted">
-              {items.length === total
+              {pagination.total === total
                 ? `${total} ${total === 1 ? "program" : "programs"}`
-                : `${items.length} of ${total} programs`}
+                : `${pagination.total} of ${total} programs`}
             </p>
             {items.length > 0 ? (
-              <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-50")}>
+              <div aria-busy={loading} className={classNames("space-y-6 transition-opacity", loading && "opacity-50")}>
                 <ItemList items={items} />
+                <Pagination
+                  page={pagination.currentPage}
+                  totalPages={pagination.totalPages}
+                  href={(number) => catalogHref({ ...address, page: number })}
+                />
               </div>
             ) : (
               <EmptyState
-                title="No program fits"
+                title={pagination.total > 0 ? "There is no such page" : "No program fits"}
                 action={
                   <ButtonLink to="/programs" variant="secondary">
                     Show all programs
                   </ButtonLink>
                 }
               >
-                None has all of this at the moment. Take a filter away, or ask us when the next one is planned.
+                {pagination.total > 0
+                  ? "The list ends before it."
+                  : "None has all of this at the moment. Take a filter away, or ask us when the next one is planned."}
               </EmptyState>
             )}
           </section>

@@ -58,11 +58,16 @@ export const mismatchWords: Record<Mismatch["kind"], { label: string; text: stri
   refund_failed: { label: "Refund failed", text: "A refund failed" },
 };
 
+const refundWords: Record<string, string | undefined> = {
+  failed: "Refund failed",
+  canceled: "Canceled: refund due",
+};
+
 /** What a person has to do for an order, short enough for a row. */
 export function needText({ what, detail }: Need): string {
   if (what === "held") return `Held: ${reasonOf(detail).label}`;
   if (what === "transfer") return detail === null ? "Transfer awaited" : "Transfer to confirm";
   if (what === "asked") return "Refund asked for";
-  if (what === "refund") return detail === "failed" ? "Refund failed" : "Refund due";
+  if (what === "refund") return refundWords[detail ?? ""] ?? "Refund due";
   return mismatchWords[detail as Mismatch["kind"]]?.label ?? "Mismatch";
 }
