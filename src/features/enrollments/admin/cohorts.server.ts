@@ -25,6 +25,7 @@ function view(cohort: CohortRow, used: boolean): AdminCohort {
     ...{ id, name, startsOn, endsOn, schedule, way, capacity, taken, version, used },
     price: poishaToBdt(cohort.price),
     memberPrice: cohort.memberPrice === null ? null : poishaToBdt(cohort.memberPrice),
+    plan: cohort.plan.map(({ amount, dueOn }) => ({ amount: poishaToBdt(amount), dueOn })),
     opensAt: salesStart?.toISOString() ?? null,
     closesAt: salesEnd?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
@@ -36,10 +37,11 @@ const factsOf = (cohort: CohortRow) => {
   return facts;
 };
 
-const columnsOf = ({ price, memberPrice, opensAt, closesAt, ...same }: NewCohort) => ({
+const columnsOf = ({ price, memberPrice, plan, opensAt, closesAt, ...same }: NewCohort) => ({
   ...same,
   price: bdtToPoisha(price),
   memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
+  plan: plan.map(({ amount, dueOn }) => ({ amount: bdtToPoisha(amount), dueOn })),
   salesStart: opensAt,
   salesEnd: closesAt,
 });
