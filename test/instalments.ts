@@ -19,7 +19,10 @@ export function useInstalments(more: { connections?: number } = {}) {
   ];
   const planned = (other: object = {}) => offered({ price: 12_000, plan, ...other });
   const partsOf = async (who: Pick<ApiBrowser, "call">, { cohortId }: Pick<Of, "cohortId">) =>
-    (await who.call("GET", `/cohorts/${cohortId}`)).body.data.cohort.parts as { amount: number; dueOn: string | null }[];
+    (await who.call("GET", `/cohorts/${cohortId}`)).body.data.cohort.parts as {
+      amount: number;
+      dueOn: string | null;
+    }[];
   const enrollInParts = async (who: Buyer, of: Awaited<ReturnType<typeof offered>>, other: object = {}) =>
     enroll(who, of, { parts: await partsOf(who, of), ...other });
   const order = (who: Buyer, kind: "enrollment" | "instalment", id: string, total: number) =>

@@ -30,8 +30,12 @@ export const cohortSchema = z
       .meta({ description: "checkout: enroll at once; approval: the institute answers a request first." }),
     price: fee,
     memberPrice: fee.nullable().meta({ description: "What members pay, in BDT, where it is less." }),
-    parts: z.array(partSchema).meta({ description: "The parts in which the fee can be paid by whoever enrolls today; empty: whole." }),
-    memberFirstPart: fee.nullable().meta({ description: "What members pay first of these parts, in BDT, where it is less." }),
+    parts: z
+      .array(partSchema)
+      .meta({ description: "The parts in which the fee can be paid by whoever enrolls today; empty: whole." }),
+    memberFirstPart: fee
+      .nullable()
+      .meta({ description: "What members pay first of these parts, in BDT, where it is less." }),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many seats are left, where they are few." }),
     opensAt: z.iso.datetime().nullable(),
@@ -70,7 +74,9 @@ export const enrollSchema = z.strictObject({
     .array(z.strictObject({ amount: z.number().min(0).max(1_000_000), dueOn: z.iso.date().nullable() }))
     .max(mostLaterParts + 1, "There are fewer parts")
     .default([])
-    .meta({ description: "To pay in parts: those that were seen; others are refused with CONFLICT. Empty: to pay it whole." }),
+    .meta({
+      description: "To pay in parts: those that were seen; others are refused with CONFLICT. Empty: to pay it whole.",
+    }),
 });
 
 export const enrollmentSchema = z

@@ -29,8 +29,6 @@ export const instalments = pgTable(
     unique("instalments_position").on(t.enrollmentId, t.position),
     check("instalments_position_range", sql`${t.position} between 2 and 6`),
     check("instalments_amount", sql`${t.amount} >= 100`),
-    index("instalments_due")
-      .on(t.dueOn, t.enrollmentId)
-      .where(sql`line_id is null`),
+    index("instalments_due").on(t.dueOn, t.enrollmentId).where(sql`line_id is null`),
   ],
 );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compareAll } from "#features/shop/compare.server.ts";
-import { memberOf } from "../../../test/member-of.ts";
 import { dhakaIn, useInstalments } from "../../../test/instalments.ts";
+import { memberOf } from "../../../test/member-of.ts";
 import { createBuyer, press } from "../../../test/shop.ts";
 import { endOrdersOfCanceled } from "./canceled.server.ts";
 
@@ -77,7 +77,11 @@ it("believes no parts that somebody names, and refuses those that changed", asyn
     ...all.cohort({ price: 12_000, plan: [{ amount: 4000, dueOn: dhakaIn(21) }], version: 1 }),
   });
   expect((await all.enroll(buyer, of, { parts: [first, ...later] })).status).toBe(409);
-  expect(await rows("select 1 from instalments i join enrollments e on e.id = i.enrollment_id where e.cohort_id = $1", [of.cohortId])).toEqual([]);
+  expect(
+    await rows("select 1 from instalments i join enrollments e on e.id = i.enrollment_id where e.cohort_id = $1", [
+      of.cohortId,
+    ]),
+  ).toEqual([]);
 });
 
 it("a part is for its own person alone to pay, once, and only with the seat", async () => {
@@ -107,7 +111,10 @@ it("money that comes for a part twice is held, and the part stays paid by the fi
   await press(all.site.app, again.url, "pay");
   await press(all.site.app, url, "pay");
   expect([(await buyer.stateOf(first.id)).state, (await buyer.stateOf(second.id)).state]).toEqual(["review", "paid"]);
-  const [line] = await rows("select l.order_id from instalments i join order_lines l on l.id = i.line_id where i.id = $1", [part]);
+  const [line] = await rows(
+    "select l.order_id from instalments i join order_lines l on l.id = i.line_id where i.id = $1",
+    [part],
+  );
   expect(line.order_id).toBe(second.id);
 });
 
@@ -124,7 +131,9 @@ it("a canceled cohort's parts can't be paid any more: orders end, money that com
   expect([(await buyer.stateOf(late.id)).state, await reviewed(late.id)]).toEqual(["review", ["sold_out"]]);
   await endOrdersOfCanceled(all.site.shop);
   expect((await buyer.stateOf(open.id)).state).toBe("cancelled");
-  expect((await rows("select count(*)::int as n from instalments where id = any($1) and line_id is not null", [parts]))[0].n).toBe(0);
+  expect(
+    (await rows("select count(*)::int as n from instalments where id = any($1) and line_id is not null", [parts]))[0].n,
+  ).toBe(0);
 });
 
 it("a refunded part is to be paid again; the first part's refund ends the seat and what was unpaid", async () => {
@@ -142,9 +151,10 @@ it("a refunded part is to be paid again; the first part's refund ends the seat a
   expect((await refund(again.id)).status).toBe(200);
   expect(await laterOf(id)).toEqual([]);
   expect((await mine(buyer))[0].parts).toEqual([]);
-  const [{ sum }] = await rows("select sum(amount_poisha)::int as sum from refunds r join orders o on o.id = r.order_id where o.id = any($1)", [
-    [first.id, second.id, again.id],
-  ]);
+  const [{ sum }] = await rows(
+    "select sum(amount_poisha)::int as sum from refunds r join orders o on o.id = r.order_id where o.id = any($1)",
+    [[first.id, second.id, again.id]],
+  );
   expect(sum).toBe(1_300_000);
 });
 
@@ -158,7 +168,10 @@ it("a member pays the member price: less with the first part, whatever becomes o
   expect(await quote(member, id, "enrollment")).toMatchObject({ price: 3000, usualPrice: 5000 });
   await expect(order(member, "enrollment", id, 5000)).rejects.toThrow("price has changed");
   await pay(member, "enrollment", id, 3000);
-  await rows("update membership_terms set starts_on = starts_on - 800, ends_on = ends_on - 800 where membership_id = $1", [membership]);
+  await rows(
+    "update membership_terms set starts_on = starts_on - 800, ends_on = ends_on - 800 where membership_id = $1",
+    [membership],
+  );
   expect((await mine(member))[0].parts.map(({ amount }: { amount: number }) => amount)).toEqual([3000, 4000, 3000]);
   const [part = ""] = await laterOf(id);
   expect(await quote(member, part)).toMatchObject({ price: 4000, usualPrice: null });
@@ -179,14 +192,19 @@ it("a request keeps its parts; those whose day came before it was approved are p
     { amount: 9000, dueOn: null, state: "open" },
     { amount: 3000, dueOn: dhakaIn(40), state: "open" },
   ]);
-  expect(await quote(buyer, id, "enrollment")).toMatchObject({ price: 9000, title: expect.stringContaining("part 1 of 2") });
+  expect(await quote(buyer, id, "enrollment")).toMatchObject({
+    price: 9000,
+    title: expect.stringContaining("part 1 of 2"),
+  });
   await expect.poll(() => all.count("mails where status = 'queued'"), { timeout: 60_000 }).toBe(0);
   const mail = all.site.mails.find(({ to, kind }) => to === buyer.email && kind === "enrollment-approved");
   expect(mail?.text).toContain("BDT 9,000");
   expect(mail?.text).toContain("Part 2 of 2");
   const refused = await createBuyer(all.site);
   const other = (await enrollInParts(refused, of)).body.data;
-  expect((await all.admin.call("POST", `/enrollments/${other.id}/refuse`, { reason: "Full of banks." })).status).toBe(200);
+  expect((await all.admin.call("POST", `/enrollments/${other.id}/refuse`, { reason: "Full of banks." })).status).toBe(
+    200,
+  );
   expect(await laterOf(other.id)).toEqual([]);
 });
 
@@ -221,7 +239,9 @@ it("a plan that makes no sense is refused by the call and by the database", asyn
     `[{"amount": 1199901, "dueOn": "${day}"}]`,
   ])
     await expect(set(wrong)).rejects.toThrow(/part/);
-  await expect(rows("update cohorts set price_poisha = 700099 where id = $1", [of.cohortId])).rejects.toThrow("paid first");
+  await expect(rows("update cohorts set price_poisha = 700099 where id = $1", [of.cohortId])).rejects.toThrow(
+    "paid first",
+  );
   await expect(rows("update cohorts set ends_on = starts_on where id = $1", [of.cohortId])).rejects.toThrow("last day");
   expect((await change({})).body.data.plan).toEqual(plan);
 });
@@ -233,13 +253,16 @@ it("the database lets no part be changed, paid by a stranger's line, or laid out
   const [{ line_id: line }] = await rows("select line_id from enrollments where id = $1", [other.id]);
   const paid = await pay(other.buyer, "instalment", other.parts[0] ?? "", 4000);
   const [{ id: theirs }] = await rows("select id from order_lines where order_id = $1", [paid.id]);
-  const set = (what: string, ...values: unknown[]) => rows(`update instalments set ${what} where id = $1`, [part, ...values]);
+  const set = (what: string, ...values: unknown[]) =>
+    rows(`update instalments set ${what} where id = $1`, [part, ...values]);
   await expect(set("amount_poisha = 100")).rejects.toThrow("does not change");
   await expect(set("due_on = due_on + 1")).rejects.toThrow("does not change");
   await expect(set("line_id = $2", line)).rejects.toThrow("without a paid line");
   await expect(set("line_id = $2", theirs)).rejects.toThrow("without a paid line");
   await expect(
-    rows("insert into instalments (enrollment_id, position, amount_poisha, due_on) values ($1, 4, 100, current_date)", [id]),
+    rows("insert into instalments (enrollment_id, position, amount_poisha, due_on) values ($1, 4, 100, current_date)", [
+      id,
+    ]),
   ).rejects.toThrow("agreed before");
   await expect(rows("delete from instalments where id = $1", [other.parts[0]])).rejects.toThrow("paid stays");
 });

@@ -83,7 +83,9 @@ export async function agreedPartsOf(
     db,
     inParts.flatMap(({ lineId }) => lineId ?? []),
   );
-  return new Map(inParts.map((row) => [row.id, agreedParts(row, later.get(row.id), totals.get(row.lineId ?? "")?.total)]));
+  return new Map(
+    inParts.map((row) => [row.id, agreedParts(row, later.get(row.id), totals.get(row.lineId ?? "")?.total)]),
+  );
 }
 
 /** Which of these enrollments have a part that isn't paid, and which part it is, for people: 'part 2 of 3'. */

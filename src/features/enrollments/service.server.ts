@@ -9,8 +9,8 @@ export { findEnrollments, partsLate, requestsWaiting } from "./admin/list.server
 // The one door to enrollments.
 export { cohortsAhead, cohortsOnPage } from "./cohorts.server.ts";
 export { forgetUnpaid } from "./holds.server.ts";
-export { programsCompleted, programsEnrolled } from "./learning-record.server.ts";
 export { instalmentsForSale } from "./instalment-sale.server.ts";
+export { programsCompleted, programsEnrolled } from "./learning-record.server.ts";
 export { enrollmentMailSamples } from "./mail-samples.server.ts";
 export { enrollmentsOfPerson } from "./own.server.ts";
 export { enrollmentHistory } from "./person-history.server.ts";

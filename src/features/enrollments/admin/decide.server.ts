@@ -77,7 +77,14 @@ export async function approve(platform: Platform, id: string): Promise<void> {
         .returning();
       if (held?.userId && held.heldUntil) {
         const { site, to } = await siteAndBuyer(platform, tx, held.userId);
-        const facts = { site, program, cohort, price: row.price, until: held.heldUntil, ...(parts.length > 0 && { parts }) };
+        const facts = {
+          site,
+          program,
+          cohort,
+          price: row.price,
+          until: held.heldUntil,
+          ...(parts.length > 0 && { parts }),
+        };
         await platform.outbox.put(tx, approvedMail(facts, to));
       }
     }

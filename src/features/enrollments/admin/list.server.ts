@@ -168,7 +168,11 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<StaffEnrollm
     cohortCanceled: cohort.canceledAt !== null,
     left: cohort.capacity - cohort.taken,
     price: poishaToBdt(row.price),
-    parts: ((await agreedPartsOf(db, [row])).get(id) ?? []).map(({ amount, dueOn, state }) => ({ amount, dueOn, state })),
+    parts: ((await agreedPartsOf(db, [row])).get(id) ?? []).map(({ amount, dueOn, state }) => ({
+      amount,
+      dueOn,
+      state,
+    })),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     enrolledAt: row.enrolledAt?.toISOString() ?? null,
     completedAt: row.state === "completed" ? (row.completedAt?.toISOString() ?? null) : null,

@@ -98,7 +98,9 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
           <EnrollmentBadge state={state} />
           {cohort.canceled && <Badge tone="danger">Cohort canceled</Badge>}
           {!cohort.canceled && state === "enrolled" && cohort.over && <Badge>Over</Badge>}
-          {isPaying && parts.some((part) => part.state === "late") && <Badge tone="danger">Part of the fee is late</Badge>}
+          {isPaying && parts.some((part) => part.state === "late") && (
+            <Badge tone="danger">Part of the fee is late</Badge>
+          )}
         </p>
         <div className="mt-2 text-sm text-muted empty:hidden">
           <Standing item={item} />

@@ -78,7 +78,10 @@ export default function EnrollmentScreen({ loaderData: { enrollment } }: Route.C
               { name: "Dates", value: daysText(enrollment) },
               { name: "Seats left", value: String(left) },
               { name: "Fee", value: price === 0 ? "Free" : formatBdt(price) },
-              { name: "Paid in parts", value: enrollment.parts.length === 0 ? "" : <PartList parts={enrollment.parts} /> },
+              {
+                name: "Paid in parts",
+                value: enrollment.parts.length === 0 ? "" : <PartList parts={enrollment.parts} />,
+              },
               { name: "Asked", value: moment(enrollment.createdAt) },
               { name: "To be paid by", value: moment(enrollment.heldUntil) },
               { name: "Enrolled", value: moment(enrollment.enrolledAt) },

@@ -25,7 +25,9 @@ export const planText = z.string().transform((text, context) => {
   const [issue] = read.error.issues;
   const [at, name] = issue?.path ?? [];
   const message =
-    name === "amount" && issue?.code === "invalid_type" ? "An amount such as 4000" : (issue?.message ?? "This can't be used");
+    name === "amount" && issue?.code === "invalid_type"
+      ? "An amount such as 4000"
+      : (issue?.message ?? "This can't be used");
   context.addIssue({
     code: "custom",
     message: typeof at === "number" ? `${partTitle(at + 2, typed.length + 1)}: ${message}` : message,

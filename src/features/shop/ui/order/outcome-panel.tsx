@@ -27,10 +27,10 @@ function Actions({ order }: { order: Order }) {
     placesAmong(lines.map(({ kind }) => kind))
       .filter((kind, i, all) => all.findIndex((one) => placeWords[one].href === placeWords[kind].href) === i)
       .map((kind) => (
-      <ButtonLink key={kind} to={placeWords[kind].href} size="lg">
-        {placeWords[kind].see}
-      </ButtonLink>
-    ));
+        <ButtonLink key={kind} to={placeWords[kind].href} size="lg">
+          {placeWords[kind].see}
+        </ButtonLink>
+      ));
   switch (order.outcome) {
     case "paid":
       return (
