@@ -15,12 +15,21 @@ interface TypedPart {
 
 const typedParts = z.array(z.object({ amount: z.string(), dueOn: z.string() }));
 
+/** What is kept of the list; whatever else stands there counts as none. */
+function typedOf(text: string): TypedPart[] {
+  try {
+    return typedParts.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+const amountOf = (text: string) => (/^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Number(text) : Number.NaN);
+
 /** What the list says, as the call takes it; what is wrong names the part. */
 export const planText = z.string().transform((text, context) => {
-  const typed = typedParts.parse(JSON.parse(text));
-  const read = planField.safeParse(
-    typed.map(({ amount, dueOn }) => ({ amount: amount.trim() === "" ? Number.NaN : Number(amount), dueOn })),
-  );
+  const typed = typedOf(text);
+  const read = planField.safeParse(typed.map(({ amount, dueOn }) => ({ amount: amountOf(amount), dueOn })));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const [at, name] = issue?.path ?? [];
