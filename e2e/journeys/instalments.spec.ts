@@ -76,7 +76,7 @@ test("a fee in parts: planned by staff, enrolled in, each part paid, and only th
       });
       await open(page, `/programs/${slug}`);
       const cohorts = page.getByRole("region", { name: "Dates and seats" });
-      await expect(cohorts).toContainText("Or in 2 parts: BDT 5,000 now, BDT 7,500 by");
+      await expect(cohorts).toContainText("Or in 2 parts: BDT 5,000 now; BDT 7,500 by");
       await expectNoViolations(page, "#cohorts");
       await page.getByRole("link", { name: "Enroll: Evenings" }).click();
       const form = page.getByRole("form", { name: "Enrollment" });

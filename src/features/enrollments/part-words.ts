@@ -12,8 +12,8 @@ export const partTitle = (number: number, of: number) => {
 export const laterText = ({ amount, dueOn }: { amount: number; dueOn: string }) =>
   `${formatBdt(amount)} by ${formatDay(dueOn)}`;
 
-/** Parts in one line (BDT): 'BDT 5,000 now, BDT 4,000 by March 1, 2027'. */
+/** Parts in one line (BDT): 'BDT 5,000 now; BDT 4,000 by March 1, 2027'. */
 export const partsText = (parts: readonly { amount: number; dueOn: string | null }[]) =>
   parts
     .map(({ amount, dueOn }) => (dueOn === null ? `${formatBdt(amount)} now` : laterText({ amount, dueOn })))
-    .join(", ");
+    .join("; ");
