@@ -30,7 +30,7 @@ export function useCohorts(env: Record<string, string> = {}, { connections = 1 }
 
   /** What is sent by whoever enrolls. */
   const asked = ({ cohortId, price }: Pick<Offered, "cohortId" | "price">, more: object = {}) => ({
-    ...{ cohortId, name: "Rahima Sultana", request: "", expectedPrice: price },
+    ...{ cohortId, name: "Rahima Sultana", request: "", expectedPrice: price, parts: [] },
     ...more,
   });
   const enroll = (who: Pick<ApiBrowser, "call">, of: Offered, more?: object) =>

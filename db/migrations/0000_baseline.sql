@@ -722,6 +722,21 @@ CREATE TABLE "cohort_sessions" (
 	CONSTRAINT "cohort_sessions_time" CHECK ("cohort_sessions"."starts_at" < "cohort_sessions"."ends_at" and "cohort_sessions"."ends_at" <= "cohort_sessions"."starts_at" + interval '24 hours')
 );
 --> statement-breakpoint
+CREATE TABLE "instalments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"enrollment_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"amount_poisha" bigint NOT NULL,
+	"due_on" date NOT NULL,
+	"line_id" uuid,
+	"reminded_soon_at" timestamp with time zone,
+	"reminded_late_at" timestamp with time zone,
+	CONSTRAINT "instalments_line" UNIQUE("line_id"),
+	CONSTRAINT "instalments_position" UNIQUE("enrollment_id","position"),
+	CONSTRAINT "instalments_position_range" CHECK ("instalments"."position" between 2 and 6),
+	CONSTRAINT "instalments_amount" CHECK ("instalments"."amount_poisha" >= 100)
+);
+--> statement-breakpoint
 CREATE TABLE "cohorts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"program_id" uuid NOT NULL,
@@ -732,6 +747,7 @@ CREATE TABLE "cohorts" (
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
 	"member_price_poisha" bigint,
+	"plan" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"opens_at" timestamp with time zone,
@@ -2039,6 +2055,8 @@ ALTER TABLE "cohort_announcements" ADD CONSTRAINT "cohort_announcements_sent_by_
 ALTER TABLE "cohort_materials" ADD CONSTRAINT "cohort_materials_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_materials" ADD CONSTRAINT "cohort_materials_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_sessions" ADD CONSTRAINT "cohort_sessions_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instalments" ADD CONSTRAINT "instalments_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "instalments" ADD CONSTRAINT "instalments_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohorts" ADD CONSTRAINT "cohorts_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_cohort_id_cohorts_id_fk" FOREIGN KEY ("cohort_id") REFERENCES "public"."cohorts"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrollments" ADD CONSTRAINT "enrollments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2263,6 +2281,7 @@ CREATE INDEX "cohort_announcements_sent_by" ON "cohort_announcements" USING btre
 CREATE INDEX "cohort_materials_cohort" ON "cohort_materials" USING btree ("cohort_id","visible_from","created_at");--> statement-breakpoint
 CREATE INDEX "cohort_materials_file" ON "cohort_materials" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "cohort_sessions_cohort" ON "cohort_sessions" USING btree ("cohort_id","starts_at","id");--> statement-breakpoint
+CREATE INDEX "instalments_due" ON "instalments" USING btree ("due_on","enrollment_id") WHERE line_id is null;--> statement-breakpoint
 CREATE INDEX "cohorts_program" ON "cohorts" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "cohorts_canceled" ON "cohorts" USING btree ("id") WHERE canceled_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "enrollments_once" ON "enrollments" USING btree ("cohort_id","user_id") WHERE state in ('requested', 'held', 'enrolled', 'completed');--> statement-breakpoint

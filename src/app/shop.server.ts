@@ -1,6 +1,6 @@
 import { blogsForSale } from "#features/blogs/service.server.ts";
 import { companySeatsForSale } from "#features/companies/service.server.ts";
-import { enrollmentsForSale } from "#features/enrollments/service.server.ts";
+import { enrollmentsForSale, instalmentsForSale } from "#features/enrollments/service.server.ts";
 import { isMember, membershipsForSale } from "#features/memberships/service.server.ts";
 import { resourcesForSale } from "#features/resources/service.server.ts";
 import { createShop, type Shop } from "#features/shop/service.server.ts";
@@ -31,6 +31,7 @@ export function shopOf(platform: Platform): Selling {
       blogsForSale,
       ticketsForSale(platform),
       enrollmentsForSale(platform),
+      instalmentsForSale,
       membershipsForSale(platform),
       companySeatsForSale(platform),
       resourcesForSale,

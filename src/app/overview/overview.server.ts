@@ -3,7 +3,7 @@ import { signUpsByPeriod } from "#features/accounts/service.server.ts";
 import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
-import { requestsWaiting } from "#features/enrollments/service.server.ts";
+import { partsLate, requestsWaiting } from "#features/enrollments/service.server.ts";
 import { countRequested } from "#features/memberships/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
 import { listMisses } from "#features/search/service.server.ts";
@@ -37,6 +37,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   refundsDue: "sales",
   messages: "desk",
   enrollmentRequests: "content",
+  partsLate: "content",
   applications: "desk",
   blogsAsked: "content",
   blogsDue: "content",
@@ -76,6 +77,7 @@ async function countWaiting(platform: Platform): Promise<Omit<Waiting, "copiesLa
     refundsDue: shop.refund,
     messages: await countNew(db),
     enrollmentRequests: await requestsWaiting(db),
+    partsLate: await partsLate(db),
     applications: await countRequested(db),
     blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),

@@ -34,6 +34,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "queriesPending", title: "Queries to answer", href: deskView("To answer") },
   { key: "messages", title: "New contact messages", href: messagesHref({ status: "new" }) },
   { key: "enrollmentRequests", title: "Requests for seats", href: enrollmentsHref({ state: "requested" }) },
+  { key: "partsLate", title: "Fees paid late", href: enrollmentsHref({ late: "yes" }) },
   { key: "applications", title: "Applications for membership", href: membershipsHref({ standing: "requested" }) },
   { key: "blogsAsked", title: "Blogs to approve", href: blogsAskedHref },
   { key: "blogsDue", title: "Blogs to check again", href: blogsDueHref },

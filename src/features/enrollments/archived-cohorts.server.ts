@@ -6,7 +6,7 @@ import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { momentField } from "#platform/http/fields.ts";
-import { columnsOf, mostCohorts } from "./admin/cohorts.server.ts";
+import { columnsOf, mostCohorts, planInBdt } from "./admin/cohorts.server.ts";
 import { newCohortSchema } from "./admin/contract.ts";
 import { announcementShape, mostMaterials, newMaterialSchema, sentSessionsSchema } from "./admin/course-contract.ts";
 import { cohortAnnouncements, cohortMaterials, cohortSessions } from "./course-tables.server.ts";
@@ -56,7 +56,7 @@ export async function archivedCohorts(db: Db, programId: string): Promise<Record
   return rows.map((row) => ({
     ...{ name: row.name, startsOn: row.startsOn, endsOn: row.endsOn, schedule: row.schedule, way: row.way },
     ...{ price: poishaToBdt(row.price), memberPrice: row.memberPrice === null ? null : poishaToBdt(row.memberPrice) },
-    ...{ capacity: row.capacity, opensAt: row.salesStart?.toISOString() ?? null },
+    ...{ plan: planInBdt(row.plan), capacity: row.capacity, opensAt: row.salesStart?.toISOString() ?? null },
     ...{ closesAt: row.salesEnd?.toISOString() ?? null, canceledAt: row.canceledAt?.toISOString() ?? null },
     sessions: (courses.sessions.get(row.id) ?? []).map(({ title, startsAt, endsAt, place, url }) => ({
       ...{ title, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), place, url },

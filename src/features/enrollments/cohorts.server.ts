@@ -6,6 +6,7 @@ import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { CohortView } from "./contract.ts";
+import { memberFirstPart, type Part, partsFor } from "./parts.ts";
 import { cohorts } from "./tables.server.ts";
 
 export type CohortRow = typeof cohorts.$inferSelect;
@@ -23,13 +24,30 @@ export const isOver = (cohort: Pick<CohortRow, "endsOn">) => endOf(cohort) <= da
 export const stateNow = (cohort: CohortRow) =>
   cohort.canceledAt === null ? saleState(cohort, beginOf(cohort), databaseNow()) : "over";
 
+const today = () => dhakaDay(new Date(databaseNow()));
+
+/** The parts (poisha) in which whoever enrolls now can pay; none where the fee is paid whole. */
+export const partsNow = ({ price, plan }: Pick<CohortRow, "price" | "plan">): Part[] => partsFor(price, plan, today());
+
+/** As parts travel on the wire, in BDT. */
+export const partsView = (parts: readonly Part[]) =>
+  parts.map(({ amount, dueOn }) => ({ amount: poishaToBdt(amount), dueOn }));
+
+/** The next moment (ms UTC) at which the day of a part comes, and it is paid with the first. */
+const nextPartDue = ({ plan }: Pick<CohortRow, "plan">, now: number) =>
+  plan.map(({ dueOn }) => dhakaMidnight(dueOn)).find((at) => at > now);
+
 export function cohortView(cohort: CohortRow): CohortView {
   const { id, name, startsOn, endsOn, schedule, way, salesStart, salesEnd } = cohort;
   const { startsAt } = beginOf(cohort);
+  const parts = partsNow(cohort);
+  const memberFirst = memberFirstPart(cohort.price, cohort.memberPrice, parts.slice(1));
   return {
     ...{ id, name, startsOn, endsOn, schedule, way },
     price: poishaToBdt(cohort.price),
     memberPrice: cohort.memberPrice === null ? null : poishaToBdt(cohort.memberPrice),
+    parts: partsView(parts),
+    memberFirstPart: parts.length === 0 || memberFirst === null ? null : poishaToBdt(memberFirst),
     state: stateNow(cohort),
     left: leftToTell(cohort),
     opensAt: salesStart?.toISOString() ?? null,
@@ -46,14 +64,16 @@ export async function cohortsOnPage(
   programId: string,
 ): Promise<{ cohorts: CohortView[]; changesAt: number | undefined }> {
   const now = databaseNow();
-  const today = dhakaDay(new Date(now));
+  const day = today();
   const rows = await db
     .select()
     .from(cohorts)
-    .where(and(eq(cohorts.programId, programId), isNull(cohorts.canceledAt), sql`${cohorts.endsOn} >= ${today}`))
-    .orderBy(sql`${cohorts.startsOn} <= ${today}`, asc(cohorts.startsOn), asc(cohorts.id))
+    .where(and(eq(cohorts.programId, programId), isNull(cohorts.canceledAt), sql`${cohorts.endsOn} >= ${day}`))
+    .orderBy(sql`${cohorts.startsOn} <= ${day}`, asc(cohorts.startsOn), asc(cohorts.id))
     .limit(mostShown);
-  const changes = rows.flatMap((row) => [nextSaleChange(row, beginOf(row), now) ?? [], endOf(row)].flat());
+  const changes = rows.flatMap((row) =>
+    [nextSaleChange(row, beginOf(row), now) ?? [], nextPartDue(row, now) ?? [], endOf(row)].flat(),
+  );
   return { cohorts: rows.map(cohortView), changesAt: changes.length > 0 ? Math.min(...changes) : undefined };
 }
 

@@ -5,8 +5,17 @@ import { success, successPage } from "#platform/http/envelope.ts";
 import { textField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { enrollmentStates, ways } from "./enrollment-state.ts";
+import { mostLaterParts } from "./parts.ts";
 
 const fee = z.number().min(0).meta({ description: "Of one seat in BDT; 0 is free." });
+
+/** One part of a fee that is paid in parts. */
+export const partSchema = z
+  .object({
+    amount: z.number().min(0).meta({ description: "BDT" }),
+    dueOn: z.iso.date().nullable().meta({ description: "The last day, in Dhaka; null: paid when one enrolls." }),
+  })
+  .meta({ id: "FeePart" });
 
 /** A cohort of a program as everybody sees it. */
 export const cohortSchema = z
@@ -21,6 +30,12 @@ export const cohortSchema = z
       .meta({ description: "checkout: enroll at once; approval: the institute answers a request first." }),
     price: fee,
     memberPrice: fee.nullable().meta({ description: "What members pay, in BDT, where it is less." }),
+    parts: z
+      .array(partSchema)
+      .meta({ description: "The parts in which the fee can be paid by whoever enrolls today; empty: whole." }),
+    memberFirstPart: fee
+      .nullable()
+      .meta({ description: "What members pay first of these parts, in BDT, where it is less." }),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many seats are left, where they are few." }),
     opensAt: z.iso.datetime().nullable(),
@@ -55,6 +70,13 @@ export const enrollSchema = z.strictObject({
     .min(0)
     .max(1_000_000)
     .meta({ description: "The fee that was seen; another one is refused with CONFLICT." }),
+  parts: z
+    .array(z.strictObject({ amount: z.number().min(0).max(1_000_000), dueOn: z.iso.date().nullable() }))
+    .max(mostLaterParts + 1, "There are fewer parts")
+    .default([])
+    .meta({
+      description: "To pay in parts: those that were seen; others are refused with CONFLICT. Empty: to pay it whole.",
+    }),
 });
 
 export const enrollmentSchema = z
@@ -67,8 +89,18 @@ export const enrollmentSchema = z
   })
   .meta({ id: "Enrollment" });
 
+export const partStates = ["paid", "open", "late"] as const;
+/** A part of a fee as it was agreed. */
+const agreedPart = partSchema.extend({
+  state: z.enum(partStates).meta({ description: "late: its day is over." }),
+});
+export const agreedPartsSchema = z.array(agreedPart);
+
 export const ownEnrollmentSchema = enrollmentSchema
   .extend({
+    parts: z
+      .array(agreedPart.extend({ id: z.uuid().nullable().meta({ description: "By which a later part is paid." }) }))
+      .meta({ description: "Empty: it is paid whole." }),
     name: z.string(),
     reason: z.string(),
     program: programOf.extend({ visible: z.boolean() }),
@@ -97,4 +129,5 @@ export type CohortView = z.infer<typeof cohortSchema>;
 export type OfferedCohort = z.infer<typeof offeredCohortSchema>;
 export type Enroll = z.infer<typeof enrollSchema>;
 export type Enrollment = z.infer<typeof enrollmentSchema>;
+export type AgreedPart = z.infer<typeof agreedPart>;
 export type OwnEnrollment = z.infer<typeof ownEnrollmentSchema>;

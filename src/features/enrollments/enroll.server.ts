@@ -6,11 +6,13 @@ import { AppError } from "#lib/app-error.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { type CohortRow, cohortView, isOver, stateNow } from "./cohorts.server.ts";
+import { type CohortRow, cohortView, isOver, partsNow, stateNow } from "./cohorts.server.ts";
 import type { Enroll, Enrollment, OfferedCohort } from "./contract.ts";
 import { living } from "./enrollment-state.ts";
 import { lapse } from "./holds.server.ts";
+import { agreedPartsOf, layOut } from "./instalments.server.ts";
 import { enrolledMail, requestedMail } from "./mails.server.ts";
+import type { PlannedPart } from "./parts.ts";
 import { cohorts, enrollments } from "./tables.server.ts";
 
 export type Tx = Parameters<Parameters<Db["transaction"]>[0]>[0];
@@ -83,7 +85,7 @@ export async function siteAndBuyer(platform: Platform, tx: DbOrTx, userId: strin
 export async function confirm(
   platform: Platform,
   tx: Tx,
-  { id, userId }: EnrollmentRow,
+  { id, userId, price }: EnrollmentRow,
   cohort: CohortRow,
   program: ProgramFacts,
   lineId: string | null,
@@ -94,7 +96,8 @@ export async function confirm(
     .where(eq(enrollments.id, id));
   if (userId === null) return;
   const { site, to } = await siteAndBuyer(platform, tx, userId);
-  await platform.outbox.put(tx, enrolledMail({ site, program, cohort }, to));
+  const parts = (await agreedPartsOf(tx, [{ id, price, lineId }])).get(id);
+  await platform.outbox.put(tx, enrolledMail({ site, program, cohort, parts }, to));
 }
 
 const view = (
@@ -129,6 +132,19 @@ const askedBefore = (cohortId: string, userId: string) =>
     inArray(enrollments.state, ["withdrawn", "refused"]),
   );
 
+/** The later parts that somebody chose with those of today before their eyes (BDT); none for who pays whole. Throws CONFLICT. */
+function laterChosen(cohort: CohortRow, seen: Enroll["parts"]): PlannedPart[] {
+  if (seen.length === 0) return [];
+  const parts = partsNow(cohort);
+  const isSame = ({ amount, dueOn }: (typeof parts)[number], i: number) =>
+    seen[i]?.dueOn === dueOn && Math.round((seen[i]?.amount ?? 0) * 100) === amount;
+  if (parts.length !== seen.length || !parts.every(isSame))
+    throw new AppError("CONFLICT", "The parts of the fee have changed. Please check them before you go on.", {
+      errors: [{ path: "parts", message: "These aren't the current parts" }],
+    });
+  return parts.flatMap(({ amount, dueOn }) => (dueOn === null ? [] : { amount, dueOn }));
+}
+
 /**
  * Takes a seat, or asks for one where the cohort wants that: a free seat is theirs at once, another is held until it is paid. Who
  * has one, or has asked, is answered that one. Throws NOT_FOUND, and CONFLICT where nothing is to be had or the fee is another one.
@@ -146,6 +162,7 @@ export async function enroll(platform: Platform, userId: string, input: Enroll):
       throw new AppError("CONFLICT", "The fee has changed. Please check it before you go on.", {
         errors: [{ path: "expectedPrice", message: "This isn't the current fee" }],
       });
+    const later = laterChosen(cohort, input.parts);
     const asks = cohort.way === "approval";
     if (asks && (await tx.$count(enrollments, askedBefore(cohort.id, userId))) >= mostRequests)
       throw new AppError("CONFLICT", "You've asked for a seat in this cohort before. Please write to us about it.");
@@ -167,6 +184,7 @@ export async function enroll(platform: Platform, userId: string, input: Enroll):
       })
       .returning();
     if (!row) throw new Error("insert returned no row");
+    await layOut(tx, row.id, later);
     if (asks) await platform.outbox.put(tx, requestedMail({ site, program, cohort }, to));
     else if (cohort.price === 0) await confirm(platform, tx, row, cohort, program, null);
     const state = asks ? "requested" : cohort.price === 0 ? "enrolled" : "held";

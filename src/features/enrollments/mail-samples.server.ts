@@ -1,5 +1,6 @@
 import type { MailSite } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import { partDueMail, partLateMail } from "./instalment-mails.server.ts";
 import * as mails from "./mails.server.ts";
 
 /** One of each mail of this feature, with made-up data, for the preview at /dev/mail/preview. */
@@ -15,6 +16,7 @@ export function enrollmentMailSamples(site: MailSite): Mail[] {
       schedule: "Sundays and Tuesdays, 6 to 9 PM, BIAM Foundation",
     },
   };
+  const part = { number: 2, of: 3, amount: 400_000, dueOn: "2027-03-15" };
   return [
     mails.enrolledMail(facts, to),
     mails.requestedMail(facts, to),
@@ -32,6 +34,8 @@ export function enrollmentMailSamples(site: MailSite): Mail[] {
       },
       to,
     ),
+    partDueMail({ ...facts, part }, to),
+    partLateMail({ ...facts, part }, to),
     mails.cohortCanceledMail({ ...facts, had: "paid" }, to),
   ];
 }

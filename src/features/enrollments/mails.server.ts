@@ -3,19 +3,21 @@ import { formatBdt, poishaToBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { type MailContent, type MailSite, writeMail } from "#platform/mail/layout.server.ts";
 import type { Mail } from "#platform/mail/transport.server.ts";
+import type { AgreedPart } from "./contract.ts";
 import { daysText } from "./days.ts";
+import { laterText, partTitle } from "./part-words.ts";
 
 export interface EnrollmentMailFacts {
   site: MailSite;
   program: { title: string; slug: string };
   cohort: { name: string; startsOn: string; endsOn: string; schedule: string };
 }
-interface Addressee {
+export interface Addressee {
   email: string;
   fullName: string;
 }
 
-const factsOf = ({ program, cohort }: EnrollmentMailFacts) => [
+export const factsOf = ({ program, cohort }: EnrollmentMailFacts) => [
   { name: "Program", value: program.title, strong: true },
   { name: "Cohort", value: cohort.name },
   { name: "Dates", value: daysText(cohort) },
@@ -24,7 +26,7 @@ const factsOf = ({ program, cohort }: EnrollmentMailFacts) => [
 
 type Words = Pick<MailContent, "subject" | "preheader" | "paragraphs"> & Partial<MailContent>;
 
-const mailOf = (kind: string, facts: EnrollmentMailFacts, to: Addressee, words: Words): Mail => ({
+export const mailOf = (kind: string, facts: EnrollmentMailFacts, to: Addressee, words: Words): Mail => ({
   kind,
   to: to.email,
   again: true,
@@ -38,12 +40,29 @@ const mailOf = (kind: string, facts: EnrollmentMailFacts, to: Addressee, words: 
   }),
 });
 
-/** A seat is theirs. */
-export const enrolledMail = (facts: EnrollmentMailFacts, to: Addressee) =>
+/** The parts of a fee that are still to be paid. */
+const partFacts = (parts: readonly AgreedPart[]) =>
+  parts.flatMap(({ amount, dueOn, state }, i) =>
+    state === "paid" || dueOn === null
+      ? []
+      : { name: partTitle(i + 1, parts.length), value: laterText({ amount, dueOn }) },
+  );
+
+/** A seat is theirs. `parts` of a fee that is paid in parts. */
+export const enrolledMail = (
+  facts: EnrollmentMailFacts & { parts?: readonly AgreedPart[] | undefined },
+  to: Addressee,
+) =>
   mailOf("enrolled", facts, to, {
     subject: `You're enrolled in ${facts.program.title}`,
     preheader: `${facts.cohort.name}, ${daysText(facts.cohort)}.`,
-    paragraphs: ["You have a seat. Dates and news of your cohort are in your dashboard, and we email you what is new."],
+    paragraphs: [
+      "You have a seat. Dates and news of your cohort are in your dashboard, and we email you what is new.",
+      ...(facts.parts
+        ? ["You pay the other parts of the fee in your dashboard. We email you a week before each is due."]
+        : []),
+    ],
+    facts: [...factsOf(facts), ...partFacts(facts.parts ?? [])],
     reason: `You get this email because you enrolled in ${facts.program.title}.`,
   });
 
@@ -56,7 +75,10 @@ export const requestedMail = (facts: EnrollmentMailFacts, to: Addressee) =>
   });
 
 /** A request was approved: there is a seat, held until it is paid. */
-export const approvedMail = (facts: EnrollmentMailFacts & { price: number; until: Date }, to: Addressee) =>
+export const approvedMail = (
+  facts: EnrollmentMailFacts & { price: number; until: Date; parts?: readonly AgreedPart[] | undefined },
+  to: Addressee,
+) =>
   mailOf("enrollment-approved", facts, to, {
     subject: `Your seat in ${facts.program.title} is ready`,
     preheader: `Pay by ${formatDeadline(facts.until.toISOString())} to keep it.`,
@@ -66,6 +88,8 @@ export const approvedMail = (facts: EnrollmentMailFacts & { price: number; until
     facts: [
       ...factsOf(facts),
       { name: "Fee", value: formatBdt(poishaToBdt(facts.price)) },
+      ...(facts.parts?.[0] ? [{ name: "To be paid now", value: formatBdt(facts.parts[0].amount) }] : []),
+      ...partFacts(facts.parts ?? []),
       { name: "Pay by", value: formatDeadline(facts.until.toISOString()), strong: true },
     ],
     button: { text: "Pay for your seat", href: `${facts.site.url}/dashboard/programs` },

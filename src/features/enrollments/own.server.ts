@@ -9,7 +9,9 @@ import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { isOver } from "./cohorts.server.ts";
 import type { OwnEnrollment } from "./contract.ts";
 import { lockCohort, notThere, titleOf } from "./enroll.server.ts";
+import { living } from "./enrollment-state.ts";
 import { orderedNow } from "./holds.server.ts";
+import { agreedPartsOf, dropUnpaid } from "./instalments.server.ts";
 import { cohorts, enrollments } from "./tables.server.ts";
 
 const joined = (db: DbOrTx) =>
@@ -37,6 +39,12 @@ export async function listMyEnrollments(
   );
   const done = rows.filter(({ enrollment }) => enrollment.state === "completed").map(({ enrollment }) => enrollment.id);
   const issued = await certificatesOfKeys(db, done);
+  // Of a seat that is gone only what was paid is left of its parts.
+  const isLiving = (state: string) => living.some((one) => one === state);
+  const parts = await agreedPartsOf(
+    db,
+    rows.map(({ enrollment }) => enrollment).filter(({ state }) => isLiving(state)),
+  );
   const items = rows.flatMap(({ enrollment, cohort }) => {
     const program = programs.get(enrollment.programId);
     if (!program) return [];
@@ -44,6 +52,7 @@ export async function listMyEnrollments(
     const { startsOn, endsOn, schedule } = cohort;
     return {
       ...{ id, state, name, reason, title: titleOf(program, cohort), price: poishaToBdt(enrollment.price) },
+      parts: parts.get(id) ?? [],
       heldUntil: heldUntil?.toISOString() ?? null,
       completedAt: completedAt?.toISOString() ?? null,
       program: { title: program.title, slug: program.slug, visible: program.visible },
@@ -91,6 +100,10 @@ export const enrollmentsOfPerson: OwnDataPart = {
       db,
       rows.map(({ enrollment }) => enrollment.programId),
     );
+    const parts = await agreedPartsOf(
+      db,
+      rows.map(({ enrollment }) => enrollment),
+    );
     return rows.map(({ enrollment, cohort }) => ({
       program: programs.get(enrollment.programId)?.title ?? "",
       cohort: cohort.name,
@@ -102,6 +115,7 @@ export const enrollmentsOfPerson: OwnDataPart = {
       request: enrollment.request,
       answer: enrollment.reason,
       feeBdt: poishaToBdt(enrollment.price),
+      parts: (parts.get(enrollment.id) ?? []).map(({ amount, dueOn, state }) => ({ amountBdt: amount, dueOn, state })),
       askedAt: enrollment.createdAt.toISOString(),
       enrolledAt: enrollment.enrolledAt?.toISOString() ?? null,
       completedAt: enrollment.completedAt?.toISOString() ?? null,
@@ -120,6 +134,11 @@ export const enrollmentsOfPerson: OwnDataPart = {
     await end("requested", "withdrawn");
     await end("held", "lapsed");
     await end("enrolled", "revoked");
+    const left = await tx.select({ id: enrollments.id }).from(enrollments).where(own);
+    await dropUnpaid(
+      tx,
+      left.map(({ id }) => id),
+    );
     await tx
       .update(enrollments)
       .set({ userId: null, name: "", email: "", request: "", reason: "" })

@@ -8,6 +8,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { linesOfCanceled } from "./canceled.server.ts";
 import { closedCohort, confirm, livingOf, lockCohort, programOf, type Tx, titleOf } from "./enroll.server.ts";
 import { enrollmentKind, orderedNow } from "./holds.server.ts";
+import { laterPartsOf } from "./instalments.server.ts";
+import { firstPart, memberFirstPart, partName } from "./parts.ts";
 import { cohorts, enrollments } from "./tables.server.ts";
 
 /** Held seats of somebody's own, as things to be paid. Nobody else's: the order's buyer is who has the seat. */
@@ -31,18 +33,27 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     db,
     rows.map(({ enrollment }) => enrollment.programId),
   );
+  const inParts = await laterPartsOf(
+    db,
+    rows.map(({ enrollment }) => enrollment.id),
+  );
   return rows.flatMap(({ enrollment: { id, programId, heldUntil, price }, cohort }) => {
     const program = programs.get(programId);
     const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
     if (!program || !held || closedCohort(cohort, program) !== undefined) return [];
+    const title = titleOf(program, cohort);
+    const later = inParts.get(id);
+    const sum = later
+      ? {
+          title: `${title}, ${partName(1, later.length + 1)}`,
+          price: firstPart(price, later),
+          memberPrice: memberFirstPart(price, cohort.memberPrice, later),
+        }
+      : { title, price, memberPrice: cohort.memberPrice };
     return {
-      ...{
-        id,
-        price,
-        memberPrice: cohort.memberPrice,
-        title: titleOf(program, cohort),
-        href: pageOf.program(program.slug),
-      },
+      ...sum,
+      id,
+      href: pageOf.program(program.slug),
       image: `/covers/programs/${program.slug}.svg`,
     };
   });

@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { programs } from "#features/programs/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
 import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { enrollmentStates, living, ways } from "./enrollment-state.ts";
+import type { PlannedPart } from "./parts.ts";
 
 /** A program as it is taught once: from day to day, with so many seats. `taken` is counted by triggers.sql and never more than there are. */
 export const cohorts = pgTable(
@@ -23,6 +36,8 @@ export const cohorts = pgTable(
     price: money("price_poisha").notNull().default(0),
     /** What a member pays, where it is less. */
     memberPrice: money("member_price_poisha"),
+    /** The later parts of the fee (poisha), where it can be paid in parts; instalments.sql says which there can be. */
+    plan: jsonb("plan").$type<PlannedPart[]>().notNull().default([]),
     capacity: integer("capacity").notNull(),
     /** Seats that are held or have somebody. */
     taken: integer("taken").notNull().default(0),

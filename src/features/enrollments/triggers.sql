@@ -69,9 +69,9 @@ CREATE OR REPLACE TRIGGER cohorts_page_cache AFTER INSERT OR DELETE OR TRUNCATE 
 
 -- Each seat taken changes a row; the pages say how many are left only where they are few (`fewLeft` in lib/sale-window.ts).
 CREATE OR REPLACE TRIGGER cohorts_page_cache_update AFTER UPDATE ON cohorts FOR EACH ROW
-  WHEN ((OLD.name, OLD.starts_on, OLD.ends_on, OLD.schedule, OLD.way, OLD.price_poisha, OLD.member_price_poisha, OLD.opens_at, OLD.closes_at, OLD.canceled_at,
+  WHEN ((OLD.name, OLD.starts_on, OLD.ends_on, OLD.schedule, OLD.way, OLD.price_poisha, OLD.member_price_poisha, OLD.plan, OLD.opens_at, OLD.closes_at, OLD.canceled_at,
       least(OLD.capacity - OLD.taken, 11))
-    IS DISTINCT FROM (NEW.name, NEW.starts_on, NEW.ends_on, NEW.schedule, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.opens_at, NEW.closes_at,
+    IS DISTINCT FROM (NEW.name, NEW.starts_on, NEW.ends_on, NEW.schedule, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.plan, NEW.opens_at, NEW.closes_at,
       NEW.canceled_at, least(NEW.capacity - NEW.taken, 11)))
   EXECUTE FUNCTION notify_page_cache('programs');
 

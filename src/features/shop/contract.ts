@@ -6,8 +6,8 @@ import { billingSchema, buyerFacts, contactSchema, invoiceSchema, line } from ".
 import { orderStates } from "./order-state.ts";
 import { attemptStates, refundRequestStates } from "./payment-state.ts";
 
-/** What can be put into a cart: a blog, a registration for an event (features/tickets), a seat of a cohort (features/enrollments), a term of a membership (features/memberships), a resource (features/resources). */
-const cartKinds = ["blog", "event-ticket", "enrollment", "membership", "resource"] as const;
+/** What can be put into a cart: a blog, a registration for an event (features/tickets), a seat of a cohort or a later part of its fee (features/enrollments), a term of a membership (features/memberships), a resource (features/resources). */
+const cartKinds = ["blog", "event-ticket", "enrollment", "instalment", "membership", "resource"] as const;
 /** What can be bought: those, and a company's block of seats or copies, which is ordered by a pro-forma (features/companies). */
 const sellableKinds = [...cartKinds, "company-seats"] as const;
 

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { namedTransfer } from "./orders.server.ts";
+import { paymentAttempts } from "./payment-tables.server.ts";
 import { orderLines, orders } from "./tables.server.ts";
 
 /** Those of the given things that are in an order which may still be paid, or (true) whose payment a person looks at. */
@@ -18,6 +20,27 @@ export async function openItems(db: DbOrTx, kind: string, ids: readonly string[]
     )
     .groupBy(orderLines.itemId);
   return new Map(rows.map(({ id, checking }) => [id, checking]));
+}
+
+/** Those of the given things whose payment a person looks at, or whose named transfer is looked for. */
+export async function itemsLookedAt(db: DbOrTx, kind: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: orderLines.itemId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(paymentAttempts, and(eq(paymentAttempts.orderId, orders.id), namedTransfer))
+    .where(
+      and(
+        eq(orderLines.kind, kind),
+        inArray(orderLines.itemId, [...ids]),
+        or(
+          eq(orders.state, "review"),
+          and(inArray(orders.state, ["pending", "failed"]), isNotNull(paymentAttempts.id)),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What was paid for lines, and what of it is `left` after refunds, in poisha, by their ids. */

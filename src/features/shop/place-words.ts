@@ -15,6 +15,13 @@ export const placeWords = {
     paid: "Your enrollment is in your email and in your dashboard.",
     lapsed: "This seat is no longer held for you. Enroll once more; you won't be charged for this one.",
   },
+  instalment: {
+    href: "/dashboard/programs",
+    see: "See your programs",
+    coming: "The part is marked as paid in your dashboard, under 'My programs'.",
+    paid: "The part is marked as paid in your dashboard, under 'My programs'.",
+    lapsed: "This part can no longer be paid: it's paid already, or the seat is gone. You won't be charged for it.",
+  },
   membership: {
     href: "/dashboard/membership",
     see: "See your membership",

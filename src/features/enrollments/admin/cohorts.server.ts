@@ -32,6 +32,7 @@ function view(cohort: CohortRow, used: boolean): AdminCohort {
     ...{ id, name, startsOn, endsOn, schedule, way, capacity, taken, version, used },
     price: poishaToBdt(cohort.price),
     memberPrice: cohort.memberPrice === null ? null : poishaToBdt(cohort.memberPrice),
+    plan: planInBdt(cohort.plan),
     opensAt: salesStart?.toISOString() ?? null,
     closesAt: salesEnd?.toISOString() ?? null,
     canceledAt: canceledAt?.toISOString() ?? null,
@@ -43,11 +44,16 @@ const factsOf = (cohort: CohortRow) => {
   return facts;
 };
 
+/** Later parts as calls have them. */
+export const planInBdt = (plan: CohortRow["plan"]) =>
+  plan.map(({ amount, dueOn }) => ({ amount: poishaToBdt(amount), dueOn }));
+
 /** A cohort as it is sent, as its row has it. */
-export const columnsOf = ({ price, memberPrice, opensAt, closesAt, ...same }: NewCohort) => ({
+export const columnsOf = ({ price, memberPrice, plan, opensAt, closesAt, ...same }: NewCohort) => ({
   ...same,
   price: bdtToPoisha(price),
   memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
+  plan: plan.map(({ amount, dueOn }) => ({ amount: bdtToPoisha(amount), dueOn })),
   salesStart: opensAt,
   salesEnd: closesAt,
 });

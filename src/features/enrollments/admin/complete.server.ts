@@ -10,6 +10,7 @@ import { allowLong } from "#platform/db/session.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { lockCohort, programOf, siteAndBuyer, type Tx, titleOf } from "../enroll.server.ts";
 import { stateNames } from "../enrollment-state.ts";
+import { unpaidParts } from "../instalments.server.ts";
 import { completedMail } from "../mails.server.ts";
 import { enrollments } from "../tables.server.ts";
 import { type Locked, lockEnrollment } from "./decide.server.ts";
@@ -52,6 +53,9 @@ export async function complete(platform: Platform, id: string, days: Certificate
         "CONFLICT",
         had ? "This is marked as completed already." : "Only somebody who is enrolled can complete a cohort.",
       );
+    const unpaid = (await unpaidParts(tx, [id])).get(id);
+    if (unpaid !== undefined)
+      throw new AppError("CONFLICT", `The fee isn't paid yet: ${unpaid} is open. It can be marked once all parts are.`);
     const certificate = await completeOne(platform, tx, locked, days, by);
     await note(tx, {
       action: "enrollment.complete",
@@ -124,6 +128,10 @@ export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: stri
     .select()
     .from(enrollments)
     .where(and(eq(enrollments.cohortId, cohortId), inArray(enrollments.email, [...emails.keys()])));
+  const unpaid = await unpaidParts(
+    tx,
+    rows.filter(({ state }) => state === "enrolled").map(({ id }) => id),
+  );
   const lines: Line[] = [];
   for (const [email, line] of emails) {
     const theirs = rows.filter((row) => row.email === email);
@@ -133,6 +141,8 @@ export async function previewCompletions(tx: DbOrTx, cohortId: string, csv: stri
     const [other] = theirs.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
     if (people > 1)
       faults.push({ line, message: `${email} was used by more than one person here: mark them one by one` });
+    else if (enrolled && unpaid.has(enrolled.id))
+      faults.push({ line, message: `${email} has not paid the whole fee: ${unpaid.get(enrolled.id)} is open` });
     else if (enrolled) lines.push({ line, id: enrolled.id, name: enrolled.name, email });
     else if (!other) faults.push({ line, message: `${email} isn't in this cohort` });
     else if (other.state === "completed") faults.push({ line, message: `${email} has completed it already` });
@@ -152,6 +162,8 @@ export async function previewOf(platform: Platform, cohortId: string, csv: strin
   });
 }
 
+const moved = () => new AppError("CONFLICT", "This is no longer what the preview showed. Look at it again.");
+
 /** Marks whom the preview showed, all or none. Answers how many. Throws CONFLICT when they are no longer those, VALIDATION_FAILED. */
 export async function completeMany(
   platform: Platform,
@@ -165,10 +177,11 @@ export async function completeMany(
     const cohort = await lockCohort(tx, cohortId);
     const program = await programOf(tx, cohort.programId);
     const { lines, digest: now } = await previewCompletions(tx, cohortId, csv);
-    if (lines.length === 0 || now !== digest)
-      throw new AppError("CONFLICT", "This is no longer what the preview showed. Look at it again.");
+    if (lines.length === 0 || now !== digest) throw moved();
     const ids = lines.map(({ id }) => id);
     const rows = await tx.select().from(enrollments).where(inArray(enrollments.id, ids)).for("update");
+    // A part that was given back until these were locked.
+    if ((await unpaidParts(tx, ids)).size > 0) throw moved();
     for (const row of rows) await completeOne(platform, tx, { row, cohort, program }, certificate, by);
     await note(tx, {
       action: "enrollment.complete-many",

@@ -11,11 +11,24 @@ import {
   versionField,
 } from "#platform/http/fields.ts";
 import { ways } from "../enrollment-state.ts";
+import { mostLaterParts, planFault } from "../parts.ts";
 
 const momentOf = (name: string) =>
   momentField(`${name} must be a moment like 2026-11-20T09:00:00Z`)
     .transform((text) => new Date(text))
     .nullable();
+
+/** The later parts of the fee; the first is what they leave of it. */
+export const planField = z
+  .array(
+    z.strictObject({
+      amount: priceField().min(1, "A part is at least BDT 1"),
+      dueOn: dayField("Choose the day by which it is due"),
+    }),
+    "plan must be a list of later parts",
+  )
+  .max(mostLaterParts, `At most ${mostLaterParts} later parts`)
+  .meta({ description: "Later parts of the fee, for who pays in parts; empty: it is paid whole." });
 
 const own = {
   name: lineField("name", 80).min(1, "name is required"),
@@ -25,6 +38,7 @@ const own = {
   way: z.enum(ways, `way must be one of ${ways.join(", ")}`),
   price: priceField().meta({ description: "Of one seat, in BDT; 0 is free." }),
   memberPrice: memberPriceField().default(null),
+  plan: planField.default([]),
   capacity: z
     .int("capacity must be a whole number")
     .min(1, "capacity must be at least 1")
@@ -50,8 +64,28 @@ export function faultyDays({ startsOn, endsOn, opensAt, closesAt }: Days, contex
     context.addIssue({ code: "custom", path: ["closesAt"], message: "Enrollment closes after it opens" });
 }
 
+interface Fee {
+  price: number;
+  memberPrice: number | null;
+  endsOn: string;
+  plan: { amount: number; dueOn: string }[];
+}
+const poisha = (bdt: number) => Math.round(bdt * 100);
+/** What is wrong with the parts of a fee (BDT) as a whole. */
+export function faultyPlan({ price, memberPrice, endsOn, plan }: Fee, context: z.RefinementCtx): void {
+  const fault = planFault({
+    ...{ endsOn, price: poisha(price), memberPrice: memberPrice === null ? null : poisha(memberPrice) },
+    plan: plan.map(({ amount, dueOn }) => ({ amount: poisha(amount), dueOn })),
+  });
+  if (fault) context.addIssue({ code: "custom", path: ["plan", fault.at, fault.field], message: fault.message });
+}
+
 /** POST /programs/admin/{id}/cohorts */
-export const newCohortSchema = z.strictObject(own).superRefine(faultyDays).refine(fitsMembers, memberPriceFault);
+export const newCohortSchema = z
+  .strictObject(own)
+  .superRefine(faultyDays)
+  .superRefine(faultyPlan)
+  .refine(fitsMembers, memberPriceFault);
 /** PATCH /cohorts/{id}: all of it, upon the version that was read. */
 export const changeCohortSchema = z
   .strictObject({
@@ -63,6 +97,7 @@ export const changeCohortSchema = z
       .meta({ description: "Whether those enrolled are told by email where days or schedule change." }),
   })
   .superRefine(faultyDays)
+  .superRefine(faultyPlan)
   .refine(fitsMembers, memberPriceFault);
 /** POST /cohorts/{id}/cancel */
 export const cancelCohortSchema = z.strictObject({ version: versionField() });
@@ -77,6 +112,7 @@ export const adminCohortSchema = z
     way: z.enum(ways),
     price: z.number().min(0),
     memberPrice: z.number().nullable(),
+    plan: z.array(z.object({ amount: z.number(), dueOn: z.iso.date() })),
     capacity: z.int(),
     taken: z.int(),
     opensAt: z.iso.datetime().nullable(),

@@ -15,6 +15,7 @@ import {
   type Tx,
   titleOf,
 } from "../enroll.server.ts";
+import { agreedParts, dropDueParts } from "../instalments.server.ts";
 import { approvedMail, refusedMail } from "../mails.server.ts";
 import { enrollments } from "../tables.server.ts";
 
@@ -68,6 +69,7 @@ export async function approve(platform: Platform, id: string): Promise<void> {
       throw new AppError("CONFLICT", "No seat is left. Add seats to the cohort, or refuse the request.");
     if (row.price === 0) await confirm(platform, tx, row, cohort, program, null);
     else {
+      const parts = agreedParts(row, await dropDueParts(tx, id));
       const [held] = await tx
         .update(enrollments)
         .set({ state: "held", heldUntil: sql`now() + make_interval(days => ${payDays})` })
@@ -75,7 +77,14 @@ export async function approve(platform: Platform, id: string): Promise<void> {
         .returning();
       if (held?.userId && held.heldUntil) {
         const { site, to } = await siteAndBuyer(platform, tx, held.userId);
-        const facts = { site, program, cohort, price: row.price, until: held.heldUntil };
+        const facts = {
+          site,
+          program,
+          cohort,
+          price: row.price,
+          until: held.heldUntil,
+          ...(parts.length > 0 && { parts }),
+        };
         await platform.outbox.put(tx, approvedMail(facts, to));
       }
     }

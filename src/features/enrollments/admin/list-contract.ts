@@ -3,6 +3,7 @@ import { isBlank } from "#lib/input-text.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { dayField, textField } from "#platform/http/fields.ts";
 import { paging } from "#platform/http/list-query.ts";
+import { agreedPartsSchema } from "../contract.ts";
 import { enrollmentStates } from "../enrollment-state.ts";
 
 const sorts = ["createdAt", "name"] as const;
@@ -10,6 +11,10 @@ const listShape = {
   search: z.string().trim().max(200, "search can have at most 200 characters").optional(),
   state: z.enum(enrollmentStates, `state must be one of ${enrollmentStates.join(", ")}`).optional(),
   cohort: z.uuid("cohort must be the id of a cohort").optional(),
+  late: z
+    .literal("yes", "late must be yes")
+    .optional()
+    .meta({ description: "Only those enrolled who have not paid a part of the fee whose day is over." }),
   sortField: z.enum(sorts, `sortField must be one of ${sorts.join(", ")}`).default("createdAt"),
   sortOrder: z.enum(["asc", "desc"], "sortOrder must be asc or desc").default("desc"),
 };
@@ -28,6 +33,7 @@ export const enrollmentSummarySchema = z
     state: z.enum(enrollmentStates),
     program: z.string(),
     cohort: z.string(),
+    late: z.boolean().meta({ description: "A part of the fee whose day is over isn't paid." }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "EnrollmentSummary" });
@@ -37,7 +43,7 @@ export const enrollmentListSchema = success(
   z.object({
     items: z.array(enrollmentSummarySchema),
     pagination: paginationSchema,
-    counts: z.record(z.enum(enrollmentStates), z.int()),
+    counts: z.record(z.enum([...enrollmentStates, "late"]), z.int()),
   }),
 ).meta({ id: "EnrollmentList" });
 
@@ -54,6 +60,7 @@ export const staffEnrollmentSchema = enrollmentSummarySchema
     cohortCanceled: z.boolean(),
     left: z.int(),
     price: z.number().min(0),
+    parts: agreedPartsSchema.meta({ description: "Empty: it is paid whole." }),
     request: z.string(),
     reason: z.string(),
     heldUntil: z.iso.datetime().nullable(),

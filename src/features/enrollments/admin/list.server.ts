@@ -9,6 +9,8 @@ import { containing } from "#platform/db/like.server.ts";
 import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
 import { notThere, titleOf } from "../enroll.server.ts";
 import { enrollmentStates, stateNames } from "../enrollment-state.ts";
+import { agreedPartsOf } from "../instalments.server.ts";
+import { lateOf, withLatePart } from "../late-parts.server.ts";
 import { cohorts, enrollments } from "../tables.server.ts";
 import {
   type EnrollmentFilter,
@@ -20,10 +22,11 @@ import {
 
 const keys = { createdAt: sql`created_at`, name: sql`name` };
 
-function ruleOf({ search, state, cohort }: EnrollmentFilter): SQL | undefined {
+function ruleOf({ search, state, cohort, late }: EnrollmentFilter): SQL | undefined {
   const rules = [
     state && sql`state = ${state}`,
     cohort && sql`cohort_id = ${cohort}`,
+    late && withLatePart(),
     search && sql`lower(name || ' ' || email) like ${containing(search.normalize("NFC"))}`,
   ].filter((rule): rule is SQL => Boolean(rule));
   return rules.length === 0 ? undefined : sql.join(rules, sql` and `);
@@ -45,15 +48,19 @@ async function named(db: DbOrTx, rows: Row[]) {
   const ids = [...new Set(rows.map(({ cohortId }) => cohortId))];
   const of = ids.length === 0 ? [] : await db.select().from(cohorts).where(inArray(cohorts.id, ids));
   const byId = new Map(of.map((cohort) => [cohort.id, cohort]));
+  const late = await lateOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => {
     const [program, cohort] = [programs.get(row.programId), byId.get(row.cohortId)];
-    return program && cohort ? { row, program, cohort } : [];
+    return program && cohort ? { row, program, cohort, late: late.has(row.id) } : [];
   });
 }
 type Named = Awaited<ReturnType<typeof named>>[number];
 
-const toSummary = ({ row, program, cohort }: Named): EnrollmentSummary => ({
-  ...{ id: row.id, name: row.name, email: row.email, state: row.state },
+const toSummary = ({ row, program, cohort, late }: Named): EnrollmentSummary => ({
+  ...{ id: row.id, name: row.name, email: row.email, state: row.state, late },
   ...{ program: program.title, cohort: cohort.name, createdAt: row.createdAt.toISOString() },
 });
 
@@ -82,9 +89,10 @@ export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
       );
   const [found, counts] = await Promise.all([
     page,
-    countStates(db, sql`enrollments`, enrollmentStates, (state) =>
-      query.cohort ? sql`state = ${state} and cohort_id = ${query.cohort}` : sql`state = ${state}`,
-    ),
+    countStates(db, sql`enrollments`, [...enrollmentStates, "late"], (state) => {
+      const rule = state === "late" ? withLatePart() : sql`state = ${state}`;
+      return query.cohort ? sql`${rule} and cohort_id = ${query.cohort}` : rule;
+    }),
   ]);
   return { ...found, counts };
 }
@@ -97,6 +105,9 @@ export async function findEnrollments(db: Db, words: string, limit: number): Pro
 
 /** How many ask for a seat and have no answer. */
 export const requestsWaiting = (db: Db) => countRows(db, sql`enrollments`, sql`state = 'requested'`);
+
+/** How many are enrolled and late with a part of their fee. */
+export const partsLate = (db: Db) => countRows(db, sql`enrollments`, withLatePart());
 
 /** Cohorts to choose from, those that begin last first; 200 at most. */
 export async function cohortChoices(db: Db): Promise<{ id: string; title: string }[]> {
@@ -136,11 +147,11 @@ async function* linesOf(db: Db, query: EnrollmentFilter) {
 
 /** What the list finds as a file for spreadsheets. */
 export async function exportEnrollments(db: Db, query: EnrollmentFilter) {
-  const { state, cohort, search } = query;
+  const { state, cohort, late, search } = query;
   await note(db, {
     action: "enrollment.export",
     subject: "Enrollments as CSV",
-    after: { state, cohort, searched: Boolean(search) },
+    after: { state, cohort, late, searched: Boolean(search) },
   });
   return csvFile(head, linesOf(db, query));
 }
@@ -157,6 +168,11 @@ export async function readForStaff(db: DbOrTx, id: string): Promise<StaffEnrollm
     cohortCanceled: cohort.canceledAt !== null,
     left: cohort.capacity - cohort.taken,
     price: poishaToBdt(row.price),
+    parts: ((await agreedPartsOf(db, [row])).get(id) ?? []).map(({ amount, dueOn, state }) => ({
+      amount,
+      dueOn,
+      state,
+    })),
     heldUntil: row.heldUntil?.toISOString() ?? null,
     enrolledAt: row.enrolledAt?.toISOString() ?? null,
     completedAt: row.state === "completed" ? (row.completedAt?.toISOString() ?? null) : null,

@@ -12,9 +12,11 @@ export const enrollmentsHref = (values: Values) => enrollmentsPath + listSearch(
 
 /** The views that one needs daily. */
 export const enrollmentViews = [
-  { title: "All", state: undefined },
+  { title: "All", state: undefined, late: undefined },
   ...(["requested", "held", "enrolled", "completed", "refused", "lapsed"] as const).map((state) => ({
     title: stateNames[state],
     state,
+    late: undefined,
   })),
-];
+  { title: "Part late", state: undefined, late: "yes" },
+] as const;

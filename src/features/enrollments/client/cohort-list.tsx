@@ -7,6 +7,7 @@ import { PageLink } from "#ui/page-link.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { CohortView } from "../contract.ts";
 import { daysText } from "../days.ts";
+import { partsText } from "../part-words.ts";
 
 const feeText = (price: number) => (price === 0 ? "Free" : formatBdt(price));
 
@@ -48,6 +49,17 @@ function Standing({ cohort: { state, left, opensAt, closesAt } }: { cohort: Coho
   );
 }
 
+/** That the fee can be paid in parts, and in which. */
+function InParts({ cohort: { parts, memberFirstPart } }: { cohort: CohortView }) {
+  if (parts.length === 0) return null;
+  return (
+    <p className="num mt-0.5 text-sm text-muted" data-price="">
+      Or in {parts.length} parts: {partsText(parts)}.
+      {memberFirstPart !== null && ` Members pay ${formatBdt(memberFirstPart)} now.`}
+    </p>
+  );
+}
+
 /** The cohorts of a program: when, what each costs, how it stands, and the way into it. */
 export function CohortList({ cohorts }: { cohorts: readonly CohortView[] }) {
   return (
@@ -71,6 +83,7 @@ export function CohortList({ cohorts }: { cohorts: readonly CohortView[] }) {
               <p className="mt-0.5 text-sm text-muted">
                 <Standing cohort={cohort} />
               </p>
+              <InParts cohort={cohort} />
             </div>
             <p className="num font-semibold" data-price="">
               {feeText(cohort.price)}

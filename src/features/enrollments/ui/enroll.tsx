@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router";
+import { z } from "zod";
 import { ApiError, failureText } from "#features/accounts/client/api.ts";
 import { apiFetch } from "#features/accounts/client/session.ts";
 import { useRead } from "#features/accounts/client/use-read.ts";
@@ -9,6 +10,7 @@ import { formatBdt } from "#lib/money.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { RadioField } from "#ui/checkbox-field.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { FactList } from "#ui/fact-list.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -18,6 +20,7 @@ import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { type Enrollment, enrollSchema, type OfferedCohort } from "../contract.ts";
 import { daysText } from "../days.ts";
+import { partsText } from "../part-words.ts";
 
 const closed: Record<Exclude<OfferedCohort["cohort"]["state"], "open">, string> = {
   soon: "Enrollment in this cohort hasn't opened yet.",
@@ -26,16 +29,47 @@ const closed: Record<Exclude<OfferedCohort["cohort"]["state"], "open">, string> 
   over: "Enrollment in this cohort has closed.",
 };
 
-const formSchema = enrollSchema.pick({ name: true, request: true });
+const formSchema = enrollSchema
+  .pick({ name: true, request: true })
+  .extend({ paying: z.enum(["whole", "parts"]).default("whole") });
 const ownPrograms = "/dashboard/programs";
+
+/** Whether the fee is paid whole or in parts; only where there is a choice. */
+function Paying({ cohort: { price, memberPrice, memberFirstPart, parts } }: Pick<OfferedCohort, "cohort">) {
+  if (parts.length === 0) return null;
+  const members = (amount: number | null) => (amount === null ? "" : ` Members pay ${formatBdt(amount)} now.`);
+  return (
+    <fieldset data-price="">
+      <legend className="font-semibold">How you pay the fee</legend>
+      <RadioField
+        name="paying"
+        value="whole"
+        label={<span className="num">Whole: {formatBdt(price)}</span>}
+        hint={memberPrice === null ? undefined : `Members pay ${formatBdt(memberPrice)}.`}
+        defaultChecked
+      />
+      <RadioField
+        name="paying"
+        value="parts"
+        label={
+          <span className="num">
+            In {parts.length} parts: {partsText(parts)}
+          </span>
+        }
+        hint={`You pay the later parts in your dashboard; we email you a week before each is due.${members(memberFirstPart)}`}
+      />
+    </fieldset>
+  );
+}
 
 function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort; user: User; onStale: () => void }) {
   const navigate = useNavigate();
   const asks = cohort.way === "approval";
   const { form, field, failure, busy } = useForm({
     schema: formSchema,
-    async send(values) {
-      const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price };
+    async send({ paying, ...values }) {
+      const parts = paying === "parts" ? cohort.parts : [];
+      const body = { ...values, cohortId: cohort.id, expectedPrice: cohort.price, parts };
       const answer = await apiFetch<Enrollment>("/api/v1/enrollments", { method: "POST", body });
       if (!answer) return;
       const { id, title, state } = answer.data;
@@ -70,6 +104,7 @@ function Fields({ offered: { cohort }, user, onStale }: { offered: OfferedCohort
           optional
         />
       )}
+      <Paying cohort={cohort} />
       {failure !== undefined && (
         <Notice tone="danger" live>
           {failure}

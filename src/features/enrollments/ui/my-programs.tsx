@@ -22,11 +22,13 @@ import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
 import type { OwnEnrollment } from "../contract.ts";
 import { daysText } from "../days.ts";
+import { partsText } from "../part-words.ts";
 import { EnrollmentBadge } from "./enrollment-badge.tsx";
+import { MyParts } from "./my-parts.tsx";
 
 /** What else is to be known of how it stands. */
 function Standing({ item }: { item: OwnEnrollment }) {
-  const { state, heldUntil, price, reason, completedAt, cohort } = item;
+  const { state, heldUntil, price, parts, reason, completedAt, cohort } = item;
   if (cohort.canceled && (state === "enrolled" || state === "completed"))
     return <p>This cohort was canceled. We'll write to you about what you paid.</p>;
   if (state === "requested") return <p>We'll email you our answer. Nothing is charged before that.</p>;
@@ -37,7 +39,8 @@ function Standing({ item }: { item: OwnEnrollment }) {
         <time dateTime={heldUntil}>
           {formatDhakaDay(heldUntil)}, {formatDhakaTime(heldUntil)} Dhaka time
         </time>
-        , and while an order for it is open. The fee is {formatBdt(price)}.
+        , and while an order for it is open. The fee is {formatBdt(price)}
+        {parts.length > 0 && `, in ${parts.length} parts: ${partsText(parts)}`}.
       </p>
     );
   if (state === "refused" && reason !== "")
@@ -51,7 +54,8 @@ function Standing({ item }: { item: OwnEnrollment }) {
 }
 
 function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void }) {
-  const { id, title, state, program, cohort, certificate } = item;
+  const { id, title, state, parts, program, cohort, certificate } = item;
+  const isPaying = state === "enrolled" && !cohort.canceled;
   const navigate = useNavigate();
   const { toast } = useToast();
   const [busy, setBusy] = useState(false);
@@ -94,10 +98,14 @@ function Item({ item, onChanged }: { item: OwnEnrollment; onChanged: () => void 
           <EnrollmentBadge state={state} />
           {cohort.canceled && <Badge tone="danger">Cohort canceled</Badge>}
           {!cohort.canceled && state === "enrolled" && cohort.over && <Badge>Over</Badge>}
+          {isPaying && parts.some((part) => part.state === "late") && (
+            <Badge tone="danger">Part of the fee is late</Badge>
+          )}
         </p>
         <div className="mt-2 text-sm text-muted empty:hidden">
           <Standing item={item} />
         </div>
+        {isPaying && <MyParts parts={parts} title={title} />}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
         {state === "held" && (

@@ -1,4 +1,4 @@
-const cartKinds = ["blog", "event-ticket", "enrollment", "membership", "resource"] as const;
+const cartKinds = ["blog", "event-ticket", "enrollment", "instalment", "membership", "resource"] as const;
 export type CartKind = (typeof cartKinds)[number];
 
 /** One thing in the cart: what it is, which, and the name it had, so that one that is no longer sold keeps it. Never its price. */

@@ -15,6 +15,7 @@ import type { EnrollmentCalls } from "../../admin/api.server.ts";
 import { enrollmentsPath } from "../../admin/views.ts";
 import { daysText } from "../../days.ts";
 import { Decide } from "../../ui/admin/decide.tsx";
+import { PartList } from "../../ui/admin/part-list.tsx";
 import { EnrollmentBadge } from "../../ui/enrollment-badge.tsx";
 import type { Route } from "./+types/enrollment.ts";
 
@@ -90,6 +91,10 @@ export default function EnrollmentScreen({ loaderData: { enrollment } }: Route.C
               { name: "Dates", value: daysText(enrollment) },
               { name: "Seats left", value: String(left) },
               { name: "Fee", value: price === 0 ? "Free" : formatBdt(price) },
+              {
+                name: "Paid in parts",
+                value: enrollment.parts.length === 0 ? "" : <PartList parts={enrollment.parts} />,
+              },
               { name: "Asked", value: moment(enrollment.createdAt) },
               { name: "To be paid by", value: moment(enrollment.heldUntil) },
               { name: "Enrolled", value: moment(enrollment.enrolledAt) },

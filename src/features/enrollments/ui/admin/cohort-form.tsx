@@ -12,8 +12,9 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField, TextField } from "#ui/text-field.tsx";
 import type { CohortCalls } from "../../admin/cohort-api.server.ts";
-import { type AdminCohort, faultyDays } from "../../admin/contract.ts";
+import { type AdminCohort, faultyDays, faultyPlan } from "../../admin/contract.ts";
 import { wayNames, ways } from "../../enrollment-state.ts";
+import { PlanField, planText } from "./plan-field.tsx";
 
 const api = apiOf<CohortCalls>();
 
@@ -38,6 +39,7 @@ const cohortFormSchema = z
       .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), "An amount such as 12500, or nothing if it is free")
       .transform(Number),
     memberPrice: memberPriceText(),
+    plan: planText,
     capacity: z
       .string()
       .trim()
@@ -54,6 +56,7 @@ const cohortFormSchema = z
       .transform((box) => box === "on"),
   })
   .superRefine(faultyDays)
+  .superRefine(faultyPlan)
   .refine(fitsMembers, memberPriceFault);
 
 /** A cohort, new or changed. */
@@ -157,6 +160,7 @@ export function CohortForm({
           defaultValue={dhakaField(cohort?.closesAt)}
         />
       </div>
+      <PlanField saved={cohort?.plan ?? []} error={field("plan").error} />
       {cohort?.used && (
         <CheckboxField {...field("tell")} label="Tell those enrolled by email of changed dates or schedule" />
       )}

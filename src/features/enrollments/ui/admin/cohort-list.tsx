@@ -40,6 +40,7 @@ function Cohort({ programId, cohort, onChange }: { programId: string; cohort: Ad
           <span>{daysText(cohort)}</span>
           <span>{cohort.price === 0 ? "Free" : formatBdt(cohort.price)}</span>
           {cohort.memberPrice !== null && <span>Members {formatBdt(cohort.memberPrice)}</span>}
+          {cohort.plan.length > 0 && <span>Or in {cohort.plan.length + 1} parts</span>}
           <span>
             {formatCount(cohort.taken)} of {formatCount(cohort.capacity)} taken
           </span>

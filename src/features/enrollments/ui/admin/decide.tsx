@@ -8,6 +8,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { Notice } from "#ui/notice.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import type { EnrollmentCalls } from "../../admin/api.server.ts";
 import { refuseSchema, type StaffEnrollment } from "../../admin/list-contract.ts";
@@ -88,9 +89,10 @@ function CompleteForm({
 export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
   const { busy, write } = useWrite();
   const [open, setOpen] = useState<"refuse" | "complete">();
-  const { id, state, price, left, certificate, revoked, cohortCanceled } = enrollment;
+  const { id, state, price, parts, left, certificate, revoked, cohortCanceled } = enrollment;
   // Of a deleted account nothing is left that could be certified.
   const isThere = enrollment.email !== "";
+  const unpaid = state === "enrolled" && parts.some((part) => part.state !== "paid");
   const close = () => setOpen(undefined);
   return (
     <div className="space-y-3 empty:hidden">
@@ -115,7 +117,11 @@ export function Decide({ enrollment }: { enrollment: StaffEnrollment }) {
           </Button>
         </>
       )}
-      {(state === "enrolled" || (state === "completed" && certificate === null && revoked === null && isThere)) && (
+      {unpaid && (
+        <Notice tone="info">A part of the fee is open. This can be marked as completed once all parts are paid.</Notice>
+      )}
+      {((state === "enrolled" && !unpaid) ||
+        (state === "completed" && certificate === null && revoked === null && isThere)) && (
         <Button block onClick={() => setOpen("complete")}>
           {state === "enrolled" ? "Mark as completed" : "Issue the certificate"}
         </Button>

@@ -1,4 +1,5 @@
 import { formatDhakaDay } from "#lib/dhaka-dates.ts";
+import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import { Spoken } from "#ui/spoken.tsx";
 import type { EnrollmentSummary } from "../../admin/list-contract.ts";
@@ -16,7 +17,17 @@ export const enrollmentColumns: readonly Column<EnrollmentSummary>[] = [
   { key: "email", title: "Email", size: "lg", cell: ({ email }) => <span className="break-all">{email}</span> },
   { key: "program", title: "Program", size: "lg", cell: ({ program }) => <Spoken>{program}</Spoken> },
   { key: "cohort", title: "Cohort", cell: ({ cohort }) => <Spoken>{cohort}</Spoken> },
-  { key: "state", title: "State", size: "sm", cell: ({ state }) => <EnrollmentBadge state={state} /> },
+  {
+    key: "state",
+    title: "State",
+    size: "sm",
+    cell: ({ state, late }) => (
+      <span className="flex flex-wrap gap-1">
+        <EnrollmentBadge state={state} />
+        {late && <Badge tone="danger">Part late</Badge>}
+      </span>
+    ),
+  },
   {
     key: "created",
     title: "Asked",

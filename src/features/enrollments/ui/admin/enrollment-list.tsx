@@ -30,18 +30,18 @@ export const EnrollmentList = memo(function EnrollmentList({
   const navigate = useNavigate();
   const { query } = list;
   const { items, pagination, counts } = data;
-  const narrowed = query.search !== undefined || query.state !== undefined || query.cohort !== undefined;
+  const narrowed = [query.search, query.state, query.cohort, query.late].some((value) => value !== undefined);
   return (
     <ListCard
       columns={enrollmentColumns}
       tabs={
         <ListTabs
           label="Views of the enrollments"
-          tabs={enrollmentViews.map(({ title, state }) => ({
+          tabs={enrollmentViews.map(({ title, state, late }) => ({
             title,
-            href: enrollmentsHref({ search: query.search, cohort: query.cohort, state }),
-            current: state === query.state,
-            count: state === undefined ? undefined : counts[state],
+            href: enrollmentsHref({ search: query.search, cohort: query.cohort, state, late }),
+            current: state === query.state && late === query.late,
+            count: late ? counts.late : state && counts[state],
           }))}
         />
       }

@@ -24,11 +24,13 @@ function Actions({ order }: { order: Order }) {
   const [first] = order.lines;
   const isOf = (kind: string) => order.lines.some((line) => line.kind === kind);
   const placesOf = (lines: Order["lines"]) =>
-    placesAmong(lines.map(({ kind }) => kind)).map((kind) => (
-      <ButtonLink key={kind} to={placeWords[kind].href} size="lg">
-        {placeWords[kind].see}
-      </ButtonLink>
-    ));
+    placesAmong(lines.map(({ kind }) => kind))
+      .filter((kind, i, all) => all.findIndex((one) => placeWords[one].href === placeWords[kind].href) === i)
+      .map((kind) => (
+        <ButtonLink key={kind} to={placeWords[kind].href} size="lg">
+          {placeWords[kind].see}
+        </ButtonLink>
+      ));
   switch (order.outcome) {
     case "paid":
       return (
