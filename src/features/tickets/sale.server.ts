@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
+import { discountName } from "#lib/event-discount.ts";
 import { memberTotal } from "#lib/member-price.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { discountOf } from "./discounts.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -36,10 +38,12 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     db,
     rows.map(({ registration }) => registration.eventId),
   );
-  return rows.flatMap(({ registration: { id, eventId, heldUntil, quantity, price }, type }) => {
+  return rows.flatMap(({ registration, type }) => {
+    const { id, eventId, heldUntil, quantity, price } = registration;
     const event = events.get(eventId);
     const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
     if (!event || !held || closedEvent(event, launched.events, now) !== undefined) return [];
+    const discount = discountOf(registration);
     return {
       id,
       title: titleOf(event, type, quantity),
@@ -47,6 +51,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
       image: event.imageUrl ?? `/covers/events/${event.slug}.svg`,
       price: price * quantity,
       memberPrice: memberTotal({ price, memberPrice: type.memberPrice }, quantity),
+      discount: discount && { amount: discount.amount, name: discountName(discount) },
     };
   });
 }

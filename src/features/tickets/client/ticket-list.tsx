@@ -1,5 +1,6 @@
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { groupFrom, type Percents } from "#lib/event-discount.ts";
 import { formatBdt } from "#lib/money.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
@@ -44,7 +45,9 @@ function Standing({ type: { state, left, salesStart, salesEnd } }: { type: Ticke
 }
 
 /** The tickets of an event: what each costs, how it stands, and the way to have one. */
-export function TicketList({ types }: { types: readonly TicketTypeView[] }) {
+export function TicketList({ types, percents }: { types: readonly TicketTypeView[]; percents: Percents | null }) {
+  const costly = types.filter(({ price }) => price > 0);
+  const named = costly.filter(({ discounts }) => discounts).map(({ name }) => name);
   return (
     <section id="tickets" aria-labelledby="tickets-title" className="mt-8 scroll-mt-24">
       <h2 id="tickets-title" className="headline-4">
@@ -81,6 +84,18 @@ export function TicketList({ types }: { types: readonly TicketTypeView[] }) {
           </li>
         ))}
       </ul>
+      {percents !== null && percents.group > 0 && named.length > 0 && (
+        <p className="mt-3 text-sm text-muted" data-price="">
+          Groups of {groupFrom} or more people of one organization pay {percents.group}% less
+          {named.length < costly.length && (
+            <>
+              {" "}
+              for <Spoken>{named.join(", ")}</Spoken>
+            </>
+          )}
+          .
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,2 @@
+// The one door to discounts.
+export { readPercents } from "./settings.server.ts";

@@ -1,0 +1,48 @@
+/** What takes something off a registration for an event, in the order in which one that takes off as much as another is preferred. */
+export const discountKinds = ["group"] as const;
+export type DiscountKind = (typeof discountKinds)[number];
+
+/** Of so many people of one organization a group is made. */
+export const groupFrom = 3;
+
+/** Nothing that costs something becomes free by a discount: what is free is nobody's to be paid. */
+export const mostPercent = 90;
+
+/** Whole percent (0 to 90) that each kind takes off; 0: it isn't given. */
+export type Percents = Record<DiscountKind, number>;
+
+/** Who registers for a type of tickets. `price` in poisha of one place. */
+export interface Registering {
+  price: number;
+  names: readonly string[];
+  /** Of which organization they all are; empty where none was named. */
+  organization: string;
+}
+
+export interface Discount {
+  kind: DiscountKind;
+  percent: number;
+  /** In poisha, of the whole registration. */
+  amount: number;
+}
+
+/** A percentage of a sum in poisha, rounded down; the constraint `registrations_discount` says the same. */
+const part = (sum: number, percent: number) => Math.floor((sum * percent) / 100);
+
+/** The one discount that a registration has: the one that takes most off. Nothing adds up. Null where none takes anything off. */
+export function bestDiscount({ price, names, organization }: Registering, percents: Percents): Discount | null {
+  const bases: Record<DiscountKind, number> = {
+    group: names.length >= groupFrom && organization !== "" ? price * names.length : 0,
+  };
+  let best: Discount | null = null;
+  for (const kind of discountKinds) {
+    const amount = part(bases[kind], percents[kind]);
+    if (amount > (best?.amount ?? 0)) best = { kind, percent: percents[kind], amount };
+  }
+  return best;
+}
+
+const names: Record<DiscountKind, string> = { group: "Group discount" };
+
+/** As people read it: 'Group discount 10%'. */
+export const discountName = ({ kind, percent }: Pick<Discount, "kind" | "percent">) => `${names[kind]} ${percent}%`;
