@@ -657,6 +657,13 @@ CREATE TABLE "contact_messages" (
 	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "discount_certificates" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"certificate_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "discount_certificates_one" UNIQUE("certificate_id")
+);
+--> statement-breakpoint
 CREATE TABLE "drafts" (
 	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
@@ -1680,8 +1687,8 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_quantity" CHECK ("registrations"."quantity" between 1 and 60),
 	CONSTRAINT "registrations_price" CHECK ("registrations"."price_poisha" >= 0),
 	CONSTRAINT "registrations_organization" CHECK (char_length("registrations"."organization") <= 120),
-	CONSTRAINT "registrations_discount_kind" CHECK ("registrations"."discount_kind" in ('group')),
-	CONSTRAINT "registrations_discount" CHECK ("registrations"."discount_poisha" = "registrations"."price_poisha" * "registrations"."quantity" * "registrations"."discount_percent" / 100 and "registrations"."discount_percent" between 0 and 90 and ("registrations"."discount_kind" is null) = ("registrations"."discount_percent" = 0) and ("registrations"."discount_kind" is null) = ("registrations"."discount_poisha" = 0)),
+	CONSTRAINT "registrations_discount_kind" CHECK ("registrations"."discount_kind" in ('group', 'alumni')),
+	CONSTRAINT "registrations_discount" CHECK ("registrations"."discount_poisha" = "registrations"."price_poisha" * (case when "registrations"."discount_kind" in ('alumni') then 1 else "registrations"."quantity" end) * "registrations"."discount_percent" / 100 and "registrations"."discount_percent" between 0 and 90 and ("registrations"."discount_kind" is null) = ("registrations"."discount_percent" = 0) and ("registrations"."discount_kind" is null) = ("registrations"."discount_poisha" = 0)),
 	CONSTRAINT "registrations_group" CHECK ("registrations"."discount_kind" <> 'group' or "registrations"."quantity" >= 3 and ("registrations"."organization" <> '' or "registrations"."user_id" is null)),
 	CONSTRAINT "registrations_held" CHECK (("registrations"."state" = 'held') = ("registrations"."held_until" is not null)),
 	CONSTRAINT "registrations_confirmed" CHECK (("registrations"."confirmed_at" is not null) = ("registrations"."state" in ('confirmed', 'revoked'))),
@@ -2036,6 +2043,8 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_messag
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_certificates" ADD CONSTRAINT "discount_certificates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_certificates" ADD CONSTRAINT "discount_certificates_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_announcement_id_cohort_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."cohort_announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2420,6 +2429,7 @@ CREATE INDEX "door_scans_ticket_of" ON "door_scans" USING btree ("ticket_id");--
 CREATE INDEX "door_scans_by" ON "door_scans" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "door_scans_looked_by" ON "door_scans" USING btree ("looked_by_id");--> statement-breakpoint
 CREATE INDEX "door_scans_age" ON "door_scans" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_discount_once" ON "registrations" USING btree ("event_id","user_id") WHERE discount_kind in ('alumni') and state in ('held', 'confirmed');--> statement-breakpoint
 CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint

@@ -29,7 +29,7 @@ const own = `
   GET /blogs/reads/{id}, PUT /blogs/reads/{id}, DELETE /blogs/reads/{id},
   GET /learning-record, GET /learning-record/summary, GET /learning-record/export,
   POST /orders, GET /orders/my, GET /orders/{id}, POST /orders/{id}/cancel, POST /orders/{id}/payments,
-  GET /certificates/my, GET /alumni/my, PUT /alumni/my, DELETE /alumni/my,
+  GET /certificates/my, PUT /discounts/certificate, GET /alumni/my, PUT /alumni/my, DELETE /alumni/my,
   GET /orders/{id}/receipt, POST /orders/{id}/take-back, POST /orders/{id}/refund-request, POST /orders/{id}/transfer, POST /payments/rescue,
   GET /ticket-types/{id}, POST /registrations, GET /registrations/{id}, GET /tickets/my, POST /ticket-types/{id}/waiting-list, GET /waiting-lists/my, DELETE /waiting-lists/my/{id}, POST /tickets/{number}/cancel, POST /tickets/{number}/transfer,
   GET /companies/my, GET /companies/offers, POST /companies, GET /companies/{id}, PATCH /companies/{id}, POST /companies/{id}/leave,

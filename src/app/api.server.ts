@@ -30,6 +30,7 @@ import { companyPeopleApi } from "#features/companies/people-api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
 import { discountSettingsApi } from "#features/discounts/admin/settings-api.server.ts";
+import { discountsApi } from "#features/discounts/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
 import { enrollmentAdminApi } from "#features/enrollments/admin/api.server.ts";
 import { cohortsApi } from "#features/enrollments/admin/cohort-api.server.ts";
@@ -182,6 +183,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", ticketsApi(shop));
   api.route("/", waitingApi(platform));
   api.route("/", discountSettingsApi(platform));
+  api.route("/", discountsApi(platform));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", downloadAdminApi(platform));

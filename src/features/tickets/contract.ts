@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
-import { type DiscountKind, discountKinds } from "#lib/event-discount.ts";
+import { type DiscountKind, discountKinds, personalKinds } from "#lib/event-discount.ts";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { saleStates } from "#lib/sale-window.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
@@ -56,7 +56,7 @@ export const waitingEntrySchema = z
 
 /** What discounts take off a type: in percent, 0 for what it doesn't give. */
 const percentsSchema = z
-  .object({ group: z.int() } satisfies Record<DiscountKind, z.ZodType>)
+  .object({ group: z.int(), alumni: z.int() } satisfies Record<DiscountKind, z.ZodType>)
   .meta({ description: "What each discount takes off, in percent; 0: nothing." });
 
 /** What was taken off a registration. */
@@ -73,6 +73,12 @@ export const offeredTypeSchema = z
     event: eventOfTicket,
     most: z.int().min(0),
     percents: percentsSchema,
+    proofs: z
+      .array(z.object({ kind: z.enum(personalKinds), name: z.string() }))
+      .meta({ description: "What one has to show for a discount, each for the place of a person of this name." }),
+    discountUsed: z
+      .boolean()
+      .meta({ description: "Whether one has used such a discount at this event: then none of `proofs` counts." }),
     line: z.object({
       entry: waitingEntrySchema.nullable().meta({ description: "One's own place in its waiting list." }),
       most: z.int().meta({ description: "So many places one can wait for." }),

@@ -12,7 +12,7 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
-import { agreeOnDiscount, discountOf, discountUsed, percentsOf, totalOf } from "./discounts.server.ts";
+import { agreeOnDiscount, discountOf, discountsFor, discountUsed, totalOf } from "./discounts.server.ts";
 import { offerSoon } from "./holds.server.ts";
 import { refuseTooMany, refuseTooManyNamed } from "./limits.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
@@ -86,11 +86,11 @@ export async function readOffered(db: Db, userId: string, typeId: string): Promi
   const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
   if (closed !== undefined) throw new AppError("CONFLICT", closed);
   const own = await ownHeld(db, userId, typeId);
-  const free = asFor({ ...type, taken: Math.max(0, type.taken - own) }, own);
+  const free = asFor({ ...type, taken: Math.max(0, type.taken - own.places) }, own.places);
   const most = Math.min(mostAttendees, free.capacity - free.taken);
   const line = { entry: await ownEntry(db, userId, type), most: Math.min(mostWanted, type.capacity) };
-  const percents = await percentsOf(db, type);
-  return { type: typeView(free, event), event: eventView(event), most, percents, line };
+  const discounts = await discountsFor(db, userId, type, own.ids);
+  return { type: typeView(free, event), event: eventView(event), most, ...discounts, line };
 }
 
 export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
@@ -158,7 +158,7 @@ export async function register(platform: Platform, userId: string, input: Regist
       });
     await refuseTooMany(tx, userId, type.id, input.attendees.length);
     await refuseTooManyNamed(tx, userId, input.attendees);
-    const agreed = await agreeOnDiscount(tx, type, input);
+    const agreed = await agreeOnDiscount(tx, userId, type, input);
     const [row] = await tx
       .insert(registrations)
       .values({

@@ -8,7 +8,7 @@ import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
-import { discountOf } from "./discounts.server.ts";
+import { discountOf, isUsedMeanwhile } from "./discounts.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -75,6 +75,7 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
     throw new SoldOut();
   // What is free goes to the line first.
   if (state === "lapsed" && (type.waiting > 0 || type.capacity - type.taken < quantity)) throw new SoldOut();
+  if (state === "lapsed" && (await isUsedMeanwhile(tx, registration))) throw new SoldOut();
   await confirm(platform, tx, registration, type, event, lineId);
 }
 

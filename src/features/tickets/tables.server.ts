@@ -1,9 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { events } from "#features/events/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
-import { type DiscountKind, discountKinds, groupFrom, mostPercent } from "#lib/event-discount.ts";
+import { type DiscountKind, discountKinds, groupFrom, mostPercent, personalKinds } from "#lib/event-discount.ts";
 import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { registrationStates, ticketStates } from "./ticket-state.ts";
 import { ways } from "./ways.ts";
@@ -113,7 +124,7 @@ export const registrations = pgTable(
     check("registrations_discount_kind", sql`${t.discountKind} in ${oneOf(discountKinds)}`),
     check(
       "registrations_discount",
-      sql`${t.discount} = ${t.price} * ${t.quantity} * ${t.discountPercent} / 100 and ${t.discountPercent} between 0 and ${sql.raw(String(mostPercent))} and (${t.discountKind} is null) = (${t.discountPercent} = 0) and (${t.discountKind} is null) = (${t.discount} = 0)`,
+      sql`${t.discount} = ${t.price} * (case when ${t.discountKind} in ${oneOf(personalKinds)} then 1 else ${t.quantity} end) * ${t.discountPercent} / 100 and ${t.discountPercent} between 0 and ${sql.raw(String(mostPercent))} and (${t.discountKind} is null) = (${t.discountPercent} = 0) and (${t.discountKind} is null) = (${t.discount} = 0)`,
     ),
     check(
       "registrations_group",
@@ -125,6 +136,10 @@ export const registrations = pgTable(
     check("registrations_paid", sql`${t.confirmedAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
     check("registrations_offered", sql`not ${t.offered} or ${t.state} in ('held', 'lapsed')`),
     check("registrations_left_for", sql`${t.leftFor} in ('dispute', 'no_payment')`),
+    // What is one person's is had once at an event, whoever writes (discounts.server.ts).
+    uniqueIndex("registrations_discount_once")
+      .on(t.eventId, t.userId)
+      .where(sql`discount_kind in ${oneOf(personalKinds)} and state in ('held', 'confirmed')`),
     index("registrations_event").on(t.eventId, t.state, t.id),
     index("registrations_user").on(t.userId, t.typeId),
     index("registrations_type").on(t.typeId),

@@ -47,6 +47,18 @@ function Standing({ type: { state, left, salesStart, salesEnd } }: { type: Ticke
 /** The tickets of an event: what each costs, how it stands, and the way to have one. */
 export function TicketList({ types, percents }: { types: readonly TicketTypeView[]; percents: Percents | null }) {
   const costly = types.filter(({ price }) => price > 0);
+  const said = [
+    ...(percents !== null && percents.group > 0
+      ? [`Groups of ${groupFrom} or more people of one organization pay ${percents.group}% less`]
+      : []),
+    ...(percents !== null && percents.alumni > 0
+      ? [
+          percents.group > 0
+            ? `alumni of the institute ${percents.alumni}% less for their own place`
+            : `Alumni of the institute pay ${percents.alumni}% less for their own place`,
+        ]
+      : []),
+  ];
   const named = costly.filter(({ discounts }) => discounts).map(({ name }) => name);
   return (
     <section id="tickets" aria-labelledby="tickets-title" className="mt-8 scroll-mt-24">
@@ -84,9 +96,9 @@ export function TicketList({ types, percents }: { types: readonly TicketTypeView
           </li>
         ))}
       </ul>
-      {percents !== null && percents.group > 0 && named.length > 0 && (
+      {percents !== null && said.length > 0 && named.length > 0 && (
         <p className="mt-3 text-sm text-muted" data-price="">
-          Groups of {groupFrom} or more people of one organization pay {percents.group}% less
+          {said.join(", ")}
           {named.length < costly.length && (
             <>
               {" "}

@@ -37,11 +37,19 @@ export const peopleForm = (people: readonly number[]) => ({
 
 /** The discount that somebody sees who registers these people, by the same rule as the server's. */
 export const discountSeen = (
-  { type, percents }: Pick<OfferedType, "type" | "percents">,
+  { type, percents, proofs, discountUsed }: Pick<OfferedType, "type" | "percents" | "proofs" | "discountUsed">,
   attendees: readonly Pick<Attendee, "name">[],
   organization: string,
 ): Discount | null =>
-  bestDiscount({ price: bdtToPoisha(type.price), names: attendees.map(({ name }) => name), organization }, percents);
+  bestDiscount(
+    {
+      price: bdtToPoisha(type.price),
+      names: attendees.map(({ name }) => name),
+      organization,
+      proofs: discountUsed ? [] : proofs,
+    },
+    percents,
+  );
 
 /** The same while it is typed: what isn't a name yet counts as none. */
 export function discountTyped(offered: OfferedType, people: readonly number[], texts: Record<string, string>) {

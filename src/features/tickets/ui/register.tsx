@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import type { OfferedType } from "../contract.ts";
 import { wayNames } from "../ways.ts";
+import { OwnDiscount } from "./own-discount.tsx";
 import { People } from "./people.tsx";
 import { OfferNotice, WaitingList } from "./waiting-list.tsx";
 
@@ -57,6 +58,7 @@ function Offered({ data, user, load }: { data: OfferedType; user: User; load: ()
     return (
       <div className="space-y-8">
         {offer && <OfferNotice entry={offer} />}
+        <OwnDiscount offered={data} onNamed={load} />
         <People offered={data} user={user} onStale={load} />
       </div>
     );

@@ -22,6 +22,12 @@ export function DiscountSettingsForm({ settings }: { settings: DiscountSettings 
           label: "Groups, %",
           hint: "Off all places, where 3 or more people of one organization are registered together.",
         },
+        {
+          ...percent,
+          name: "alumni",
+          label: "Alumni, %",
+          hint: "Off one place, that of the person on the certificate; once for each account and event.",
+        },
       ]}
       schema={discountSettingsSchema}
       save={(change, before) => api("PATCH /discount-settings", { body: { ...change, before } })}
