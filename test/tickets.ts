@@ -41,6 +41,8 @@ export function useTickets(env: Record<string, string> = {}, { connections = 1 }
     typeId,
     expectedPrice: price,
     attendees: names.map((name) => ({ name, email: "" })),
+    organization: "",
+    expectedDiscount: 0,
     ...more,
   });
   const register = (

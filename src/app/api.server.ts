@@ -29,6 +29,7 @@ import { companiesApi } from "#features/companies/api.server.ts";
 import { companyPeopleApi } from "#features/companies/people-api.server.ts";
 import { contactAdminApi } from "#features/contact/admin/api.server.ts";
 import { contactApi } from "#features/contact/api.server.ts";
+import { proofsApi } from "#features/discounts/admin/proofs-api.server.ts";
 import { discountSettingsApi } from "#features/discounts/admin/settings-api.server.ts";
 import { discountsApi } from "#features/discounts/api.server.ts";
 import { draftsApi } from "#features/drafts/api.server.ts";
@@ -184,6 +185,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", waitingApi(platform));
   api.route("/", discountSettingsApi(platform));
   api.route("/", discountsApi(platform));
+  api.route("/", proofsApi(platform));
   api.route("/", publicationAdminApi(platform));
   api.route("/", resourceAdminApi(platform));
   api.route("/", downloadAdminApi(platform));

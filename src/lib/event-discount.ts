@@ -1,11 +1,11 @@
 import { plainName } from "./input-text.ts";
 
 /** What takes something off a registration for an event, in the order in which one that takes off as much as another is preferred. */
-export const discountKinds = ["group", "alumni"] as const;
+export const discountKinds = ["group", "alumni", "student"] as const;
 export type DiscountKind = (typeof discountKinds)[number];
 
 /** Those that one account has once at an event, for the place of a person whose name is on a proof; the others are of all places. */
-export const personalKinds = ["alumni"] as const satisfies readonly DiscountKind[];
+export const personalKinds = ["alumni", "student"] as const satisfies readonly DiscountKind[];
 
 /** By what somebody has a discount: the kind, and the name on it. */
 export interface Proof {
@@ -50,6 +50,7 @@ export function bestDiscount({ price, names, organization, proofs }: Registering
   const bases: Record<DiscountKind, number> = {
     group: names.length >= groupFrom && organization !== "" ? price * names.length : 0,
     alumni: ofOne("alumni"),
+    student: ofOne("student"),
   };
   let best: Discount | null = null;
   for (const kind of discountKinds) {
@@ -62,6 +63,7 @@ export function bestDiscount({ price, names, organization, proofs }: Registering
 const names: Record<DiscountKind, string> = {
   group: "Group discount",
   alumni: "Alumni discount",
+  student: "Student discount",
 };
 
 /** As people read it: 'Group discount 10%'. */

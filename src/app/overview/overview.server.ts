@@ -3,6 +3,7 @@ import { signUpsByPeriod } from "#features/accounts/service.server.ts";
 import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
+import { countProofs } from "#features/discounts/service.server.ts";
 import { requestsWaiting } from "#features/enrollments/service.server.ts";
 import { countRequested } from "#features/memberships/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
@@ -37,6 +38,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   messages: "desk",
   enrollmentRequests: "content",
   applications: "desk",
+  studentProofs: "desk",
   blogsAsked: "content",
   blogsDue: "content",
   failedLetters: "desk",
@@ -74,6 +76,7 @@ async function countWaiting(db: Db): Promise<Omit<Waiting, "copiesLate">> {
     messages: await countNew(db),
     enrollmentRequests: await requestsWaiting(db),
     applications: await countRequested(db),
+    studentProofs: await countProofs(db),
     blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),
     failedLetters: await countFailedLetters(db),

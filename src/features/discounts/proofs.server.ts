@@ -4,7 +4,8 @@ import { findCompleted, namesCompleted } from "#features/certificates/service.se
 import { AppError } from "#lib/app-error.ts";
 import type { Proof } from "#lib/event-discount.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
-import { discountCertificates } from "./tables.server.ts";
+import { ownProofs, studentNames } from "./students.server.ts";
+import { discountCertificates, discountProofs } from "./tables.server.ts";
 
 /** By what an account has discounts for one place: each for a person of the name on it. As it is now, each time it is asked. */
 export async function proofsOf(db: DbOrTx, userId: string): Promise<Proof[]> {
@@ -18,7 +19,10 @@ export async function proofsOf(db: DbOrTx, userId: string): Promise<Proof[]> {
     { userId, email },
     named.map(({ id }) => id),
   );
-  return names.map((name) => ({ kind: "alumni", name }));
+  return [
+    ...names.map((name) => ({ kind: "alumni" as const, name })),
+    ...(await studentNames(db, userId)).map((name) => ({ kind: "student" as const, name })),
+  ];
 }
 
 /** One answer for all that fits nothing, so that nobody learns by trying which certificates there are and whose they are. */
@@ -52,7 +56,7 @@ export async function nameCertificate(db: Db, userId: string, typed: { number: s
   });
 }
 
-/** What an account named for its discounts. It goes with the account. */
+/** What an account named and sent for its discounts. It goes with the account. */
 export const discountsOwnData: OwnDataPart = {
   name: "discounts",
   title: "Discounts",
@@ -60,9 +64,11 @@ export const discountsOwnData: OwnDataPart = {
     const { rows } = await db.execute<{ number: string; at: Date }>(sql`
       select c.number, d.created_at as at from ${discountCertificates} d
       join certificates c on c.id = d.certificate_id where d.user_id = ${userId}::uuid`);
-    return rows.map(({ number, at }) => ({ certificateNumber: number, namedAt: new Date(at).toISOString() }));
+    const named = rows.map(({ number, at }) => ({ certificateNumber: number, namedAt: new Date(at).toISOString() }));
+    return [...named, ...(await ownProofs(db, userId)).map(({ id: _, ...proof }) => proof)];
   },
   async erase(tx, { userId }) {
     await tx.delete(discountCertificates).where(eq(discountCertificates.userId, userId));
+    await tx.delete(discountProofs).where(eq(discountProofs.userId, userId));
   },
 };

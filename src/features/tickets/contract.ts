@@ -56,7 +56,7 @@ export const waitingEntrySchema = z
 
 /** What discounts take off a type: in percent, 0 for what it doesn't give. */
 const percentsSchema = z
-  .object({ group: z.int(), alumni: z.int() } satisfies Record<DiscountKind, z.ZodType>)
+  .object({ group: z.int(), alumni: z.int(), student: z.int() } satisfies Record<DiscountKind, z.ZodType>)
   .meta({ description: "What each discount takes off, in percent; 0: nothing." });
 
 /** What was taken off a registration. */

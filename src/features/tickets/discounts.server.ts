@@ -11,7 +11,7 @@ import type { TypeRow } from "./types.server.ts";
 type RegistrationRow = typeof registrations.$inferSelect;
 type Priced = Pick<RegistrationRow, "price" | "quantity" | "discountKind" | "discountPercent" | "discount">;
 
-const none: Percents = { group: 0, alumni: 0 };
+const none: Percents = { group: 0, alumni: 0, student: 0 };
 
 /** What discounts take off a type, in percent: nothing where it is free, or gives none. */
 const percentsOf = async (db: DbOrTx, type: Pick<TypeRow, "price" | "discounts">): Promise<Percents> =>

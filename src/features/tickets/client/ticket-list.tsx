@@ -58,6 +58,13 @@ export function TicketList({ types, percents }: { types: readonly TicketTypeView
             : `Alumni of the institute pay ${percents.alumni}% less for their own place`,
         ]
       : []),
+    ...(percents !== null && percents.student > 0
+      ? [
+          percents.group + percents.alumni > 0
+            ? `full-time students, whose proof we've looked at, ${percents.student}%`
+            : `Full-time students, whose proof we've looked at, pay ${percents.student}% less for their own place`,
+        ]
+      : []),
   ];
   const named = costly.filter(({ discounts }) => discounts).map(({ name }) => name);
   return (

@@ -28,6 +28,12 @@ export function DiscountSettingsForm({ settings }: { settings: DiscountSettings 
           label: "Alumni, %",
           hint: "Off one place, that of the person on the certificate; once for each account and event.",
         },
+        {
+          ...percent,
+          name: "student",
+          label: "Students, %",
+          hint: "Off one place, that of the person on the proof that the desk accepted; once for each account and event.",
+        },
       ]}
       schema={discountSettingsSchema}
       save={(change, before) => api("PATCH /discount-settings", { body: { ...change, before } })}
