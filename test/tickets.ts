@@ -32,14 +32,25 @@ export function useTickets(env: Record<string, string> = {}, { connections = 1 }
   type Ticketed = Awaited<ReturnType<typeof ticketed>>;
 
   /** What is sent by whoever registers people of these names. */
-  const asked = ({ typeId, price }: Ticketed, names: readonly string[] = ["Rahima Sultana"]) => ({
+  const asked = (
+    { typeId, price }: Ticketed,
+    names: readonly string[] = ["Rahima Sultana"],
+    more: Record<string, unknown> = {},
+  ) => ({
     idempotencyKey: randomUUID(),
     typeId,
     expectedPrice: price,
     attendees: names.map((name) => ({ name, email: "" })),
+    organization: "",
+    expectedDiscount: 0,
+    ...more,
   });
-  const register = (who: Pick<ApiBrowser, "call">, of: Ticketed, names?: readonly string[]) =>
-    who.call("POST", "/registrations", asked(of, names));
+  const register = (
+    who: Pick<ApiBrowser, "call">,
+    of: Ticketed,
+    names?: readonly string[],
+    more?: Record<string, unknown>,
+  ) => who.call("POST", "/registrations", asked(of, names, more));
 
   /** A registration that was ordered, and where it is paid. */
   async function ordered(of: Ticketed, names?: readonly string[], gateway = "sandbox") {

@@ -1,4 +1,5 @@
 import { writeCohorts } from "./write-cohorts.ts";
+import { writeDiscounts } from "./write-discounts.ts";
 import { writeDownloads } from "./write-downloads.ts";
 import { writeMemberships } from "./write-memberships.ts";
 import { writeTickets } from "./write-tickets.ts";
@@ -9,4 +10,5 @@ export const placeWrites = [
   ["cohorts of programs", writeCohorts],
   ["memberships", writeMemberships],
   ["downloads of resources", writeDownloads],
+  ["proofs of students", writeDiscounts],
 ] as const;

@@ -661,6 +661,38 @@ CREATE TABLE "contact_messages" (
 	CONSTRAINT "contact_messages_handled" CHECK (("contact_messages"."status" = 'handled') = ("contact_messages"."handled_at" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "discount_certificates" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"certificate_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "discount_certificates_one" UNIQUE("certificate_id")
+);
+--> statement-breakpoint
+CREATE TABLE "discount_proofs" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"institution" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"file_kind" text,
+	"file" "bytea",
+	"valid_until" date,
+	"reason" text DEFAULT '' NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "discount_proofs_state" CHECK ("discount_proofs"."state" in ('waiting', 'approved', 'refused', 'ended')),
+	CONSTRAINT "discount_proofs_name" CHECK (char_length("discount_proofs"."name") between 1 and 100),
+	CONSTRAINT "discount_proofs_institution" CHECK (char_length("discount_proofs"."institution") between 1 and 120),
+	CONSTRAINT "discount_proofs_file" CHECK (("discount_proofs"."state" = 'waiting') = ("discount_proofs"."file" is not null) and ("discount_proofs"."file" is null) = ("discount_proofs"."file_kind" is null)),
+	CONSTRAINT "discount_proofs_file_kind" CHECK ("discount_proofs"."file_kind" in ('image/webp', 'application/pdf')),
+	CONSTRAINT "discount_proofs_file_size" CHECK (octet_length("discount_proofs"."file") between 1 and 2097152),
+	CONSTRAINT "discount_proofs_approved" CHECK ("discount_proofs"."state" <> 'approved' or "discount_proofs"."valid_until" is not null),
+	CONSTRAINT "discount_proofs_refused" CHECK (("discount_proofs"."state" = 'refused') = ("discount_proofs"."reason" <> '') and char_length("discount_proofs"."reason") <= 1000),
+	CONSTRAINT "discount_proofs_decided" CHECK (("discount_proofs"."state" = 'waiting') = ("discount_proofs"."decided_at" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "drafts" (
 	"user_id" uuid NOT NULL,
 	"name" text NOT NULL,
@@ -1684,6 +1716,10 @@ CREATE TABLE "registrations" (
 	"state" text NOT NULL,
 	"quantity" smallint NOT NULL,
 	"price_poisha" bigint NOT NULL,
+	"organization" text DEFAULT '' NOT NULL,
+	"discount_kind" text,
+	"discount_percent" smallint DEFAULT 0 NOT NULL,
+	"discount_poisha" bigint DEFAULT 0 NOT NULL,
 	"line_id" uuid,
 	"held_until" timestamp with time zone,
 	"offered" boolean DEFAULT false NOT NULL,
@@ -1695,6 +1731,10 @@ CREATE TABLE "registrations" (
 	CONSTRAINT "registrations_state" CHECK ("registrations"."state" in ('held', 'lapsed', 'confirmed', 'revoked')),
 	CONSTRAINT "registrations_quantity" CHECK ("registrations"."quantity" between 1 and 60),
 	CONSTRAINT "registrations_price" CHECK ("registrations"."price_poisha" >= 0),
+	CONSTRAINT "registrations_organization" CHECK (char_length("registrations"."organization") <= 120),
+	CONSTRAINT "registrations_discount_kind" CHECK ("registrations"."discount_kind" in ('group', 'alumni', 'student')),
+	CONSTRAINT "registrations_discount" CHECK ("registrations"."discount_poisha" = "registrations"."price_poisha" * (case when "registrations"."discount_kind" in ('alumni', 'student') then 1 else "registrations"."quantity" end) * "registrations"."discount_percent" / 100 and "registrations"."discount_percent" between 0 and 90 and ("registrations"."discount_kind" is null) = ("registrations"."discount_percent" = 0) and ("registrations"."discount_kind" is null) = ("registrations"."discount_poisha" = 0)),
+	CONSTRAINT "registrations_group" CHECK ("registrations"."discount_kind" <> 'group' or "registrations"."quantity" >= 3 and ("registrations"."organization" <> '' or "registrations"."user_id" is null)),
 	CONSTRAINT "registrations_held" CHECK (("registrations"."state" = 'held') = ("registrations"."held_until" is not null)),
 	CONSTRAINT "registrations_confirmed" CHECK (("registrations"."confirmed_at" is not null) = ("registrations"."state" in ('confirmed', 'revoked'))),
 	CONSTRAINT "registrations_paid" CHECK ("registrations"."confirmed_at" is null or ("registrations"."price_poisha" > 0) = ("registrations"."line_id" is not null)),
@@ -1709,6 +1749,7 @@ CREATE TABLE "ticket_types" (
 	"way" text NOT NULL,
 	"price_poisha" bigint DEFAULT 0 NOT NULL,
 	"member_price_poisha" bigint,
+	"discounts" boolean DEFAULT true NOT NULL,
 	"capacity" integer NOT NULL,
 	"taken" integer DEFAULT 0 NOT NULL,
 	"waiting" integer DEFAULT 0 NOT NULL,
@@ -2047,6 +2088,10 @@ ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_messag
 ALTER TABLE "contact_message_notes" ADD CONSTRAINT "contact_message_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_handled_by_users_id_fk" FOREIGN KEY ("handled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_certificates" ADD CONSTRAINT "discount_certificates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_certificates" ADD CONSTRAINT "discount_certificates_certificate_id_certificates_id_fk" FOREIGN KEY ("certificate_id") REFERENCES "public"."certificates"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_proofs" ADD CONSTRAINT "discount_proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "discount_proofs" ADD CONSTRAINT "discount_proofs_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_announcement_id_cohort_announcements_id_fk" FOREIGN KEY ("announcement_id") REFERENCES "public"."cohort_announcements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cohort_announcements_due" ADD CONSTRAINT "cohort_announcements_due_enrollment_id_enrollments_id_fk" FOREIGN KEY ("enrollment_id") REFERENCES "public"."enrollments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2275,6 +2320,15 @@ CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email"
 CREATE INDEX "contact_messages_user" ON "contact_messages" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_handler" ON "contact_messages" USING btree ("handled_by");--> statement-breakpoint
 CREATE INDEX "contact_messages_words" ON "contact_messages" USING gin ((lower(name || ' ' || email || ' ' || subject)) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "discount_proofs_waiting" ON "discount_proofs" USING btree ("user_id") WHERE state = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "discount_proofs_counting" ON "discount_proofs" USING btree ("user_id") WHERE state = 'approved';--> statement-breakpoint
+CREATE INDEX "discount_proofs_user" ON "discount_proofs" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "discount_proofs_created" ON "discount_proofs" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "discount_proofs_state_created" ON "discount_proofs" USING btree ("state","created_at","id");--> statement-breakpoint
+CREATE INDEX "discount_proofs_by_name" ON "discount_proofs" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "discount_proofs_state_name" ON "discount_proofs" USING btree ("state","name","id");--> statement-breakpoint
+CREATE INDEX "discount_proofs_decided_by" ON "discount_proofs" USING btree ("decided_by") WHERE decided_by is not null;--> statement-breakpoint
+CREATE INDEX "discount_proofs_words" ON "discount_proofs" USING gin (lower(name || ' ' || institution) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "cohort_announcements_due_enrollment" ON "cohort_announcements_due" USING btree ("enrollment_id");--> statement-breakpoint
 CREATE INDEX "cohort_announcements_cohort" ON "cohort_announcements" USING btree ("cohort_id","sent_at","id");--> statement-breakpoint
 CREATE INDEX "cohort_announcements_sent_by" ON "cohort_announcements" USING btree ("sent_by");--> statement-breakpoint
@@ -2435,6 +2489,7 @@ CREATE INDEX "door_scans_ticket_of" ON "door_scans" USING btree ("ticket_id");--
 CREATE INDEX "door_scans_by" ON "door_scans" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "door_scans_looked_by" ON "door_scans" USING btree ("looked_by_id");--> statement-breakpoint
 CREATE INDEX "door_scans_age" ON "door_scans" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "registrations_discount_once" ON "registrations" USING btree ("event_id","user_id") WHERE discount_kind in ('alumni', 'student') and state in ('held', 'confirmed');--> statement-breakpoint
 CREATE INDEX "registrations_event" ON "registrations" USING btree ("event_id","state","id");--> statement-breakpoint
 CREATE INDEX "registrations_user" ON "registrations" USING btree ("user_id","type_id");--> statement-breakpoint
 CREATE INDEX "registrations_type" ON "registrations" USING btree ("type_id");--> statement-breakpoint

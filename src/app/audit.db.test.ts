@@ -205,6 +205,7 @@ describe("an admin's write leaves a note", () => {
     await does("PATCH /coupons/{id}", coupon.id, { active: false });
     await does("PATCH /shop/settings", undefined, { orderMinutes: 45 });
     await does("PATCH /shop/vat", undefined, { item: { kind: "blog", id: shop.blog }, percent: 5 });
+    await does("PATCH /discount-settings", undefined, { group: 15, before: { group: 10 } });
     await does("PATCH /account-settings", undefined, { adminsNeedSecondFactor: false });
     await does("PATCH /site-copies/settings", undefined, { hour: 3 });
     await does("PATCH /site-settings", undefined, { phone: "+880 2 5555 0199" });

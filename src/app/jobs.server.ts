@@ -16,6 +16,7 @@ import { blogJobs, forgetOldPreviews, forgetOldViews } from "#features/blogs/ser
 import { certificateJobs } from "#features/certificates/service.server.ts";
 import { companyJobs, forgetInvitations, forgetOffers } from "#features/companies/service.server.ts";
 import { forgetOldMessages } from "#features/contact/service.server.ts";
+import { forgetProofs } from "#features/discounts/service.server.ts";
 import { forgetOldDrafts } from "#features/drafts/service.server.ts";
 import { enrollmentJobs, forgetUnpaid } from "#features/enrollments/service.server.ts";
 import { forgetOldUploads, forgetReplaced, mediaJobs, sweepFiles } from "#features/media/service.server.ts";
@@ -90,6 +91,7 @@ export function jobKinds(platform: Platform, transport: MailTransport): JobKind<
         "scans at the door": () => forgetScans(db),
         "seats that were not paid": () => forgetUnpaid(db),
         "applications for membership": () => forgetApplications(db),
+        "proofs of students": () => forgetProofs(db),
         "invitations to companies": () => forgetInvitations(db),
         "seats that nobody accepted": () => forgetOffers(db),
         imports: () => forgetOldImports(platform),

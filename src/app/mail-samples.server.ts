@@ -4,6 +4,7 @@ import { blogMailSamples } from "#features/blogs/service.server.ts";
 import { certificateMailSamples } from "#features/certificates/service.server.ts";
 import { companyMailSamples } from "#features/companies/service.server.ts";
 import { contactMailSamples } from "#features/contact/service.server.ts";
+import { discountMailSamples } from "#features/discounts/service.server.ts";
 import { enrollmentMailSamples } from "#features/enrollments/service.server.ts";
 import { membershipMailSamples } from "#features/memberships/service.server.ts";
 import { newsletterMailSamples } from "#features/newsletter/service.server.ts";
@@ -28,6 +29,7 @@ export function mailSamples(site: MailSite): Mail[] {
     ...certificateMailSamples(site),
     ...alumniMailSamples(site),
     ...shopMailSamples(site),
+    ...discountMailSamples(site),
     ...ticketMailSamples(site),
     ...enrollmentMailSamples(site),
     ...membershipMailSamples(site),

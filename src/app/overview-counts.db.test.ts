@@ -122,6 +122,11 @@ it("counts each kind of what waits, and nothing that does not", async () => {
        select k.id, s, 'N', 'n' || n || '@mail.example', 0, 12 from k, unnest(array['requested', 'requested', 'refused']) with ordinality u (s, n)`,
     ],
     [
+      `insert into discount_proofs (user_id, name, institution, state, file_kind, file, reason, decided_at)
+       select (select id from users limit 1), 'N', 'I', s, case when s = 'waiting' then 'image/webp' end, case when s = 'waiting' then 'x'::bytea end,
+         case when s = 'refused' then 'R' else '' end, case when s <> 'waiting' then now() end from unnest(array['waiting', 'refused', 'ended']) s`,
+    ],
+    [
       `insert into contact_messages (stamp_id, name, email, subject, message, status, handled_at)
        select gen_random_uuid(), 'N', 'n@mail.example', 'S', 'A message to read', s, case when s = 'handled' then now() end from unnest(array['new', 'new', 'spam', 'handled']) s`,
     ],
@@ -162,6 +167,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     messages: 2,
     enrollmentRequests: 3,
     applications: 2,
+    studentProofs: 1,
     blogsAsked: 1,
     blogsDue: 2,
     failedLetters: 3 + 6 + 2,

@@ -4,6 +4,7 @@ import { clapsOfPerson, readingOfPerson, readsOfPerson } from "#features/blogs/s
 import { certificatesOwnData } from "#features/certificates/service.server.ts";
 import { companiesOfPerson, companyContactsOfPerson } from "#features/companies/service.server.ts";
 import { contactOwnData } from "#features/contact/service.server.ts";
+import { discountsOwnData } from "#features/discounts/service.server.ts";
 import { enrollmentsOfPerson } from "#features/enrollments/service.server.ts";
 import { membershipsOfPerson } from "#features/memberships/service.server.ts";
 import { newsletterOwnData } from "#features/newsletter/service.server.ts";
@@ -34,6 +35,8 @@ export const ownDataParts: readonly OwnDataPart[] = [
   clapsOfPerson,
   // Before certificates, which change what is listed of the person.
   alumniOwnData,
+  // Before certificates, too.
+  discountsOwnData,
   certificatesOwnData,
   contactOwnData,
   newsletterOwnData,

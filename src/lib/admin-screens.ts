@@ -5,7 +5,7 @@ export const adminHome = "/admin-dashboard";
 
 /** The screens of each area, by the name behind the home; what is in none of these lists is for admins alone. */
 const namesOf: readonly (readonly [Area, string])[] = [
-  ["desk", "trade-queries messages newsletter memberships check-in"],
+  ["desk", "trade-queries messages newsletter memberships discounts check-in"],
   ["sales", "purchases coupons companies"],
   [
     "content",

@@ -6,6 +6,9 @@ export function oneLine(text: string): string {
     .trim();
 }
 
+/** A name as it is compared: keyboards and papers differ in spaces, capitals and the two ways to write some Bangla letters. */
+export const plainName = (name: string) => oneLine(name).replace(/\s+/g, " ").toLowerCase();
+
 /** Controls, halves of characters, and the marks that turn the direction of the text around them. Joiners are letters' business. */
 const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 export const unprintableMessage = "Remove characters that cannot be printed";

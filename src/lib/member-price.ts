@@ -8,6 +8,15 @@ export interface Prices {
 export const priceFor = ({ price, memberPrice }: Prices, isMember: boolean): number =>
   isMember && typeof memberPrice === "number" && memberPrice > 0 && memberPrice < price ? memberPrice : price;
 
+/** What somebody pays, and what of it is taken off by a discount of its own: the lower sum of the two wins, they don't add up. */
+export function payable(
+  { discount = 0, ...prices }: Prices & { discount?: number },
+  isMember: boolean,
+): { price: number; discount: number } {
+  const ofMembers = priceFor(prices, isMember);
+  return ofMembers < prices.price - discount ? { price: ofMembers, discount: 0 } : { price: prices.price, discount };
+}
+
 /** Several places of one press: the member's own is at the member price, those of their guests are not. */
 export const memberTotal = ({ price, memberPrice }: Prices, quantity: number): number | null =>
   typeof memberPrice === "number" ? memberPrice + price * (quantity - 1) : null;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { saveContent } from "#features/settings/service.server.ts";
 import { forget } from "#platform/db/memory.server.ts";
 import { companyFields, useCompanies } from "../companies.ts";
-import { addFile, another } from "../documents.ts";
+import { addFile, another, pdf } from "../documents.ts";
 import { createCategory } from "../factories/category.ts";
 import { createEvent } from "../factories/items.ts";
 import { billing, createBuyer, createPremium, press } from "../shop.ts";
@@ -95,6 +95,9 @@ async function victim() {
     ...{ agree: true, expectedFee: 0 },
   });
   if (applied.status !== 201) throw new Error(JSON.stringify([kind.body, applied.body]));
+  const proof = { name: "Rahima Sultana", institution: "University of Dhaka" };
+  const file = pdf("A certificate of enrollment").toString("base64");
+  const sent = await manager.call("POST", "/discounts/proofs", { ...proof, file });
   const [session] = await site.rows("select id from sessions where user_id = $1", [user.id]);
   const [entry] = await site.rows(
     `insert into waiting_entries (type_id, event_id, user_id, quantity) values ($1, $2, $3, 1) returning id`,
@@ -115,6 +118,7 @@ async function victim() {
       auth: session.id as string,
       purchases: blog,
       "waiting-lists": entry.id as string,
+      discounts: sent.body.data.proofs[0].id as string,
       downloads: await boughtDownload(manager),
     } as Record<string, string>,
     inside: { invitation: invitation.id, user: user.id, block: block.id, seat, material: randomUUID() } as Record<

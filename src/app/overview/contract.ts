@@ -20,6 +20,7 @@ export const waitingSchema = z
     enrollmentRequests: number.meta({ description: "Seats in programs that were asked for and have no answer." }),
     partsLate: number.meta({ description: "People enrolled who are late with a part of the fee." }),
     applications: number,
+    studentProofs: number,
     blogsAsked: number.meta({ description: "Blogs that somebody asks to approve before they're published." }),
     blogsDue: number.meta({ description: "Published blogs whose day to be checked again has come." }),
     failedLetters: number.meta({ description: "Of newsletter issues of the last 30 days." }),

@@ -3,6 +3,7 @@ import { signUpsByPeriod } from "#features/accounts/service.server.ts";
 import { copyAge } from "#features/backups/service.server.ts";
 import { countBlogsAsked, countBlogsDue, readMost } from "#features/blogs/service.server.ts";
 import { countNew } from "#features/contact/service.server.ts";
+import { countProofs } from "#features/discounts/service.server.ts";
 import { partsLate, requestsWaiting } from "#features/enrollments/service.server.ts";
 import { countRequested } from "#features/memberships/service.server.ts";
 import { countFailedLetters } from "#features/newsletter/service.server.ts";
@@ -39,6 +40,7 @@ const areaOf: Record<keyof Waiting, Area> = {
   enrollmentRequests: "content",
   partsLate: "content",
   applications: "desk",
+  studentProofs: "desk",
   blogsAsked: "content",
   blogsDue: "content",
   failedLetters: "desk",
@@ -79,6 +81,7 @@ async function countWaiting(platform: Platform): Promise<Omit<Waiting, "copiesLa
     enrollmentRequests: await requestsWaiting(db),
     partsLate: await partsLate(db),
     applications: await countRequested(db),
+    studentProofs: await countProofs(db),
     blogsAsked: await countBlogsAsked(db),
     blogsDue: await countBlogsDue(db),
     failedLetters: await countFailedLetters(db),

@@ -1,5 +1,6 @@
 import { blogsAskedHref, blogsDueHref } from "#features/blogs/admin/list-views.ts";
 import { messagesHref } from "#features/contact/admin/list-views.ts";
+import { proofsHref } from "#features/discounts/admin/views.ts";
 import { enrollmentsHref } from "#features/enrollments/admin/views.ts";
 import { membershipsHref } from "#features/memberships/admin/views.ts";
 import { issuesHref } from "#features/newsletter/admin/list-views.ts";
@@ -36,6 +37,7 @@ export const waitingPlaces: readonly WaitingPlace[] = [
   { key: "enrollmentRequests", title: "Requests for seats", href: enrollmentsHref({ state: "requested" }) },
   { key: "partsLate", title: "Fees paid late", href: enrollmentsHref({ late: "yes" }) },
   { key: "applications", title: "Applications for membership", href: membershipsHref({ standing: "requested" }) },
+  { key: "studentProofs", title: "Proofs of students", href: proofsHref({ state: "waiting" }) },
   { key: "blogsAsked", title: "Blogs to approve", href: blogsAskedHref },
   { key: "blogsDue", title: "Blogs to check again", href: blogsDueHref },
   { key: "copiesLate", title: "Copies of the site are late", href: "/admin-dashboard/settings/backups", urgent: true },

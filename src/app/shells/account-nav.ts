@@ -8,6 +8,7 @@ export const accountItems: SideItem[] = [
   { title: "My programs", href: "/dashboard/programs", icon: "graduation-cap" },
   { title: "My company", href: "/dashboard/company", icon: "users" },
   { title: "Your tickets", href: "/dashboard/tickets", icon: "calendar" },
+  { title: "Discounts", href: "/dashboard/discounts", icon: "tag" },
   { title: "Membership", href: "/dashboard/membership", icon: "users" },
   { title: "Orders", href: "/dashboard/orders", icon: "file-text" },
   { title: "Certificates", href: "/dashboard/certificates", icon: "award" },

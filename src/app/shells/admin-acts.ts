@@ -36,6 +36,7 @@ const acts: readonly AdminAct[] = [
   act("Go to", "settings", "Settings: blogs", "settings/blogs"),
   act("Go to", "settings", "Settings: promise and holidays", "settings/calendar"),
   act("Go to", "settings", "Settings: shop and VAT", "settings/shop"),
+  act("Go to", "settings", "Settings: discounts at events", "settings/events"),
   act("Go to", "settings", "Settings: ways to pay", "settings/payments"),
   act("Go to", "settings", "Settings: email", "settings/email"),
   act("Go to", "settings", "Settings: security", "settings/security"),

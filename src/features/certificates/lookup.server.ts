@@ -2,7 +2,7 @@ import { desc, eq, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { visibleSlugs } from "#features/programs/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
-import { oneLine } from "#lib/input-text.ts";
+import { plainName } from "#lib/input-text.ts";
 import { pageOf } from "#lib/page-address.ts";
 import { dhakaDay } from "#lib/working-days.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -60,9 +60,6 @@ export async function readCertificate(db: Db, typed: string): Promise<PublicCert
   if (!found) throw unknownNumber();
   return found;
 }
-
-/** A name as it is compared: keyboards and papers differ in spaces, capitals and the two ways to write some Bangla letters. */
-const plainName = (name: string) => oneLine(name).replace(/\s+/g, " ").toLowerCase();
 
 /**
  * Looks up a certificate by its number, or by number and name. A wrong name is answered as a number that does not exist, so

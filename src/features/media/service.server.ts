@@ -6,5 +6,7 @@ export { forgetReplaced } from "./admin/replace-picture.server.ts";
 export { forgetOldUploads, keepPicture, takeUpload } from "./admin/uploads.server.ts";
 export { fileLink, filesOf, fileTitles, offeredFile } from "./file-links.server.ts";
 export { mediaFiles } from "./files.server.ts";
+export { inTurn } from "./in-turn.server.ts";
+export { inspectPdf } from "./inspect/pdf.server.ts";
 export { mediaJobs } from "./jobs.server.ts";
 export { sweepFiles } from "./sweep.server.ts";

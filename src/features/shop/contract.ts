@@ -52,9 +52,10 @@ export const quoteLineSchema = z
     title: z.string(),
     href: z.string(),
     image: z.string().nullable(),
-    price: amount("Price: what this person pays before a coupon"),
+    price: amount("Price: what this person pays before discounts"),
     usualPrice: amount("What others pay, where this is the price of members").nullable(),
-    discount: amount("Part of the coupon"),
+    discountName: z.string().nullable().meta({ description: "A discount of its own, such as 'Group discount 10%'." }),
+    discount: amount("Its own discount, and its part of the coupon"),
     total: amount("Price less discount"),
   })
   .meta({ id: "QuoteLine" });
@@ -143,7 +144,7 @@ const orderLineSchema = z
     title: z.string(),
     href: z.string(),
     price: amount("Price when ordered"),
-    discount: amount("Part of the coupon"),
+    discount: amount("Its own discount, and its part of the coupon"),
     total: amount("Paid or to be paid"),
     refunded: amount("Given back"),
     access: z.boolean().meta({ description: "Whether the buyer has it now." }),

@@ -14,7 +14,7 @@ import { nextOrderState } from "./order-state.ts";
 import { viewOrder } from "./order-view.server.ts";
 import { orderToChange, readOrder } from "./own-orders.server.ts";
 import { paymentAttempts } from "./payment-tables.server.ts";
-import { invoiceFor, type PricedLine, priceItems, sumUp, wrongForCoupons } from "./quote.server.ts";
+import { invoiceFor, type PricedLine, priceItems, sumUp, titleOfLine, wrongForCoupons } from "./quote.server.ts";
 import { newOrderNumber, newReference } from "./references.server.ts";
 import type { ShopSettings } from "./settings-contract.ts";
 import { noteUnsettled, settle } from "./settle.server.ts";
@@ -135,7 +135,7 @@ async function insertOrder(shop: Shop, tx: Tx, userId: string, input: OrderInput
       position: i + 1,
       kind: line.item.kind,
       itemId: line.item.id,
-      title: line.offer?.title ?? "",
+      title: titleOfLine(line),
       href: line.offer?.href ?? "",
       quantity: line.offer?.quantity ?? 1,
       terms: line.offer?.terms ?? {},

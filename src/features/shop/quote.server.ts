@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { priceFor } from "#lib/member-price.ts";
+import { payable } from "#lib/member-price.ts";
 import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
@@ -18,8 +18,10 @@ import { methodsFor, whyUnpayable } from "./ways-to-pay.server.ts";
 export interface PricedLine {
   item: Item;
   offer: Offer | undefined;
-  /** The price of others, where this person pays that of members; `offer.price` is what this person pays. */
+  /** The price of others, where this person pays that of members; `offer.price` is what this person pays before discounts. */
   usualPrice: number | null;
+  /** What its own rules take off `offer.price`, in poisha, and how that is called. */
+  own: { amount: number; name: string } | null;
   status: QuoteLine["status"];
   vatRate: number;
   /** Whether a coupon takes something off it. */
@@ -94,7 +96,16 @@ export async function priceItems(
   }
   const reduced = [...found.values()].some(({ memberPrice }) => typeof memberPrice === "number");
   const member = reduced && userId !== undefined && (await shop.isMember(db, userId));
-  const offers = new Map([...found].map(([key, offer]) => [key, { ...offer, price: priceFor(offer, member) }]));
+  const paid = new Map(
+    [...found].map(([key, { discount, ...offer }]) => {
+      const { price, discount: amount } = payable({ ...offer, discount: discount?.amount ?? 0 }, member);
+      return [
+        key,
+        { offer: { ...offer, price }, own: discount && amount > 0 ? { amount, name: discount.name } : null },
+      ];
+    }),
+  );
+  const offers = new Map([...paid].map(([key, { offer }]): [string, Offer] => [key, offer]));
   const ids = items.map((item) => item.id);
   const taxed = (item: Item) => offers.get(`${item.kind}:${item.id}`)?.vatOf ?? item;
   const rates = await vatRates(db, items.map(taxed), await readShopSettings(db));
@@ -112,34 +123,44 @@ export async function priceItems(
     const { couponsApply } = sellableOf(shop, item.kind);
     const usual = found.get(key)?.price ?? 0;
     const usualPrice = offer && offer.price < usual ? usual : null;
-    return { item, offer, usualPrice, status: statusOf(key, offer), vatRate: rateOf(item), couponsApply };
+    const own = paid.get(key)?.own ?? null;
+    return { item, offer, usualPrice, own, status: statusOf(key, offer), vatRate: rateOf(item), couponsApply };
   });
 }
 
-/** The sums of an order in poisha, shared out to the lines that are sold. */
+/** What a line is called where it is kept without its own page: with the name of its own discount. */
+export const titleOfLine = ({ offer, own }: PricedLine) =>
+  own ? `${offer?.title ?? ""}, ${own.name.charAt(0).toLowerCase()}${own.name.slice(1)}` : (offer?.title ?? "");
+
+/**
+ * The sums of an order in poisha, shared out to the lines that are sold. A line's discount is its own and its part of the
+ * coupon, which is taken of what is left; `byCoupon` is what the coupon takes off all of them.
+ */
 export function sumUp(lines: PricedLine[], coupon: CouponRow | undefined) {
   const sold = lines.filter((line) => line.status === "available");
   const prices = sold.map((line) => line.offer?.price ?? 0);
   const subtotal = prices.reduce((sum, price) => sum + price, 0);
-  const discounted = prices.map((price, i) => (sold[i]?.couponsApply ? price : 0));
-  const discount = coupon
+  const own = sold.map((line) => line.own?.amount ?? 0);
+  const discounted = prices.map((price, i) => (sold[i]?.couponsApply ? price - (own[i] as number) : 0));
+  const byCoupon = coupon
     ? discountOn(
         discounted.reduce((sum, price) => sum + price, 0),
         coupon,
       )
     : 0;
-  const shares = shareDiscount(discounted, discount);
+  const shares = shareDiscount(discounted, byCoupon);
   const parts = sold.map((line, i) => {
     const price = prices[i] as number;
-    const share = shares[i] as number;
-    return { line, price, discount: share, total: price - share, vat: vatWithin(price - share, line.vatRate) };
+    const off = (own[i] as number) + (shares[i] as number);
+    return { line, price, discount: off, total: price - off, vat: vatWithin(price - off, line.vatRate) };
   });
+  const discount = parts.reduce((sum, part) => sum + part.discount, 0);
   const vat = parts.reduce((sum, part) => sum + part.vat, 0);
-  return { parts, subtotal, discount, total: subtotal - discount, vat };
+  return { parts, subtotal, discount, byCoupon, total: subtotal - discount, vat };
 }
 
 function lineView(line: PricedLine, part: { discount: number; total: number } | undefined): QuoteLine {
-  const { item, offer, usualPrice, status } = line;
+  const { item, offer, usualPrice, own, status } = line;
   return {
     // What a cart holds: nothing else is quoted.
     ...(item as QuoteLine),
@@ -149,6 +170,7 @@ function lineView(line: PricedLine, part: { discount: number; total: number } | 
     image: offer?.image ?? null,
     price: poishaToBdt(offer?.price ?? 0),
     usualPrice: usualPrice === null ? null : poishaToBdt(usualPrice),
+    discountName: own?.name ?? null,
     discount: poishaToBdt(part?.discount ?? 0),
     total: poishaToBdt(part?.total ?? 0),
   };
@@ -205,7 +227,7 @@ export async function quoteCart(
         : {
             code: request.coupon,
             applied: applied !== undefined,
-            message: refusal ?? `${formatBdt(poishaToBdt(sums.discount))} off`,
+            message: refusal ?? `${formatBdt(poishaToBdt(sums.byCoupon))} off`,
           },
     subtotal: poishaToBdt(sums.subtotal),
     discount: poishaToBdt(sums.discount),

@@ -12,6 +12,8 @@ export interface Offer {
   price: number;
   /** The same for a member of the institute, where members pay less. */
   memberPrice?: number | null;
+  /** What its own rules take off the price (poisha), and its name for people, as 'Group discount 10%'. Where members pay less, they pay that instead. */
+  discount?: { amount: number; name: string } | null;
   /** How many pieces it is, each at the same price; one, where it isn't said. */
   quantity?: number;
   /** What else is ordered by it, to be given as it was ordered. */

@@ -8,12 +8,14 @@ import { typesOf } from "./types.server.ts";
 
 /** The types of an event's tickets as they are added, for an archive of content: nobody who registered is in it. */
 export async function archivedTypes(db: Db, eventId: string) {
-  return (await typesOf(db, eventId)).map(({ name, way, price, memberPrice, capacity, salesStart, salesEnd }) => ({
-    ...{ name, way, price: poishaToBdt(price), capacity },
-    ...(memberPrice !== null && { memberPrice: poishaToBdt(memberPrice) }),
-    salesStart: salesStart?.toISOString() ?? null,
-    salesEnd: salesEnd?.toISOString() ?? null,
-  }));
+  return (await typesOf(db, eventId)).map(
+    ({ name, way, price, memberPrice, discounts, capacity, salesStart, salesEnd }) => ({
+      ...{ name, way, price: poishaToBdt(price), discounts, capacity },
+      ...(memberPrice !== null && { memberPrice: poishaToBdt(memberPrice) }),
+      salesStart: salesStart?.toISOString() ?? null,
+      salesEnd: salesEnd?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** Types as an archive has them. Throws VALIDATION_FAILED with what is wrong first. */

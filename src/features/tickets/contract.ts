@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanEmail, emailFault } from "#lib/email-address.ts";
+import { type DiscountKind, discountKinds, personalKinds } from "#lib/event-discount.ts";
 import { isBlank, isPrintable, oneLine, unprintableMessage } from "#lib/input-text.ts";
 import { saleStates } from "#lib/sale-window.ts";
 import { success, successPage } from "#platform/http/envelope.ts";
@@ -23,6 +24,7 @@ export const ticketTypeSchema = z
     way: z.enum(ways),
     price: amount("Of one place; 0 is free"),
     memberPrice: amount("What a member pays for their own place, where it is less").nullable(),
+    discounts: z.boolean().meta({ description: "Whether the institute's discounts take something off it." }),
     state: z.enum(saleStates),
     left: z.int().nullable().meta({ description: "How many places are left, where they are few." }),
     salesStart: z.iso.datetime().nullable(),
@@ -52,12 +54,31 @@ export const waitingEntrySchema = z
   })
   .meta({ id: "WaitingEntry" });
 
+/** What discounts take off a type: in percent, 0 for what it doesn't give. */
+const percentsSchema = z
+  .object({ group: z.int(), alumni: z.int(), student: z.int() } satisfies Record<DiscountKind, z.ZodType>)
+  .meta({ description: "What each discount takes off, in percent; 0: nothing." });
+
+/** What was taken off a registration. */
+export const discountSchema = z.object({
+  kind: z.enum(discountKinds),
+  percent: z.int(),
+  amount: amount("What it takes off"),
+});
+
 /** GET /ticket-types/{id}: what is registered for. */
 export const offeredTypeSchema = z
   .object({
     type: ticketTypeSchema,
     event: eventOfTicket,
     most: z.int().min(0),
+    percents: percentsSchema,
+    proofs: z
+      .array(z.object({ kind: z.enum(personalKinds), name: z.string() }))
+      .meta({ description: "What one has to show for a discount, each for the place of a person of this name." }),
+    discountUsed: z
+      .boolean()
+      .meta({ description: "Whether one has used such a discount at this event: then none of `proofs` counts." }),
     line: z.object({
       entry: waitingEntrySchema.nullable().meta({ description: "One's own place in its waiting list." }),
       most: z.int().meta({ description: "So many places one can wait for." }),
@@ -85,6 +106,15 @@ const attendeeEmail = z
 
 export const attendeeSchema = z.strictObject({ name: attendeeName, email: attendeeEmail });
 
+const organization = z
+  .string({ error: "organization must be text" })
+  .transform(oneLine)
+  .transform((text) => (isBlank(text) ? "" : text))
+  .refine((text) => text.length <= 120, "The organization can have at most 120 characters")
+  .refine(isPrintable, unprintableMessage)
+  .default("")
+  .meta({ description: "Of which organization all of them are; 3 or more have the group discount." });
+
 /** POST /registrations. The same key always answers the same registration. */
 export const registerSchema = z.strictObject({
   idempotencyKey: z.uuid("idempotencyKey must be a UUID"),
@@ -94,11 +124,18 @@ export const registerSchema = z.strictObject({
     .min(1, "Name at least one person")
     .max(mostAttendees, `You can register up to ${mostAttendees} people at a time`)
     .meta({ description: "Who comes. With an email address of their own they get their ticket, too." }),
+  organization,
   expectedPrice: z
     .number()
     .min(0)
     .max(1_000_000)
     .meta({ description: "The price of one place that was seen; another one is refused with CONFLICT." }),
+  expectedDiscount: z
+    .number()
+    .min(0)
+    .max(100_000_000)
+    .default(0)
+    .meta({ description: "What was seen to be taken off all of it (BDT); another discount is refused with CONFLICT." }),
 });
 
 export const registrationSchema = z
@@ -107,7 +144,9 @@ export const registrationSchema = z
     state: z.enum(registrationStates),
     title: z.string(),
     quantity: z.int(),
-    total: amount("For all of it"),
+    organization: z.string(),
+    discount: discountSchema.nullable(),
+    total: amount("For all of it, less the discount"),
     heldUntil: z.iso.datetime().nullable(),
     tickets: z.array(z.object({ number: z.string(), name: z.string() })),
   })

@@ -8,10 +8,11 @@ import { bdtToPoisha, formatBdt, poishaToBdt } from "#lib/money.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import { tellSoon } from "./access.server.ts";
 import { offerSoon } from "./holds.server.ts";
+import { refuseTooManyNamed } from "./limits.server.ts";
 import { endedMail, passedOnMails } from "./mails.server.ts";
 import { newTicketNumber } from "./numbers.server.ts";
 import { partOfPlace, refundOf, refundPercent } from "./refund-policy.ts";
-import { eventOf, lockType, refuseTooManyNamed, type Tx } from "./registrations.server.ts";
+import { eventOf, lockType, type Tx } from "./registrations.server.ts";
 import { registrations, tickets } from "./tables.server.ts";
 import type { TypeRow } from "./types.server.ts";
 

@@ -27,7 +27,7 @@ export function ticketMailSamples(site: MailSite): Mail[] {
   const other = { number: "3XR9-V5HJ-9MKJ-2C7F", name: "করিম আহমেদ", email: "karim@example.org" };
   return [
     buyerMail({ ...facts, tickets: [one] }, buyer),
-    buyerMail({ ...facts, tickets: [one, other] }, buyer, [other.email]),
+    buyerMail({ ...facts, tickets: [one, other], discount: "Group discount 10%" }, buyer, [other.email]),
     ...attendeeMails({ ...facts, tickets: [one, other] }, buyer),
     ...attendeeMails({ ...facts, tickets: [other, { ...other, number: "9QXD-K7M2-4T1B-8WZN" }] }, buyer),
     endedMail({ ...facts, name: other.name }, { to: buyer.email, own: true, refund: 1250 }),

@@ -45,9 +45,9 @@ export const calendarOf = ({ site, event }: Pick<TicketMailFacts, "site" | "even
   href: site.url + serviceOf.eventFile(event.slug),
 });
 
-/** To whoever registered: all tickets. `leftOut` are addresses to which no more mail goes now. */
+/** To whoever registered: all tickets, and the discount that they paid less by. `leftOut` are addresses to which no more mail goes now. */
 export function buyerMail(
-  facts: TicketMailFacts,
+  facts: TicketMailFacts & { discount?: string | null },
   to: { email: string; fullName: string },
   leftOut: readonly string[] = [],
 ): Mail {
@@ -64,7 +64,7 @@ export function buyerMail(
       preheader: `${formatDeadline(event.startsAt.toISOString())}.`,
       greeting: to.fullName,
       paragraphs: [`You're registered. ${showing(facts, one)}`],
-      facts: factsOf(facts),
+      facts: [...factsOf(facts), ...(facts.discount ? [{ name: "Price", value: facts.discount }] : [])],
       button: one
         ? { text: "Open the ticket", href: site.url + serviceOf.ticket(first.number) }
         : { text: "See all tickets", href: `${site.url}/dashboard/tickets` },

@@ -17,8 +17,8 @@ export const asFor = (type: TypeRow, own: number): TypeRow => {
   return { ...type, waiting: 0, taken: type.capacity - (type.waiting > 0 ? Math.min(own, free) : free) };
 };
 
-/** Places of a type that somebody holds, or is offered, and doesn't have to hold: pressing anew gives them back first (`letGo`). */
-export async function ownHeld(db: Db, userId: string, typeId: string): Promise<number> {
+/** Places of a type that somebody holds, or is offered, and doesn't have to hold: pressing anew gives them back first (`letGo`). With the ids of their registrations. */
+export async function ownHeld(db: Db, userId: string, typeId: string): Promise<{ places: number; ids: string[] }> {
   const held = await db
     .select({ id: registrations.id, quantity: registrations.quantity })
     .from(registrations)
@@ -34,7 +34,8 @@ export async function ownHeld(db: Db, userId: string, typeId: string): Promise<n
     db,
     held.map(({ id }) => id),
   );
-  return held.reduce((sum, { id, quantity }) => sum + (ordered.has(id) ? 0 : quantity), 0);
+  const back = held.filter(({ id }) => !ordered.has(id));
+  return { places: back.reduce((sum, { quantity }) => sum + quantity, 0), ids: back.map(({ id }) => id) };
 }
 
 /**

@@ -161,26 +161,30 @@ export const ticketsOfPerson: OwnDataPart = {
   title: "Event tickets",
   async collect(db, { userId, email }) {
     const rows = await db
-      .select({ ...columns, price: registrations.price, userId: registrations.userId })
+      .select({ ...columns, registration: registrations })
       .from(tickets)
       .innerJoin(registrations, eq(registrations.id, tickets.registrationId))
       .innerJoin(ticketTypes, eq(ticketTypes.id, tickets.typeId))
       .where(sql`${registrations.userId} = ${userId}::uuid or ${tickets.email} = ${email}`)
       .orderBy(asc(tickets.createdAt), asc(tickets.position));
-    return (await withEvents(db, rows)).map(({ ticket, type, event, price, userId: buyer }) => ({
-      event: event.title,
-      beginsAt: event.startsAt.toISOString(),
-      type: type.name,
-      name: ticket.name,
-      email: ticket.email,
-      state: ticket.state,
-      checkedInAt: ticket.checkedInAt?.toISOString() ?? null,
-      priceBdt: poishaToBdt(price),
-      // The number opens the ticket.
-      number: ticket.number,
-      registeredByYou: buyer === userId,
-      registeredAt: ticket.createdAt.toISOString(),
-    }));
+    return (await withEvents(db, rows)).map(
+      ({ ticket, type, event, registration: { price, userId: buyer, ...of } }) => ({
+        event: event.title,
+        beginsAt: event.startsAt.toISOString(),
+        type: type.name,
+        name: ticket.name,
+        email: ticket.email,
+        state: ticket.state,
+        checkedInAt: ticket.checkedInAt?.toISOString() ?? null,
+        priceBdt: poishaToBdt(price),
+        // Of all places of one registration together.
+        ...(buyer === userId && { discountBdt: poishaToBdt(of.discount), organization: of.organization }),
+        // The number opens the ticket.
+        number: ticket.number,
+        registeredByYou: buyer === userId,
+        registeredAt: ticket.createdAt.toISOString(),
+      }),
+    );
   },
   async erase(tx, { userId, email }, telling) {
     const own = ofUser(tx, userId);
@@ -203,6 +207,7 @@ export const ticketsOfPerson: OwnDataPart = {
       .update(registrations)
       .set({
         userId: null,
+        organization: "",
         heldUntil: null,
         state: sql`case ${registrations.state} when 'confirmed' then 'revoked' when 'held' then 'lapsed' else ${registrations.state} end`,
       })

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { type EventFacts, factsOfEvents } from "#features/events/service.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
+import { totalsOfLines } from "#features/shop/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
+import { discountName } from "#lib/event-discount.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { saleState } from "#lib/sale-window.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
@@ -10,7 +12,9 @@ import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { tellSoon } from "./access.server.ts";
 import type { OfferedType, Register, Registration } from "./contract.ts";
+import { agreeOnDiscount, discountOf, discountsFor, discountUsed, totalOf } from "./discounts.server.ts";
 import { offerSoon } from "./holds.server.ts";
+import { refuseTooMany, refuseTooManyNamed } from "./limits.server.ts";
 import { attendeeMails, buyerMail, type TicketMailFacts } from "./mails.server.ts";
 import { mostAttendees } from "./most-attendees.ts";
 import { newTicketNumber } from "./numbers.server.ts";
@@ -82,10 +86,11 @@ export async function readOffered(db: Db, userId: string, typeId: string): Promi
   const closed = closedEvent(event, (await readSettings(db)).launched.events, databaseNow());
   if (closed !== undefined) throw new AppError("CONFLICT", closed);
   const own = await ownHeld(db, userId, typeId);
-  const free = asFor({ ...type, taken: Math.max(0, type.taken - own) }, own);
+  const free = asFor({ ...type, taken: Math.max(0, type.taken - own.places) }, own.places);
   const most = Math.min(mostAttendees, free.capacity - free.taken);
   const line = { entry: await ownEntry(db, userId, type), most: Math.min(mostWanted, type.capacity) };
-  return { type: typeView(free, event), event: eventView(event), most, line };
+  const discounts = await discountsFor(db, userId, type, own.ids);
+  return { type: typeView(free, event), event: eventView(event), most, ...discounts, line };
 }
 
 export const titleOf = (event: { title: string }, type: { name: string }, quantity: number) =>
@@ -116,11 +121,14 @@ export async function confirm(
     ? (await findContacts(tx, [registration.userId])).get(registration.userId)
     : undefined;
   const site = mailSiteOf(await readSettings(tx), platform.config.siteUrl);
+  const paid = lineId === null ? undefined : (await totalsOfLines(tx, [lineId])).get(lineId)?.total;
+  const used = discountUsed(registration, paid);
   const facts: TicketMailFacts = { site, event, type, tickets: given };
   const leftOut: string[] = [];
   for (const mail of attendeeMails(facts, buyer))
     if ((await platform.outbox.put(tx, mail)) === undefined) leftOut.push(mail.to);
-  if (buyer) await platform.outbox.put(tx, buyerMail(facts, buyer, leftOut));
+  if (buyer)
+    await platform.outbox.put(tx, buyerMail({ ...facts, discount: used && discountName(used) }, buyer, leftOut));
   await tellSoon(platform, tx, type, event);
 }
 
@@ -150,6 +158,7 @@ export async function register(platform: Platform, userId: string, input: Regist
       });
     await refuseTooMany(tx, userId, type.id, input.attendees.length);
     await refuseTooManyNamed(tx, userId, input.attendees);
+    const agreed = await agreeOnDiscount(tx, userId, type, input);
     const [row] = await tx
       .insert(registrations)
       .values({
@@ -160,6 +169,7 @@ export async function register(platform: Platform, userId: string, input: Regist
         state: "held",
         quantity: input.attendees.length,
         price: type.price,
+        ...agreed,
         heldUntil: holdUntil(type, mine),
       })
       .returning();
@@ -180,49 +190,6 @@ export async function register(platform: Platform, userId: string, input: Regist
   return readRegistration(db, userId, id);
 }
 
-/** One account has as many places of a type as one registration can name; more is a question to the institute. */
-export async function refuseTooMany(tx: Tx, userId: string, typeId: string, wanted: number): Promise<void> {
-  const has = await tx.$count(
-    tickets,
-    and(
-      eq(tickets.typeId, typeId),
-      inArray(tickets.state, ["held", "valid"]),
-      sql`exists (select 1 from ${registrations} r where r.id = ${tickets.registrationId} and r.user_id = ${userId}::uuid)`,
-    ),
-  );
-  if (has + wanted > mostAttendees)
-    throw new AppError(
-      "CONFLICT",
-      `One account can have up to ${mostAttendees} of these tickets, and you have ${has}. Write to us to bring more people.`,
-    );
-}
-
-/** So many people one account can name with an address of their own in a day: each gets an email that they didn't ask for. */
-const mostNamedADay = 200;
-
-/** Throws CONFLICT where an account would name too many people with an address. The rest of the transaction others of it wait. */
-export async function refuseTooManyNamed(tx: Tx, userId: string, people: readonly { email: string }[]): Promise<void> {
-  const own = (await findContacts(tx, [userId])).get(userId)?.email ?? "";
-  const wanted = people.filter(({ email }) => email !== "" && email !== own).length;
-  if (wanted === 0) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`named by ${userId}`}, 0))`);
-  const named = await tx.$count(
-    tickets,
-    and(
-      notInArray(tickets.email, ["", own]),
-      // What lapsed was never emailed.
-      ne(tickets.state, "lapsed"),
-      sql`${tickets.createdAt} > now() - interval '24 hours'`,
-      sql`${tickets.registrationId} in (select r.id from ${registrations} r where r.user_id = ${userId}::uuid)`,
-    ),
-  );
-  if (named + wanted > mostNamedADay)
-    throw new AppError(
-      "CONFLICT",
-      `One account can name up to ${mostNamedADay} people with an email address within 24 hours. Leave the addresses out, or write to us.`,
-    );
-}
-
 /** Somebody's own registration. Throws NOT_FOUND, also for somebody else's. */
 export async function readRegistration(db: Db, userId: string, id: string): Promise<Registration> {
   const [found] = await db
@@ -238,11 +205,13 @@ export async function readRegistration(db: Db, userId: string, id: string): Prom
     .from(tickets)
     .where(and(eq(tickets.registrationId, id), eq(tickets.state, "valid")))
     .orderBy(asc(tickets.position));
-  const { state, quantity, price, heldUntil } = registration;
+  const { state, quantity, organization, heldUntil } = registration;
+  const discount = discountOf(registration);
   return {
-    ...{ id, state, quantity, tickets: own },
+    ...{ id, state, quantity, organization, tickets: own },
     title: titleOf(event, type, quantity),
-    total: poishaToBdt(price * quantity),
+    discount: discount && { ...discount, amount: poishaToBdt(discount.amount) },
+    total: poishaToBdt(totalOf(registration)),
     heldUntil: heldUntil?.toISOString() ?? null,
   };
 }

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
 import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/service.server.ts";
+import { discountName } from "#lib/event-discount.ts";
 import { memberTotal } from "#lib/member-price.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
 import { databaseNow } from "#platform/db/clock.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { linesLeft } from "./cancellation.server.ts";
+import { discountOf, isUsedMeanwhile } from "./discounts.server.ts";
 import { offerSoon, orderedNow, ticketKind } from "./holds.server.ts";
 import { closedEvent, confirm, eventOf, lockType, type Tx, titleOf } from "./registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "./tables.server.ts";
@@ -37,10 +39,12 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
     db,
     rows.map(({ registration }) => registration.eventId),
   );
-  return rows.flatMap(({ registration: { id, eventId, heldUntil, quantity, price }, type }) => {
+  return rows.flatMap(({ registration, type }) => {
+    const { id, eventId, heldUntil, quantity, price } = registration;
     const event = events.get(eventId);
     const held = (heldUntil?.getTime() ?? 0) > now || ordered.has(id);
     if (!event || !held || closedEvent(event, launched.events, now) !== undefined) return [];
+    const discount = discountOf(registration);
     return {
       id,
       title: titleOf(event, type, quantity),
@@ -48,6 +52,7 @@ async function offersOf(db: DbOrTx, ids: string[], userId: string | undefined): 
       image: event.imageUrl ?? `/covers/events/${event.slug}.svg`,
       price: price * quantity,
       memberPrice: memberTotal({ price, memberPrice: type.memberPrice }, quantity),
+      discount: discount && { amount: discount.amount, name: discountName(discount) },
     };
   });
 }
@@ -71,6 +76,7 @@ async function give(platform: Platform, tx: Tx, { lineId, userId, itemId }: Gran
     throw new SoldOut();
   // What is free goes to the line first.
   if (state === "lapsed" && (type.waiting > 0 || type.capacity - type.taken < quantity)) throw new SoldOut();
+  if (state === "lapsed" && (await isUsedMeanwhile(tx, registration))) throw new SoldOut();
   await confirm(platform, tx, registration, type, event, lineId);
 }
 

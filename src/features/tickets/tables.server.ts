@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { events } from "#features/events/tables.server.ts";
 import { orderLines } from "#features/shop/tables.server.ts";
+import { type DiscountKind, discountKinds, groupFrom, mostPercent, personalKinds } from "#lib/event-discount.ts";
 import { moment, money, oneOf } from "#platform/db/columns.server.ts";
 import { registrationStates, ticketStates } from "./ticket-state.ts";
 import { ways } from "./ways.ts";
@@ -20,6 +32,8 @@ export const ticketTypes = pgTable(
     price: money("price_poisha").notNull().default(0),
     /** What a member pays, where it is less. */
     memberPrice: money("member_price_poisha"),
+    /** Whether the discounts of features/discounts take something off it. */
+    discounts: boolean("discounts").notNull().default(true),
     capacity: integer("capacity").notNull(),
     /** Places that are held or have a valid ticket. */
     taken: integer("taken").notNull().default(0),
@@ -83,6 +97,12 @@ export const registrations = pgTable(
     quantity: smallint("quantity").notNull(),
     /** Of one place, as it was then. */
     price: money("price_poisha").notNull(),
+    /** Of which organization its people are, where they said so; forgotten with the account. */
+    organization: text("organization").notNull().default(""),
+    /** What is taken off all of it, by which rule: as it was then, too (lib/event-discount.ts). */
+    discountKind: text("discount_kind").$type<DiscountKind>(),
+    discountPercent: smallint("discount_percent").notNull().default(0),
+    discount: money("discount_poisha").notNull().default(0),
     /** The line of the order that paid it. */
     lineId: uuid("line_id")
       .unique("registrations_line")
@@ -100,12 +120,26 @@ export const registrations = pgTable(
     check("registrations_state", sql`${t.state} in ${oneOf(registrationStates)}`),
     check("registrations_quantity", sql`${t.quantity} between 1 and 60`),
     check("registrations_price", sql`${t.price} >= 0`),
+    check("registrations_organization", sql`char_length(${t.organization}) <= 120`),
+    check("registrations_discount_kind", sql`${t.discountKind} in ${oneOf(discountKinds)}`),
+    check(
+      "registrations_discount",
+      sql`${t.discount} = ${t.price} * (case when ${t.discountKind} in ${oneOf(personalKinds)} then 1 else ${t.quantity} end) * ${t.discountPercent} / 100 and ${t.discountPercent} between 0 and ${sql.raw(String(mostPercent))} and (${t.discountKind} is null) = (${t.discountPercent} = 0) and (${t.discountKind} is null) = (${t.discount} = 0)`,
+    ),
+    check(
+      "registrations_group",
+      sql`${t.discountKind} <> 'group' or ${t.quantity} >= ${sql.raw(String(groupFrom))} and (${t.organization} <> '' or ${t.userId} is null)`,
+    ),
     check("registrations_held", sql`(${t.state} = 'held') = (${t.heldUntil} is not null)`),
     check("registrations_confirmed", sql`(${t.confirmedAt} is not null) = (${t.state} in ('confirmed', 'revoked'))`),
     // What costs something is nobody's without a line that paid it.
     check("registrations_paid", sql`${t.confirmedAt} is null or (${t.price} > 0) = (${t.lineId} is not null)`),
     check("registrations_offered", sql`not ${t.offered} or ${t.state} in ('held', 'lapsed')`),
     check("registrations_left_for", sql`${t.leftFor} in ('dispute', 'no_payment')`),
+    // What is one person's is had once at an event, whoever writes (discounts.server.ts).
+    uniqueIndex("registrations_discount_once")
+      .on(t.eventId, t.userId)
+      .where(sql`discount_kind in ${oneOf(personalKinds)} and state in ('held', 'confirmed')`),
     index("registrations_event").on(t.eventId, t.state, t.id),
     index("registrations_user").on(t.userId, t.typeId),
     index("registrations_type").on(t.typeId),

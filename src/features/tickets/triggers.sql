@@ -62,6 +62,18 @@ $$;
 CREATE OR REPLACE TRIGGER registrations_guard BEFORE INSERT OR UPDATE OF state, line_id ON registrations
   FOR EACH ROW EXECUTE FUNCTION guard_registration();
 
+-- What was agreed when places were held does not change: what is paid, and given back, hangs on it.
+CREATE OR REPLACE FUNCTION keep_registered_price() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the price of a registration does not change' USING ERRCODE = 'integrity_constraint_violation';
+END
+$$;
+
+CREATE OR REPLACE TRIGGER registrations_price_kept BEFORE UPDATE ON registrations FOR EACH ROW
+  WHEN ((OLD.price_poisha, OLD.quantity, OLD.discount_kind, OLD.discount_percent, OLD.discount_poisha)
+    IS DISTINCT FROM (NEW.price_poisha, NEW.quantity, NEW.discount_kind, NEW.discount_percent, NEW.discount_poisha))
+  EXECUTE FUNCTION keep_registered_price();
+
 -- An event with registrations stays: it can be archived, no more.
 CREATE OR REPLACE FUNCTION keep_registered_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -79,8 +91,8 @@ CREATE OR REPLACE TRIGGER ticket_types_page_cache AFTER INSERT OR DELETE OR TRUN
 
 -- Each place taken changes a row; the pages say how many are left only where they are few (`fewLeft` in lib/sale-window.ts).
 CREATE OR REPLACE TRIGGER ticket_types_page_cache_update AFTER UPDATE ON ticket_types FOR EACH ROW
-  WHEN ((OLD.name, OLD.way, OLD.price_poisha, OLD.member_price_poisha, OLD.sales_start, OLD.sales_end, least(OLD.capacity - OLD.taken, 11), OLD.waiting > 0)
-    IS DISTINCT FROM (NEW.name, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.sales_start, NEW.sales_end, least(NEW.capacity - NEW.taken, 11), NEW.waiting > 0))
+  WHEN ((OLD.name, OLD.way, OLD.price_poisha, OLD.member_price_poisha, OLD.discounts, OLD.sales_start, OLD.sales_end, least(OLD.capacity - OLD.taken, 11), OLD.waiting > 0)
+    IS DISTINCT FROM (NEW.name, NEW.way, NEW.price_poisha, NEW.member_price_poisha, NEW.discounts, NEW.sales_start, NEW.sales_end, least(NEW.capacity - NEW.taken, 11), NEW.waiting > 0))
   EXECUTE FUNCTION notify_page_cache('events');
 
 -- The library knows which files recordings of events offer, and for which event. They may be private: holders get links that end.

@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
+import { readPercents } from "#features/discounts/service.server.ts";
 import { factsOfEvents } from "#features/events/service.server.ts";
 import { readSettings } from "#features/settings/service.server.ts";
+import type { Percents } from "#lib/event-discount.ts";
 import { poishaToBdt } from "#lib/money.ts";
 import { leftToTell, nextSaleChange, saleState } from "#lib/sale-window.ts";
 import type { Db } from "#platform/db/client.server.ts";
@@ -11,9 +13,9 @@ import { ticketTypes } from "./tables.server.ts";
 export type TypeRow = typeof ticketTypes.$inferSelect;
 
 export function typeView(type: TypeRow, event: { startsAt: Date }, now = databaseNow()): TicketTypeView {
-  const { id, name, way, salesStart, salesEnd } = type;
+  const { id, name, way, discounts, salesStart, salesEnd } = type;
   return {
-    ...{ id, name, way },
+    ...{ id, name, way, discounts },
     price: poishaToBdt(type.price),
     memberPrice: type.memberPrice === null ? null : poishaToBdt(type.memberPrice),
     state: saleState(type, event, now),
@@ -60,14 +62,14 @@ export async function cheapestTickets(
 }
 
 /**
- * What an event's page says of its tickets, and when the clock alone changes it. Nothing while events are not launched, and
+ * What an event's page says of its tickets, of discounts where any of them gives some, and when the clock alone changes it. Nothing while events are not launched, and
  * nothing of an event that is over or canceled: then one asks the institute.
  */
 export async function ticketsOnPage(
   db: Db,
   eventId: string,
-): Promise<{ types: TicketTypeView[]; changesAt: number | undefined }> {
-  const none = { types: [], changesAt: undefined };
+): Promise<{ types: TicketTypeView[]; percents: Percents | null; changesAt: number | undefined }> {
+  const none = { types: [], percents: null, changesAt: undefined };
   if (!(await readSettings(db)).launched.events) return none;
   const event = (await factsOfEvents(db, [eventId])).get(eventId);
   const now = databaseNow();
@@ -76,6 +78,7 @@ export async function ticketsOnPage(
   const changes = rows.flatMap((type) => nextSaleChange(type, event, now) ?? []);
   return {
     types: rows.map((type) => typeView(type, event, now)),
+    percents: rows.some(({ price, discounts }) => price > 0 && discounts) ? await readPercents(db) : null,
     changesAt: changes.length > 0 ? Math.min(...changes) : undefined,
   };
 }

@@ -9,6 +9,8 @@ import { CopyList } from "#features/backups/ui/admin/copy-list.tsx";
 import { CopySettingsForm } from "#features/backups/ui/admin/copy-settings.tsx";
 import type { ApprovalCalls } from "#features/blogs/admin/approval-api.server.ts";
 import { ApprovalSetting } from "#features/blogs/ui/admin/approval-setting.tsx";
+import type { DiscountSettingsCalls } from "#features/discounts/admin/settings-api.server.ts";
+import { DiscountSettingsForm } from "#features/discounts/ui/admin/discount-settings.tsx";
 import type { ReaderCalls } from "#features/newsletter/admin/readers-api.server.ts";
 import { SpeedForm } from "#features/newsletter/ui/admin/speed-form.tsx";
 import type { OperationsCalls } from "#features/operations/admin/api.server.ts";
@@ -35,6 +37,7 @@ const shop = apiOf<ShopSettingsCalls>();
 const gateways = apiOf<GatewayDeskCalls>();
 const queries = apiOf<DeskCalls>();
 const blogs = apiOf<ApprovalCalls>();
+const discounts = apiOf<DiscountSettingsCalls>();
 const newsletter = apiOf<ReaderCalls>();
 const operations = apiOf<OperationsCalls>();
 const backups = apiOf<BackupCalls>();
@@ -47,6 +50,7 @@ const parts = [
   { name: "blogs", title: "Blogs" },
   { name: "calendar", title: "Promise and holidays" },
   { name: "shop", title: "Shop" },
+  { name: "events", title: "Events" },
   { name: "payments", title: "Payments" },
   { name: "email", title: "Email" },
   { name: "security", title: "Security" },
@@ -76,6 +80,8 @@ async function read(part: Part) {
       const [settings, rates] = await Promise.all([shop("GET /shop/settings"), shop("GET /shop/vat", { query: {} })]);
       return { part, settings: settings.data, rates: rates.data };
     }
+    case "events":
+      return { part, settings: (await discounts("GET /discount-settings")).data };
     case "payments":
       return { part, gateways: (await gateways("GET /shop/gateways")).data };
     case "email": {
@@ -149,6 +155,8 @@ function Shown({ data }: { data: Awaited<ReturnType<typeof read>> }) {
           <ProductVat rates={data.rates} />
         </>
       );
+    case "events":
+      return <DiscountSettingsForm settings={data.settings} />;
     case "payments":
       return <GatewayList gateways={data.gateways} />;
     case "email":

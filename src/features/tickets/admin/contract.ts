@@ -14,6 +14,10 @@ const own = {
   way: z.enum(ways, `way must be one of ${ways.join(", ")}`),
   price: priceField().meta({ description: "Of one place, in BDT; 0 is free." }),
   memberPrice: memberPriceField().default(null),
+  discounts: z
+    .boolean("discounts must be true or false")
+    .default(true)
+    .meta({ description: "Whether the institute's discounts take something off it." }),
   capacity: z
     .int("capacity must be a whole number")
     .min(1, "capacity must be at least 1")
@@ -41,6 +45,7 @@ export const adminTypeSchema = z
     way: z.enum(ways),
     price: z.number().min(0),
     memberPrice: z.number().nullable(),
+    discounts: z.boolean(),
     capacity: z.int(),
     taken: z.int(),
     used: z.boolean().meta({ description: "Whether anybody has ever registered: then it can't be removed." }),

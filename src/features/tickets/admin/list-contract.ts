@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discountKinds } from "#lib/event-discount.ts";
 import { paginationSchema, success } from "#platform/http/envelope.ts";
 import { paging } from "#platform/http/list-query.ts";
 import { ticketStates } from "../ticket-state.ts";
@@ -35,6 +36,13 @@ export const attendeeSchema = z
       .object({ name: z.string(), email: z.string() })
       .nullable()
       .meta({ description: "Whose account registered them; null once it is deleted." }),
+    organization: z
+      .string()
+      .meta({ description: "Of which organization those registered together are, where it was said." }),
+    discount: z
+      .object({ kind: z.enum(discountKinds), percent: z.int() })
+      .nullable()
+      .meta({ description: "By which discount less was paid for all that were registered together." }),
     order: z.string().nullable().meta({ description: "The order that paid; null where nothing was paid." }),
   })
   .meta({ id: "Attendee" });

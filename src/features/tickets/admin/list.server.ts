@@ -3,9 +3,11 @@ import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
 import { soldLines } from "#features/shop/service.server.ts";
 import { csvFile } from "#lib/csv.ts";
+import { discountName } from "#lib/event-discount.ts";
 import type { Db, DbOrTx } from "#platform/db/client.server.ts";
 import { containing } from "#platform/db/like.server.ts";
 import { countRows, countStates, listFound, listPage } from "#platform/http/list.server.ts";
+import { discountUsed } from "../discounts.server.ts";
 import { eventOf } from "../registrations.server.ts";
 import { registrations, tickets, ticketTypes } from "../tables.server.ts";
 import { ticketNumberIn } from "../ticket-number.ts";
@@ -65,10 +67,7 @@ const rowsOf = (db: DbOrTx, which: SQL, query: AttendeeFilter, slice: { limit: n
 async function withMore(db: DbOrTx, rows: (typeof tickets.$inferSelect)[]) {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ registrationId }) => registrationId))];
-  const of = await db
-    .select({ id: registrations.id, userId: registrations.userId, lineId: registrations.lineId })
-    .from(registrations)
-    .where(inArray(registrations.id, ids));
+  const of = await db.select().from(registrations).where(inArray(registrations.id, ids));
   const byId = new Map(of.map((one) => [one.id, one]));
   const typeIds = [...new Set(rows.map(({ typeId }) => typeId))];
   const types = await db.select().from(ticketTypes).where(inArray(ticketTypes.id, typeIds));
@@ -79,21 +78,31 @@ async function withMore(db: DbOrTx, rows: (typeof tickets.$inferSelect)[]) {
   );
   const lineIds = of.flatMap(({ lineId }) => lineId ?? []);
   const lines = lineIds.length === 0 ? [] : await soldLines(db, sql`select unnest(${sql.param(lineIds)}::uuid[])`);
-  const orders = new Map(lines.map(({ id, order }) => [id, order]));
+  const lineById = new Map(lines.map((line) => [line.id, line]));
   return rows.flatMap((ticket) => {
     const [registration, type] = [byId.get(ticket.registrationId), typeById.get(ticket.typeId)];
     if (!registration || !type) return [];
     const buyer = buyers.get(registration.userId ?? "");
+    const line = lineById.get(registration.lineId ?? "");
     return {
-      ...{ ticket, type, order: orders.get(registration.lineId ?? "") ?? null },
+      ...{ ticket, type, order: line?.order ?? null, organization: registration.organization },
+      discount: discountUsed(registration, line?.total),
       buyer: buyer ? { name: buyer.fullName, email: buyer.email } : null,
     };
   });
 }
 
-const toAttendee = ({ ticket, type, buyer, order }: Awaited<ReturnType<typeof withMore>>[number]): Attendee => ({
+const toAttendee = ({
+  ticket,
+  type,
+  buyer,
+  order,
+  organization,
+  discount,
+}: Awaited<ReturnType<typeof withMore>>[number]): Attendee => ({
   ...{ number: ticket.number, name: ticket.name, email: ticket.email, state: ticket.state },
-  ...{ type: type.name, buyer, order },
+  ...{ type: type.name, buyer, order, organization },
+  discount: discount && { kind: discount.kind, percent: discount.percent },
   createdAt: ticket.createdAt.toISOString(),
   checkedInAt: ticket.checkedInAt?.toISOString() ?? null,
 });
@@ -130,17 +139,17 @@ export async function listAttendees(db: Db, eventId: string, query: AttendeeList
 const portion = 1000;
 const head = [
   ...["name", "email", "number", "ticket", "taking part", "state", "registered", "checked in", "order"],
-  ...["registered by", "their email"],
+  ...["registered by", "their email", "organization", "discount"],
 ];
 
 async function* linesOf(db: Db, eventId: string, query: AttendeeFilter) {
   const rule = ruleOf(eventId, query);
   for (let offset = 0; ; offset += portion) {
     const rows = await rowsOf(db, rule, query, { limit: portion, offset });
-    yield (await withMore(db, rows)).map(({ ticket, type, buyer, order }) => [
+    yield (await withMore(db, rows)).map(({ ticket, type, buyer, order, organization, discount }) => [
       ...[ticket.name, ticket.email, ticket.number, type.name, wayNames[type.way], ticketStateNames[ticket.state]],
       ...[ticket.createdAt.toISOString(), ticket.checkedInAt?.toISOString() ?? null, order],
-      ...[buyer?.name ?? null, buyer?.email ?? null],
+      ...[buyer?.name ?? null, buyer?.email ?? null, organization, discount && discountName(discount)],
     ]);
     if (rows.length < portion) return;
   }

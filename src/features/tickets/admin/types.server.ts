@@ -14,10 +14,10 @@ import type { AdminType, ChangeType, EventTickets, NewType } from "./contract.ts
 export const mostTypes = 12;
 
 const view = (
-  { id, name, way, price, memberPrice, capacity, taken, salesStart, salesEnd, version }: TypeRow,
+  { id, name, way, price, memberPrice, discounts, capacity, taken, salesStart, salesEnd, version }: TypeRow,
   used: boolean,
 ): AdminType => ({
-  ...{ id, name, way, capacity, taken, used, version },
+  ...{ id, name, way, discounts, capacity, taken, used, version },
   price: poishaToBdt(price),
   memberPrice: memberPrice === null ? null : poishaToBdt(memberPrice),
   salesStart: salesStart?.toISOString() ?? null,
@@ -28,12 +28,12 @@ const view = (
 const isUsed = async (tx: Tx, id: string) => (await tx.$count(registrations, eq(registrations.typeId, id))) > 0;
 
 const factsOf = (type: Omit<AdminType, "used">) => {
-  const { name, way, price, memberPrice, capacity, salesStart, salesEnd } = type;
-  return { name, way, price, memberPrice, capacity, salesStart, salesEnd };
+  const { name, way, price, memberPrice, discounts, capacity, salesStart, salesEnd } = type;
+  return { name, way, price, memberPrice, discounts, capacity, salesStart, salesEnd };
 };
 
-const columnsOf = ({ name, way, price, memberPrice, capacity, salesStart, salesEnd }: NewType) => ({
-  ...{ name, way, capacity, salesStart, salesEnd },
+const columnsOf = ({ name, way, price, memberPrice, discounts, capacity, salesStart, salesEnd }: NewType) => ({
+  ...{ name, way, discounts, capacity, salesStart, salesEnd },
   price: bdtToPoisha(price),
   memberPrice: memberPrice === null ? null : bdtToPoisha(memberPrice),
 });

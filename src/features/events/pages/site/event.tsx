@@ -25,11 +25,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const path = pageOf.event(event);
   // The data of a navigation is asked for under the same address with an ending of its own.
   if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path, 301);
-  const { types, changesAt } = await ticketsOnPage(db, event.id);
+  const { types, percents, changesAt } = await ticketsOnPage(db, event.id);
   const ends = event.past ? undefined : new Date(event.endsAt).getTime();
   keepPage(context, ["events", "content"], changesAt ?? ends);
   const { body, ...facts } = event;
-  return { event: facts, types, ...outlineOf(body), siteUrl: config.siteUrl };
+  return { event: facts, types, percents, ...outlineOf(body), siteUrl: config.siteUrl };
 }
 
 const crumbs = [
@@ -81,7 +81,9 @@ const readOn = [
   { title: "Host an event with us", href: "/contact?subject=Event%20Hosting" },
 ];
 
-export default function EventPage({ loaderData: { event, types, html, chapters, siteUrl } }: Route.ComponentProps) {
+export default function EventPage({
+  loaderData: { event, types, percents, html, chapters, siteUrl },
+}: Route.ComponentProps) {
   const register = isOnSale(types);
   const asking = event.past || event.canceled || types.length > 0;
   return (
@@ -130,7 +132,7 @@ export default function EventPage({ loaderData: { event, types, html, chapters, 
               ...calendarFact(event, siteUrl),
             ]}
           />
-          {types.length > 0 && <TicketList types={types} />}
+          {types.length > 0 && <TicketList types={types} percents={percents} />}
         </div>
       }
     />

@@ -37,7 +37,7 @@ export function PurchaseItems({ order }: { order: Order }) {
               <dd>{bdt(subtotal)}</dd>
             </div>
             <div className="flex justify-between gap-6 text-muted">
-              <dt>Coupon {couponCode}</dt>
+              <dt>{couponCode === null ? "Discount" : `Discount, with coupon ${couponCode}`}</dt>
               <dd>−{bdt(discount)}</dd>
             </div>
           </>

@@ -136,7 +136,7 @@ export function PayForm({
         <div className="space-y-5 rounded-card border border-line bg-surface p-5 sm:p-6">
           <CouponField asked={coupon} answer={quote.coupon} busy={asking} onChange={onCoupon} />
           <div aria-live="polite" aria-busy={asking} className={asking ? "opacity-60" : undefined}>
-            <Totals {...quote} couponCode={quote.coupon?.code} bdt={bdt} />
+            <Totals {...quote} couponCode={quote.coupon?.applied ? quote.coupon.code : null} bdt={bdt} />
           </div>
           <CheckboxField
             name="terms"

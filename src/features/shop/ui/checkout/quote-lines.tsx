@@ -59,6 +59,7 @@ function Line({
         {sold && line.usualPrice !== null && (
           <p className="num mt-1 text-sm text-muted">Members' price. Others pay {bdt(line.usualPrice)}.</p>
         )}
+        {sold && line.discountName !== null && <p className="num mt-1 text-sm text-leaf">{line.discountName}</p>}
         {note !== undefined && <p className="mt-1 text-sm text-jute-ink">{note}</p>}
         <button
           type="button"

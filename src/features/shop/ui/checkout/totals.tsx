@@ -21,7 +21,7 @@ export function Totals({ subtotal, discount, total, vatIncluded = 0, couponCode,
             <dd>{bdt(subtotal)}</dd>
           </div>
           <div className="flex justify-between gap-4 text-leaf">
-            <dt>Discount{couponCode ? ` (${couponCode})` : ""}</dt>
+            <dt>Discount{couponCode ? `, with ${couponCode}` : ""}</dt>
             <dd>−{bdt(discount)}</dd>
           </div>
         </>

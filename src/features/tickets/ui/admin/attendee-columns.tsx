@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useSession } from "#features/accounts/client/use-session.ts";
 import { adminHome } from "#lib/admin-screens.ts";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
+import { discountName } from "#lib/event-discount.ts";
 import { mayWorkIn } from "#lib/staff.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
@@ -48,7 +49,20 @@ export const attendeeColumns: readonly Column<Attendee>[] = [
         buyer && <span className="text-sm break-all text-muted">By way of {buyer.email}</span>
       ),
   },
-  { key: "type", title: "Ticket", cell: ({ type }) => <Spoken>{type}</Spoken> },
+  {
+    key: "type",
+    title: "Ticket",
+    cell: ({ type, organization, discount }) => (
+      <>
+        <Spoken>{type}</Spoken>
+        {(organization !== "" || discount) && (
+          <span className="num block text-sm text-muted">
+            <Spoken>{[discount && discountName(discount), organization].filter(Boolean).join(", ")}</Spoken>
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: "number",
     title: "Number",

@@ -7,6 +7,7 @@ import { useKeptForm } from "#features/drafts/client/use-kept-form.ts";
 import { dhakaField, momentOfField } from "#lib/dhaka-field.ts";
 import { fitsMembers, memberPriceFault } from "#lib/member-price.ts";
 import { memberPriceText } from "#platform/http/fields.ts";
+import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -34,6 +35,11 @@ const typeFormSchema = z
       .refine((text) => /^(\d{1,6}(\.\d{1,2})?)?$/.test(text), "An amount such as 1500, or nothing if it is free")
       .transform(Number),
     memberPrice: memberPriceText(),
+    // A box that is not ticked is not sent.
+    discounts: z
+      .string()
+      .optional()
+      .transform((value) => value !== undefined),
     capacity: z
       .string()
       .trim()
@@ -139,6 +145,12 @@ export function TypeForm({
           defaultValue={dhakaField(type?.salesEnd)}
         />
       </div>
+      <CheckboxField
+        {...field("discounts")}
+        label="Discounts take something off the price"
+        hint="Those of the settings, such as of groups. Untick it where the price is low already."
+        defaultChecked={type?.discounts ?? true}
+      />
     </FormDialog>
   );
 }

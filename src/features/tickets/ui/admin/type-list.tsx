@@ -34,6 +34,7 @@ function Type({ type, onChange }: { type: AdminType; onChange?: () => void }) {
           <span>{wayNames[type.way]}</span>
           <span>{type.price === 0 ? "Free" : formatBdt(type.price)}</span>
           {type.memberPrice !== null && <span>Members {formatBdt(type.memberPrice)}</span>}
+          {type.price > 0 && !type.discounts && <span>No discounts</span>}
           <span>
             {formatCount(type.taken)} of {formatCount(type.capacity)} taken
           </span>
