@@ -16,6 +16,7 @@ import { keepingTransport, smtpTransport } from "#platform/mail/transport.server
 import { createMetrics } from "#platform/metrics.server.ts";
 import type { Parts } from "#platform/parts.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { startPulse } from "#platform/pulse/pulse.server.ts";
 import { deriveKey, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
 import { keptMailFolder } from "./dev-mail.server.ts";
@@ -103,5 +104,7 @@ export async function startRuntime(
     await seedDemoAlumni(db);
   }
   await jobs.work(await live.jobKinds(platform, transport));
+  const pulse = await startPulse(platform);
+  parts.add("the pulse", () => pulse.stop());
   return platform;
 }

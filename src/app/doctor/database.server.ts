@@ -40,7 +40,7 @@ const factsOf = `select split_part(current_setting('server_version'), ' ', 1) as
   (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
 
 /** What the server itself tells: version, rights, extension, clock, connections, migrations. */
-export async function checkDatabase(client: pg.Client, given: boolean, host: string): Promise<Finding[]> {
+export async function checkDatabase(client: pg.ClientBase, given: boolean, host: string): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await client.query<Facts>(factsOf);
   const facts = rows[0] as Facts;
@@ -138,7 +138,7 @@ export function clockOf(theirs: number, asked: number, answered: number): Findin
 }
 
 /** Whether the tables are those of this version. */
-async function checkMigrations(client: pg.Client): Promise<Finding> {
+async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
   try {
     const { applied, waiting } = await waitingMigrations(client, path.resolve("db/migrations"));
     if (applied === 0)
