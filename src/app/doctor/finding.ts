@@ -50,6 +50,7 @@ const secretNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 
 /** Takes out what is secret, whoever put it into a message: a driver, a server that repeats what it was sent. */
