@@ -17,6 +17,9 @@ const bad = (status: SiteStatus) => status.findings.filter(({ state }) => state 
 async function beat() {
   const pulse = await startPulse(app.platform);
   onTestFinished(() => pulse.stop());
+  // How busy the machine of the tests is says nothing.
+  await say("took", {});
+  await say("loopSeconds", 0);
   return pulse;
 }
 /** What one process says of itself is changed. */
@@ -96,8 +99,7 @@ describe("how the site is", () => {
   it("goes on when a part of it fails, and says nothing of why but in the log", async () => {
     await beat();
     await run("alter table mails rename to mails_away");
-    onTestFinished(() => run("alter table mails_away rename to mails").then(() => {}));
-    const status = await readStatus(app.platform);
+    const status = await readStatus(app.platform).finally(() => run("alter table mails_away rename to mails"));
     expect(bad(status)).toMatchObject([
       { part: "outbox", state: "broken", says: "It cannot be looked at: something failed." },
     ]);
@@ -113,13 +115,12 @@ describe("how the site is", () => {
     onTestFinished(() => holder.end());
     await holder.query("begin; lock table mails in access exclusive mode");
     const begun = performance.now();
-    const status = await readStatus(app.platform);
+    const status = await readStatus(app.platform).finally(() => holder.query("rollback"));
     expect(performance.now() - begun).toBeLessThan(15_000);
     expect(bad(status)).toMatchObject([
       { part: "outbox", says: "It cannot be looked at: it took longer than 3 seconds." },
     ]);
     expect(about(status, "backups")).toMatchObject([{ state: "ok" }]);
-    await holder.query("rollback");
   });
 
   it("costs few statements, and none when it is asked again at once", async () => {
@@ -157,7 +158,7 @@ describe("processes", () => {
     expect(status.processes[0]).toMatchObject({ memoryMb: null, connections: null });
     await beat();
     const { rows } = await run("select count(*)::int as n from site_processes where host = 'gone'");
-    expect(rows).toEqual([{ n: 36 }]);
+    expect(rows).toEqual([{ n: 35 }]);
   });
 
   it("do not end where the database is away, and write again once it is there", async () => {
