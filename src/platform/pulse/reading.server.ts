@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { z } from "zod";
 import { alertLimits } from "#lib/alert-limits.ts";
 import type { Platform } from "../platform.server.ts";
@@ -72,7 +72,7 @@ async function roomOn(folder: string): Promise<number | null> {
 /** Takes readings of this process, and remembers an hour of counts: what is counted over a while is a difference of two. */
 export class Readings {
   private readonly source: Source;
-  private readonly loop: IntervalHistogram = monitorEventLoopDelay({ resolution: 20 });
+  private readonly loop = monitorEventLoopDelay({ resolution: 20 });
   private taken: { at: number; counts: Counts }[] = [];
 
   constructor(source: Source) {
