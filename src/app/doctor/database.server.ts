@@ -2,6 +2,7 @@ import path from "node:path";
 import type pg from "pg";
 import { waitingMigrations } from "#platform/db/migrate.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
+import { many } from "./words.ts";
 
 const part = "database";
 /** So far apart clocks of two machines may be before anybody notices. */
@@ -153,7 +154,7 @@ async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
         `${waiting} migrations of this version were not applied yet.`,
         "Make a backup (npm run cli -- backup FILE), then start the site: it applies them.",
       );
-    return ok("migrations", `${applied} applied, none waiting`);
+    return ok("migrations", `${many(applied, "migration")} applied, none waiting`);
   } catch (error) {
     return broken("migrations", (error as Error).message, "See docs/runbook.md, Upgrade.");
   }

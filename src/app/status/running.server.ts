@@ -6,6 +6,8 @@ import { roomLeft } from "../doctor/machine.server.ts";
 import { many } from "../doctor/words.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const took20 = (seconds: number) =>
+  seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
 const percent = (share: number) => `${(Math.round(share * 1000) / 10).toString()}%`;
 
 /** A finding by the limit of an alert. */
@@ -39,7 +41,7 @@ function answersOf(readings: readonly Reading[]): Finding[] {
     for (const [le, count] of Object.entries(reading.took)) took[le] = (took[le] ?? 0) + count;
   const slow = quantile(0.95, took);
   const { ManyFailures, SlowPages } = alertLimits;
-  return [
+  const both = [
     judged(
       "ManyFailures",
       all === 0 ? 0 : failed / all,
@@ -51,10 +53,14 @@ function answersOf(readings: readonly Reading[]): Finding[] {
       "SlowPages",
       slow,
       part,
-      `19 of 20 answers of the last ${SlowPages.minutes} minutes took less than ${Math.max(1, Math.round(slow * 1000))} ms`,
+      `19 of 20 answers of the last ${SlowPages.minutes} minutes took less than ${took20(slow)}`,
       "Look at the connections in use, and at what else runs on the machine.",
     ),
   ];
+  const bad = both.filter(({ state }) => state !== "ok");
+  if (bad.length > 0) return bad;
+  if (slow === 0) return [ok(part, `nothing was made in the last ${SlowPages.minutes} minutes`)];
+  return [ok(part, both.map(({ says }) => says).join("; "))];
 }
 
 function gatewaysOf(readings: readonly Reading[], names: readonly string[]): Finding[] {
@@ -84,14 +90,9 @@ function gatewaysOf(readings: readonly Reading[], names: readonly string[]): Fin
   });
   if (found.length > 0) return found;
   const answered = sum(readings.flatMap(({ gateways }) => Object.values(gateways).map((one) => one.answered)));
-  return names.length === 0
-    ? [ok(part, "none is asked from here")]
-    : [
-        ok(
-          part,
-          `${names.join(", ")}: ${many(answered, "answer")} within ${GatewaySilent.minutes} minutes, none missing`,
-        ),
-      ];
+  if (names.length === 0) return [ok(part, "none is asked from here")];
+  const said = answered === 0 ? "nothing was asked" : `${many(answered, "answer")}, none missing,`;
+  return [ok(part, `${names.join(", ")}: ${said} within ${GatewaySilent.minutes} minutes`)];
 }
 
 const processCount = (n: number) => `${n} process${n === 1 ? "" : "es"}`;

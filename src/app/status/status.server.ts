@@ -40,7 +40,7 @@ async function checkQueries({ db }: Pick<Platform, "db">): Promise<Finding[]> {
   const open = `${pending} ${pending === 1 ? "query waits" : "queries wait"} for an answer`;
   return stateBy("QueriesOverdue", overdue) === "ok"
     ? [ok("queries", open)]
-    : [look("queries", `${open}; of ${overdue} the promised day is over.`, "Answer them, or tell those who asked.")];
+    : [look("queries", `${open}; ${overdue} past the promised day.`, "Answer them, or tell those who asked.")];
 }
 
 /** What a part says when it cannot be looked at. What went wrong is for the log: it may name anything. */

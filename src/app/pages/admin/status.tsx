@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import { adminMeta } from "#lib/admin-meta.ts";
-import { formatDateTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Screen } from "#ui/screen.tsx";
 import { Skeleton, SkeletonGroup } from "#ui/skeleton.tsx";
@@ -62,10 +61,7 @@ export default function Status({ loaderData: { data: status } }: Route.Component
         </Button>
       }
     >
-      <Whole state={status.state} bad={bad} />
-      <p className="mt-1 text-sm text-muted">
-        Looked at on <time dateTime={status.at}>{formatDateTime(status.at)}</time>.
-      </p>
+      <Whole state={status.state} bad={bad} at={status.at} />
       <Findings findings={status.findings} />
       <Processes processes={status.processes} />
     </Screen>

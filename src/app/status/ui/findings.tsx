@@ -1,12 +1,13 @@
 import { Link } from "react-router";
-import { Badge } from "#ui/badge.tsx";
+import { formatDateTime } from "#lib/dates.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Notice } from "#ui/notice.tsx";
 import type { SiteFinding } from "../contract.ts";
 
 /** How a state looks, and what it is called: never by its color alone. */
-export const looks = {
+const looks = {
   broken: { tone: "danger", text: "Broken", icon: "circle-alert", tint: "text-signal", edge: "border-l-signal" },
-  look: { tone: "neutral", text: "Look at it", icon: "triangle-alert", tint: "text-jute-ink", edge: "border-l-jute" },
+  look: { tone: "warning", text: "Look at it", icon: "triangle-alert", tint: "text-jute-ink", edge: "border-l-jute" },
   ok: { tone: "success", text: "Fine", icon: "circle-check", tint: "text-leaf", edge: "border-l-leaf" },
 } as const;
 
@@ -88,17 +89,17 @@ export function Findings({ findings }: { findings: readonly SiteFinding[] }) {
   );
 }
 
-/** A word for the whole. */
-export function Whole({ state, bad }: { state: SiteFinding["state"]; bad: number }) {
-  const { tone, text } = looks[state];
+/** A word for the whole, and when it was looked at. */
+export function Whole({ state, bad, at }: { state: SiteFinding["state"]; bad: number; at: string }) {
+  const hands = `${bad} ${bad === 1 ? "thing needs" : "things need"} a hand`;
+  const title = {
+    ok: "Everything is fine.",
+    look: `${hands}.`,
+    broken: `${hands}, and people may notice already.`,
+  }[state];
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tone}>{text}</Badge>
-      <span>
-        {state === "ok"
-          ? "Everything is fine."
-          : `${bad} ${bad === 1 ? "thing needs" : "things need"} a hand${state === "broken" ? ", and readers or buyers may notice" : ""}.`}
-      </span>
-    </p>
+    <Notice tone={looks[state].tone} title={title}>
+      Looked at on <time dateTime={at}>{formatDateTime(at)}</time>.
+    </Notice>
   );
 }

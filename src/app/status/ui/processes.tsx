@@ -5,8 +5,24 @@ import type { SiteProcessFacts } from "../contract.ts";
 
 const unknown = "Not known";
 
-function Process({ process: one }: { process: SiteProcessFacts }) {
+/** What it said of itself last. */
+function Measured({ of: one }: { of: SiteProcessFacts }) {
   const { connections: pool } = one;
+  return (
+    <>
+      <SideFact name="Memory">{one.memoryMb === null ? unknown : `${one.memoryMb} MB`}</SideFact>
+      <SideFact name="Its thread was held up for">{one.loopMs === null ? unknown : `${one.loopMs} ms`}</SideFact>
+      <SideFact name="Connections to the database">
+        {pool === null ? unknown : `${pool.inUse} in use, ${pool.idle} free, ${pool.waiting} waited for`}
+      </SideFact>
+      <SideFact name="Answers from memory">
+        {one.fromMemory === null ? "None yet" : `${Math.round(one.fromMemory * 100)}%`}
+      </SideFact>
+    </>
+  );
+}
+
+function Process({ process: one }: { process: SiteProcessFacts }) {
   return (
     <li className="rounded-card border border-line bg-surface px-4 py-4 md:px-5">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-sm font-semibold break-all">
@@ -18,14 +34,7 @@ function Process({ process: one }: { process: SiteProcessFacts }) {
           <SideFact name="Version">{one.version}</SideFact>
           <SideFact name="Started">{formatDateTime(one.startedAt)}</SideFact>
           <SideFact name="Last heard of">{formatDateTime(one.seenAt)}</SideFact>
-          <SideFact name="Memory">{one.memoryMb === null ? unknown : `${one.memoryMb} MB`}</SideFact>
-          <SideFact name="Its thread was held up for">{one.loopMs === null ? unknown : `${one.loopMs} ms`}</SideFact>
-          <SideFact name="Connections to the database">
-            {pool === null ? unknown : `${pool.inUse} in use, ${pool.idle} free, ${pool.waiting} waited for`}
-          </SideFact>
-          <SideFact name="Answers from memory">
-            {one.fromMemory === null ? "None yet" : `${Math.round(one.fromMemory * 100)}%`}
-          </SideFact>
+          {!one.silent && <Measured of={one} />}
         </SideFacts>
       </div>
     </li>
