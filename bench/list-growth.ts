@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { signIn } from "./account.ts";
 import { lists } from "./asked-lists.ts";
 import { Desk, quantile } from "./lists.ts";
@@ -88,4 +89,10 @@ export function growthDrawing(measured: readonly Measured[]): string {
   const width = left + columns * (panelWidth + gap);
   const height = top + Math.ceil(names.length / columns) * (panelHeight + 62);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="Arial, Helvetica, sans-serif" font-size="12" fill="#7a8894" role="img" aria-label="Milliseconds that each list took, by the number of rows">${names.map((name, i) => panel(name, measured, i)).join("")}</svg>\n`;
+}
+
+/** Writes both: docs/list-growth.md and its picture. */
+export function writeGrowth(measured: readonly Measured[], machine: string): void {
+  writeFileSync("docs/list-growth.md", growthPaper(measured, machine));
+  writeFileSync("docs/pictures/list-growth.svg", growthDrawing(measured));
 }

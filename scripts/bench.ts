@@ -11,7 +11,7 @@ import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
-import { growthDrawing, growthPaper, type Measured, measureLists } from "../bench/list-growth.ts";
+import { growthPaper, type Measured, measureLists, writeGrowth } from "../bench/list-growth.ts";
 import { benchLists } from "../bench/lists.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
@@ -28,7 +28,7 @@ import { buildIfChanged } from "./build.ts";
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
  * editor, lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
  * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone. `list-growth` (only by name) measures them with 1,000, 10,000
- * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write into docs/list-growth.md and docs/pictures.
+ * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write as a paper of its own.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -162,12 +162,8 @@ try {
         rmSync(folder, { recursive: true, force: true });
       }
     }
-    const paper = growthPaper(measured, machine);
-    console.log(`\n${paper}`);
-    if (process.argv.includes("--write")) {
-      writeFileSync("docs/list-growth.md", paper);
-      writeFileSync("docs/pictures/list-growth.svg", growthDrawing(measured));
-    }
+    console.log(`\n${growthPaper(measured, machine)}`);
+    if (process.argv.includes("--write")) writeGrowth(measured, machine);
   }
   await stage("memory", async () => {
     const busy = await startSite(path.join(root, "busy"), { TRUST_PROXY: "1" });
