@@ -55,7 +55,7 @@ async function countsOf(metrics: Source["metrics"]): Promise<Counts> {
   for (const { labels, value } of await valuesOf(metrics, "gateway_answers_total"))
     add(`${labels.outcome} ${labels.gateway}`, value);
   for (const { labels, value } of await valuesOf(metrics, "mails_total"))
-    if (labels.outcome === "refused" || labels.outcome === "expired") add("mails given up", value);
+    if (labels.outcome === "refused" || labels.outcome === "expired") add("emails given up", value);
   for (const { value } of await valuesOf(metrics, "http_answers_from_memory")) add("from memory", value);
   return counts;
 }
@@ -110,7 +110,7 @@ export class Readings {
       made: counts.get("answers") ?? 0,
       answers: { all: risen("answers", ManyFailures.minutes), failed: risen("failed", ManyFailures.minutes) },
       took: Object.fromEntries(named("took ").map((le) => [le, risen(`took ${le}`, SlowPages.minutes)])),
-      mailsGivenUp: risen("mails given up", MailsRefused.minutes),
+      mailsGivenUp: risen("emails given up", MailsRefused.minutes),
       gateways: Object.fromEntries(
         [...gateways].map((name) => [
           name,
