@@ -7,7 +7,8 @@ import type { Site } from "./site.ts";
 const rounds = 3;
 const turns = 3;
 
-class Desk {
+/** Somebody of the staff who asks lists of a site. */
+export class Desk {
   private readonly site: Site;
   private readonly headers: { authorization: string };
 
@@ -65,7 +66,8 @@ class Desk {
   }
 }
 
-const quantile = (values: number[], part: number) => {
+/** The value below which this part of them lies. */
+export const quantile = (values: number[], part: number) => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] as number;
 };

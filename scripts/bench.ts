@@ -11,6 +11,7 @@ import { benchFirstVisit } from "../bench/first-visit.ts";
 import { benchFlood } from "../bench/flood.ts";
 import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
+import { growthPaper, type Measured, measureLists, writeGrowth } from "../bench/list-growth.ts";
 import { benchLists } from "../bench/lists.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
@@ -26,16 +27,24 @@ import { buildIfChanged } from "./build.ts";
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
  * editor, lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
- * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone.
+ * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone. `list-growth` (only by name) measures them with 1,000, 10,000
+ * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write as a paper of its own.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
 const onlyLists = process.argv.flatMap((argument) =>
   argument.startsWith("--only=") ? argument.slice(7).split(",") : [],
 );
+const growthRows = (process.argv.find((argument) => argument.startsWith("--rows="))?.slice(7) ?? "1000,10000,100000")
+  .split(",")
+  .map(Number);
+if (growthRows.some((rows) => !(Number.isInteger(rows) && rows >= 10 && rows <= 10_000_000)))
+  throw new Error("--rows takes whole numbers of 10 to 10,000,000.");
 const wanted = (name: string) => names.length === 0 || names.includes(name);
 const blog = "/blogs/lc-dates-by-hand";
 const premium = "/blogs/ucp-600-article-16-refusal-notice";
+
+const machine = `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
 
 buildIfChanged();
 const root = mkdtempSync(path.join(tmpdir(), "iit-bench-"));
@@ -138,6 +147,24 @@ try {
       await many.stop();
     }
   }
+  // Half an hour and more; so only when it is asked for.
+  if (names.includes("list-growth")) {
+    const measured: Measured[] = [];
+    for (const rows of growthRows.toSorted((a, b) => a - b)) {
+      console.log(`lists with ${rows} rows …`);
+      const folder = path.join(root, `rows-${rows}`);
+      const grown = await startSite(folder);
+      try {
+        await fillLists(databaseOf(folder), rows);
+        measured.push(await measureLists(grown, rows, demoAdmin, onlyLists));
+      } finally {
+        await grown.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }
+    console.log(`\n${growthPaper(measured, machine)}`);
+    if (process.argv.includes("--write")) writeGrowth(measured, machine);
+  }
   await stage("memory", async () => {
     const busy = await startSite(path.join(root, "busy"), { TRUST_PROXY: "1" });
     try {
@@ -173,9 +200,9 @@ try {
 }
 
 const table = figureTable(figures);
-console.log(`\n${table}\n`);
-if (process.argv.includes("--write")) {
-  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. Ratios compare two servers within one run; absolute figures depend on the machine.\n`;
+if (figures.length > 0) console.log(`\n${table}\n`);
+if (figures.length > 0 && process.argv.includes("--write")) {
+  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\n`;
   writeFileSync("docs/benchmarks.md", `${head}\n${table}\n`);
 }
 if (figures.some((figure) => !isMet(figure))) {

@@ -149,6 +149,7 @@ export default [
     route("admin-dashboard/newsletter/:id", "features/newsletter/pages/admin/issue.tsx"),
     route("admin-dashboard/mails", "features/operations/pages/admin/mails.tsx"),
     route("admin-dashboard/jobs", "features/operations/pages/admin/jobs.tsx"),
+    route("admin-dashboard/status", "app/pages/admin/status.tsx"),
     route("admin-dashboard/searches", "features/search/pages/admin/misses.tsx"),
     route("admin-dashboard/users", "features/accounts/pages/admin/list.tsx"),
     route("admin-dashboard/users/invitations", "features/accounts/pages/admin/invitations.tsx"),

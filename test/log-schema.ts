@@ -12,6 +12,10 @@ export const logFields = {
   pid: z.int().meta({ description: "The process that wrote it." }),
   msg: z.string().meta({ description: "What happened, in words that never change: search for these." }),
   requestId: z.string().optional().meta({ description: "The request; its answer says the same in X-Request-Id." }),
+  traceId: z
+    .string()
+    .optional()
+    .meta({ description: "The trace that it belongs to, where traces were asked for (OTEL_EXPORTER_OTLP_ENDPOINT)." }),
   method: z.string().optional().meta({ description: "Of a request." }),
   path: z.string().optional().meta({ description: "Of a request, without its query; tokens in it are masked." }),
   status: z.int().optional().meta({ description: "Of the answer." }),

@@ -2026,6 +2026,19 @@ CREATE TABLE "sandbox_refunds" (
 	CONSTRAINT "sandbox_refunds_amount" CHECK ("sandbox_refunds"."amount_poisha" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "site_processes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"host" text NOT NULL,
+	"pid" integer NOT NULL,
+	"version" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"reading" jsonb NOT NULL,
+	CONSTRAINT "site_processes_host" CHECK (char_length("site_processes"."host") <= 100),
+	CONSTRAINT "site_processes_version" CHECK (char_length("site_processes"."version") <= 200),
+	CONSTRAINT "site_processes_reading" CHECK (octet_length("site_processes"."reading"::text) <= 8192)
+);
+--> statement-breakpoint
 ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "proofs" ADD CONSTRAINT "proofs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

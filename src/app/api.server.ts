@@ -103,6 +103,7 @@ import { overviewApi } from "./overview/api.server.ts";
 import { ownDataParts } from "./own-data.server.ts";
 import { personHistory } from "./person-history.server.ts";
 import { shopOf } from "./shop.server.ts";
+import { statusApi } from "./status/api.server.ts";
 
 const documentHead = (platform: Platform) => ({
   openapi: "3.1.0",
@@ -215,6 +216,7 @@ export function createRestApi(platform: Platform) {
   api.route("/", usersApi(accounts, ownDataParts, personHistory(platform)));
   api.route("/", auditApi(platform));
   api.route("/", overviewApi(platform));
+  api.route("/", statusApi(platform));
   api.route("/", searchAdminApi(platform));
   api.route("/", newsletterApi(platform));
   api.route("/", issuesApi(platform));

@@ -7,7 +7,7 @@ import { mails } from "#platform/mail/tables.server.ts";
 /** What a copy of the site is not to have, and what a site that was restored must not go on with. */
 export const backupRules: BackupRules = {
   // Everybody signs in again, and asks for a new link where one was on its way. Copies are those of this place.
-  leftOut: ["sessions", "proofs", "email_changes", "rate_limits", "view_keys", "site_copies"],
+  leftOut: ["sessions", "proofs", "email_changes", "rate_limits", "view_keys", "site_copies", "site_processes"],
   async settle(client) {
     const db = drizzle({ client });
     // Both may have reached people since the copy was made: somebody who knows decides whether they are sent again.

@@ -27,6 +27,7 @@ import { createPages } from "./pages.server.ts";
 import { refuseSearch } from "./search-pages.server.ts";
 import { shopOf } from "./shop.server.ts";
 import { readState } from "./state-metrics.server.ts";
+import { traceRequests } from "./traced-request.server.ts";
 
 type Env = { Bindings: HttpBindings };
 
@@ -44,10 +45,11 @@ export function createApp(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev?: boolean } = {},
 ) {
-  const { config, log, metrics } = platform;
+  const { config, log, metrics, tracing } = platform;
   const app = new Hono<Env>();
   const idOf = (request: Request) => request.headers.get("x-request-id") ?? "";
 
+  if (tracing) app.use(traceRequests(tracing, build));
   app.use(async (c, next) => {
     const started = performance.now();
     await next();

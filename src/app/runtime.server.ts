@@ -16,8 +16,11 @@ import { keepingTransport, smtpTransport } from "#platform/mail/transport.server
 import { createMetrics } from "#platform/metrics.server.ts";
 import type { Parts } from "#platform/parts.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
+import { startPulse } from "#platform/pulse/pulse.server.ts";
 import { deriveKey, loadSecret } from "#platform/secret.server.ts";
 import { openStorage } from "#platform/storage/storage.server.ts";
+import { tracedTransport } from "#platform/tracing/traced.server.ts";
+import { startTracing } from "#platform/tracing/tracing.server.ts";
 import { keptMailFolder } from "./dev-mail.server.ts";
 import { ensureFirstAdmin } from "./first-admin.server.ts";
 import { jobKinds } from "./jobs.server.ts";
@@ -53,7 +56,11 @@ export async function startRuntime(
   live: LiveParts = { jobKinds },
 ): Promise<Platform> {
   // On a person's own machine the terminal is for people; the log goes to a file. In production it goes to stdout.
-  const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined);
+  const tracing = await startTracing(config.traces);
+  const log = createLog(config.logLevel, config.mode === "local" ? logFile(config.dataDir) : undefined, tracing);
+  tracing?.onFault((reason) => log.warn({ reason }, "traces cannot be sent"));
+  // Closed last: what is closed before may still be part of a trace.
+  if (tracing) parts.add("the traces", () => tracing.stop());
   const secret = loadSecret(config.authSecret, config.dataDir);
   let url = config.databaseUrl;
   if (url) await reachDatabase(url);
@@ -66,9 +73,8 @@ export async function startRuntime(
   const metrics = createMetrics();
   const room = config.databaseUrl ? roomElsewhere : await watchRoom(config.dataDir, log, metrics);
   parts.add("the watch over the disk", () => room.stop());
-  const { db, pool, distrustIdle } = openDatabase(url, (error) =>
-    log.warn({ reason: error.message }, "database connection lost"),
-  );
+  const onLost = (error: Error) => log.warn({ reason: error.message }, "database connection lost");
+  const { db, pool, distrustIdle } = openDatabase(url, onLost, { tracing });
   parts.add("the database connections", () => pool.end());
   await seedSite(db, config.seed, note);
 
@@ -86,22 +92,38 @@ export async function startRuntime(
   };
   const listener = await listen(url, "page_cache", handlers, log);
   parts.add("the listener", () => listener.stop());
-  const jobs = await startJobs(url, log);
+  const jobs = await startJobs(url, log, tracing);
   const outbox = new Outbox(jobs, deriveKey(secret, "mail outbox"), new URL(config.siteUrl).hostname);
-  const transport = config.smtpUrl
+  const plain = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : keepingTransport(keptMailFolder(config));
+  const transport = tracing ? tracedTransport(plain, tracing) : plain;
   // Closed after the jobs that use it.
   parts.add("the connection for emails", () => transport.close());
   parts.add("the jobs", () => jobs.stop(), { ms: 8000 });
   const storage = await openStorage(config);
   const keyFor = (purpose: string) => deriveKey(secret, purpose);
-  const platform: Platform = { config, log, metrics, db, pool, jobs, outbox, keyFor, storage, room, pageCache };
+  const platform: Platform = {
+    config,
+    log,
+    metrics,
+    db,
+    pool,
+    jobs,
+    outbox,
+    keyFor,
+    storage,
+    room,
+    pageCache,
+    tracing,
+  };
   await ensureFirstAdmin(db, config, note);
   if (config.mode === "local" && config.seed === "demo") {
     await seedDemoCases(db);
     await seedDemoAlumni(db);
   }
   await jobs.work(await live.jobKinds(platform, transport));
+  const pulse = await startPulse(platform);
+  parts.add("the pulse", () => pulse.stop());
   return platform;
 }

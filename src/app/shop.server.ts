@@ -22,9 +22,9 @@ const made = new WeakMap<Platform, Selling>();
 export function shopOf(platform: Platform): Selling {
   const known = made.get(platform);
   if (known) return known;
-  const { config, db, jobs, log, metrics } = platform;
+  const { config, db, jobs, log, metrics, tracing } = platform;
   const sandbox = config.payments.gateways.includes("sandbox") ? new Sandbox(db, jobs, config.siteUrl) : undefined;
-  const gateways = [...openGateways(config, log, sandbox).values()].map((one) => countAnswers(one, metrics));
+  const gateways = [...openGateways(config, log, sandbox).values()].map((one) => countAnswers(one, metrics, tracing));
   const shop = createShop(
     platform,
     [

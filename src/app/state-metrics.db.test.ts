@@ -27,7 +27,7 @@ it("shows what waits and what failed, as the database knows it", async () => {
   const waiting = await jobs();
   const mail = { kind: "welcome", to: "rahima@example.org", subject: "Welcome", html: "", text: "" };
   const [late, failed] = [await outbox.put(db, mail), await outbox.put(db, mail)];
-  await pool.query("update mails set created_at = now() - interval '90 seconds' where id = $1", [late]);
+  await pool.query("update mails set queued_at = now() - interval '90 seconds' where id = $1", [late]);
   await pool.query("update mails set status = 'failed', sealed = null where id = $1", [failed]);
   expect(await figures("mails")).toMatchObject({ '{status="queued"}': before + 1, '{status="failed"}': 1 });
   expect((await figures("mails_oldest_waiting_seconds"))[""]).toBeGreaterThanOrEqual(90);

@@ -56,7 +56,7 @@ export async function readState(platform: Platform): Promise<void> {
     );
     for (const { queue, state, n } of jobs.rows) gauges.jobs.set({ queue, state }, n);
     const mails = await db.execute<{ status: string; n: number; age: number }>(
-      sql`select status, count(*) as n, extract(epoch from now() - min(created_at))::float as age from mails group by 1`,
+      sql`select status, count(*) as n, extract(epoch from now() - min(queued_at))::float as age from mails group by 1`,
     );
     for (const status of ["queued", "sent", "failed"]) gauges.mails.set({ status }, 0);
     gauges.oldestMail.set(0);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { parse } from "yaml";
+import { alertLimits } from "#lib/alert-limits.ts";
 import { useGateways } from "../../test/gateways.ts";
 import { readState } from "./state-metrics.server.ts";
 
@@ -115,6 +116,28 @@ it("has every figure, with every label, that alerts and dashboard name", async (
     expect(annotations.description.length, alert).toBeGreaterThan(10);
   }
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+});
+
+/** Those that a page cannot show: without the site, or its database, nobody is answered. */
+const shownByNoPage = ["SiteAway", "DatabaseAway"];
+
+it("has alert rules with the limits that the page of how the site is goes by", () => {
+  const limits = rules
+    .filter(({ alert }) => !shownByNoPage.includes(alert))
+    .map(({ alert, expr, labels }) => {
+      const [, sign, bound] = /([<>]) ([\d.e]+)$/.exec(expr) ?? [];
+      const [, n, unit] = /(?:rate|increase)\(.*?\[(\d+)([mh])\]/.exec(expr) ?? [];
+      return [
+        alert,
+        {
+          state: labels.severity === "page" ? "broken" : "look",
+          [sign === "<" ? "below" : "above"]: Number(bound),
+          ...(n === undefined ? {} : { minutes: Number(n) * (unit === "h" ? 60 : 1) }),
+        },
+      ];
+    });
+  expect(limits.length).toBeGreaterThan(10);
+  expect(alertLimits).toEqual(Object.fromEntries(limits));
 });
 
 const promtool = spawnSync("promtool", ["--version"]).status === 0;

@@ -5,6 +5,7 @@ import { placeFault } from "./backup/find-place.server.ts";
 import { meantName } from "./misspelled.ts";
 import { type PaymentsConfig, paymentFaults, paymentsConfig, paymentVariables } from "./payments/config.server.ts";
 import type { Bucket } from "./storage/s3-client.server.ts";
+import { type TracesConfig, tracesConfig, traceVariables } from "./tracing/config.server.ts";
 
 const integer = (name: string, min: number, max: number) =>
   z.coerce
@@ -61,6 +62,7 @@ const environment = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   ...backupVariables,
   ...paymentVariables,
+  ...traceVariables,
   TRUST_PROXY: integer("TRUST_PROXY", 0, 10).default(0),
   METRICS_TOKEN: z.string().min(16, { error: "METRICS_TOKEN must have at least 16 characters" }).optional(),
   LOG_LEVEL: z
@@ -93,6 +95,8 @@ export interface Config {
   trustProxy: number;
   metricsToken: string | undefined;
   logLevel: string;
+  /** Where traces go; undefined where nobody asked for them. */
+  traces: TracesConfig | undefined;
 }
 
 /** Every fault of the configuration at once, each as one sentence that names the variable. */
@@ -166,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: v.TRUST_PROXY,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
+    traces: tracesConfig(v),
   };
   const { to } = config.backups;
   const fault = to === undefined ? undefined : placeFault(config, to);

@@ -1,6 +1,7 @@
 import { openSync } from "node:fs";
 import { pino } from "pino";
 import { LineWriter, terminal } from "./line-writer.server.ts";
+import type { Tracing } from "./tracing/tracing.server.ts";
 
 /** Fields of an error that tell what happened without a value of a row or of a request. */
 const harmless = [
@@ -58,12 +59,13 @@ export function describeError(error: unknown, depth = 0): unknown {
 /**
  * The process log: one JSON object a line, UTC, to standard output or, where `file` is given, to that file. It neither
  * waits nor fails: what a full disk or a slow reader does not take is lost (see LineWriter). Never give it bodies,
- * tokens, addresses of people or query strings.
+ * tokens, addresses of people or query strings. With `tracing` each line names the trace that it belongs to.
  */
-export function createLog(level: string, file?: string) {
+export function createLog(level: string, file?: string, tracing?: Tracing) {
   const options = {
     level,
     base: { pid: process.pid },
+    ...(tracing && { mixin: () => tracing.fields() }),
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => describeError(error) },
     redact: {

@@ -9,6 +9,7 @@ import type { Log } from "./log.server.ts";
 import type { Outbox } from "./mail/outbox.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
+import type { Tracing } from "./tracing/tracing.server.ts";
 
 /** What features are given to work with. */
 export interface Platform {
@@ -26,6 +27,8 @@ export interface Platform {
   /** Whether the embedded database has room to write. */
   room: Room;
   pageCache: PageCache;
+  /** Where traces were asked for. */
+  tracing?: Tracing | undefined;
 }
 
 /** The platform, for loaders. */

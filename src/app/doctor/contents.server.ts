@@ -1,26 +1,21 @@
 import { getTableName } from "drizzle-orm";
 import { compactDecrypt } from "jose";
 import type pg from "pg";
+import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
+import { needHref } from "#features/shop/admin/purchase-views.ts";
+import { stateBy } from "#lib/alert-limits.ts";
 import type { Config } from "#platform/config.server.ts";
 import { mails } from "#platform/mail/tables.server.ts";
 import { deriveKey } from "#platform/secret.server.ts";
 import { demoAdmin, demoCustomer, demoStaff } from "../demo-accounts.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
+import { age, many } from "./words.ts";
 
 type Row = Record<string, number | string | null>;
-const ask = async (client: pg.Client, statement: string, values: unknown[] = []) =>
+const ask = async (client: pg.ClientBase, statement: string, values: unknown[] = []) =>
   (await client.query<Row>(statement, values)).rows;
-const askOne = async (client: pg.Client, statement: string, values: unknown[] = []) =>
+const askOne = async (client: pg.ClientBase, statement: string, values: unknown[] = []) =>
   (await ask(client, statement, values))[0] ?? {};
-
-const many = (n: unknown, one: string) => `${n} ${one}${Number(n) === 1 ? "" : "s"}`;
-
-/** Seconds in words that need no arithmetic. */
-function age(seconds: number): string {
-  if (seconds < 120) return `${Math.round(seconds)} seconds`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
-}
 
 /** What the site keeps sealed: which rows, and the purpose of the key that opens them. */
 const sealed = [
@@ -38,7 +33,7 @@ const sealed = [
 ] as const;
 
 /** Whether the secret is the one with which this database was filled. */
-export async function checkSealed(client: pg.Client, secret: string | undefined): Promise<Finding[]> {
+export async function checkSealed(client: pg.ClientBase, secret: string | undefined): Promise<Finding[]> {
   if (secret === undefined) return [];
   const shut: string[] = [];
   let opened = 0;
@@ -66,7 +61,7 @@ export async function checkSealed(client: pg.Client, secret: string | undefined)
 }
 
 /** Somebody can sign in as an admin, and nobody can with a password that is in the README. */
-export async function checkPeople(client: pg.Client, { mode }: Pick<Config, "mode">): Promise<Finding[]> {
+export async function checkPeople(client: pg.ClientBase, { mode }: Pick<Config, "mode">): Promise<Finding[]> {
   const demo = [demoAdmin, demoCustomer, ...Object.values(demoStaff)].map(({ email }) => email);
   const { admins, known } = await askOne(
     client,
@@ -97,7 +92,7 @@ function secondsBetween(cron: string): number {
 }
 
 /** The rounds that nobody asks for, jobs that wait and jobs that were given up. */
-export async function checkJobs(client: pg.Client): Promise<Finding[]> {
+export async function checkJobs(client: pg.ClientBase): Promise<Finding[]> {
   const part = "jobs";
   const { there } = await askOne(client, "select (to_regclass('jobs.job') is not null)::int as there");
   if (!there) return [look(part, "There are no queues yet.", "The first start makes them.")];
@@ -119,8 +114,7 @@ export async function checkJobs(client: pg.Client): Promise<Finding[]> {
   );
   const failed = await ask(
     client,
-    `select name, count(*)::int as n from jobs.job where state = 'failed' and completed_on > now() - interval '1 day'
-     and name not like '\\_\\_pgboss%' group by name order by n desc limit 5`,
+    `select name, count(*)::int as n from jobs.job where state = 'failed' and name not like '\\_\\_pgboss%' group by name order by n desc limit 5`,
   );
   const found: Finding[] = [];
   if (late.length > 0)
@@ -136,36 +130,40 @@ export async function checkJobs(client: pg.Client): Promise<Finding[]> {
       look(
         part,
         `${many(waiting.n, "job")} waiting, the oldest for ${age(Number(waiting.since))}.`,
-        "Is the site running? /admin-dashboard/jobs says which.",
+        "Is the site running? The list of jobs says which.",
+        jobsHref({ state: "waiting" }),
       ),
     );
   if (failed.length > 0)
     found.push(
       look(
         part,
-        `Given up within a day: ${failed.map(({ name, n }) => `${name} ${n}`).join(", ")}.`,
-        "/admin-dashboard/jobs says why, and tries them again.",
+        `Given up within three days: ${failed.map(({ name, n }) => `${name} ${n}`).join(", ")}.`,
+        "The list of jobs says why, and tries them again.",
+        jobsHref({ state: "failed" }),
       ),
     );
   return found.length > 0 ? found : [ok(part, `${rounds.length} rounds run on time, none waits`)];
 }
 
 /** Emails that do not leave. */
-export async function checkOutbox(client: pg.Client): Promise<Finding[]> {
+export async function checkOutbox(client: pg.ClientBase): Promise<Finding[]> {
   const part = "outbox";
   const { waiting, oldest, failed } = await askOne(
     client,
     `select count(*) filter (where status = 'queued')::int as waiting,
        extract(epoch from now() - min(queued_at) filter (where status = 'queued'))::float8 as oldest,
-       count(*) filter (where status = 'failed' and queued_at > now() - interval '7 days')::int as failed from ${getTableName(mails)}`,
+       count(*) filter (where status = 'failed' and queued_at > now() - interval '7 days')::int as failed from ${getTableName(mails)}
+     where status in ('queued', 'failed')`,
   );
   const found: Finding[] = [];
-  if (Number(oldest) > 600)
+  if (stateBy("MailsStuck", Number(oldest)) !== "ok")
     found.push(
-      look(
+      broken(
         part,
         `${many(waiting, "email")} waiting, the oldest for ${age(Number(oldest))}.`,
-        "Is the site running, and the mail server well (above)? They are sent by themselves once it is.",
+        "Is the site running, and the mail server well? They are sent by themselves once it is.",
+        mailsHref({ status: "queued" }),
       ),
     );
   if (Number(failed) > 0)
@@ -173,32 +171,59 @@ export async function checkOutbox(client: pg.Client): Promise<Finding[]> {
       look(
         part,
         `${many(failed, "email")} given up this week.`,
-        "Emails in the admin area says why, and sends them again.",
+        "The list of emails says why, and sends them again.",
+        mailsHref({ status: "failed" }),
       ),
     );
-  return found.length > 0 ? found : [ok(part, `${many(waiting, "email")} waiting`)];
+  return found.length > 0
+    ? found
+    : [
+        ok(
+          part,
+          Number(waiting) > 0
+            ? `${many(waiting, "email")} waiting, the oldest for ${age(Number(oldest))}`
+            : "none waits",
+        ),
+      ];
 }
 
 /** Money that waits for a person. */
-export async function checkPayments(client: pg.Client): Promise<Finding[]> {
+export async function checkPayments(client: pg.ClientBase): Promise<Finding[]> {
   const part = "purchases";
-  const { held, transfers } = await askOne(
+  const { held, transfers, mismatches } = await askOne(
     client,
     `select count(*) filter (where state = 'review')::int as held,
-       count(*) filter (where state = 'open' and gateway = 'manual')::int as transfers from payment_attempts`,
+       count(*) filter (where state = 'open' and gateway = 'manual')::int as transfers,
+       (select count(*)::int from payment_mismatches) as mismatches
+     from payment_attempts where state in ('review', 'open')`,
   );
   const found: Finding[] = [];
-  if (Number(held) > 0)
+  if (stateBy("PaymentsHeld", Number(held)) !== "ok")
     found.push(
-      look(part, `${many(held, "payment")} held for a person's decision.`, "/admin-dashboard/purchases?needs=held"),
+      look(
+        part,
+        `${many(held, "payment")} held for a person's decision.`,
+        "Each says why; the money is kept or given back.",
+        needHref("held"),
+      ),
+    );
+  if (Number(mismatches) > 0)
+    found.push(
+      look(
+        part,
+        `${many(mismatches, "difference")} between orders, payments and access.`,
+        "Each says what differs; what was mended goes with the next comparison.",
+        needHref("mismatch"),
+      ),
     );
   if (Number(transfers) > 0)
     found.push(
       look(
         part,
         `${many(transfers, "bank transfer")} not confirmed.`,
-        "Compare with the bank's statement: /admin-dashboard/purchases?needs=transfer",
+        "Compare with the bank's statement.",
+        needHref("transfer"),
       ),
     );
-  return found.length > 0 ? found : [ok(part, "no payment is held, no transfer waits")];
+  return found.length > 0 ? found : [ok(part, "no payment is held, none differs, no transfer waits")];
 }

@@ -2,6 +2,9 @@ import type pg from "pg";
 import { lateHours } from "#features/backups/service.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
+import { age } from "./words.ts";
+
+const screen = "/admin-dashboard/settings/backups";
 
 const part = "backups";
 
@@ -11,11 +14,13 @@ interface Row {
   tested: boolean;
   good: number | null;
   known: number | null;
+  /** Seconds since one was restored and compared last. */
+  tried: number | null;
 }
 
 /** The nightly copies: whether there are any, how old the last good one is, what became of the last one. */
 export async function checkCopies(
-  client: pg.Client,
+  client: pg.ClientBase,
   { mode, backups }: Pick<Config, "mode" | "backups">,
 ): Promise<Finding[]> {
   if (backups.to === undefined)
@@ -31,7 +36,8 @@ export async function checkCopies(
   const { rows } = await client.query<Row>(
     `select state, fault, tested_at is not null as tested,
        (extract(epoch from now() - max(started_at) filter (where state = 'kept' and tested_at is not null) over ()) / 3600)::float8 as good,
-       (extract(epoch from now() - min(started_at) over ()) / 3600)::float8 as known
+       (extract(epoch from now() - min(started_at) over ()) / 3600)::float8 as known,
+       extract(epoch from now() - max(tested_at) over ())::float8 as tried
      from site_copies order by started_at desc limit 1`,
   );
   const [last] = rows;
@@ -46,16 +52,20 @@ export async function checkCopies(
           ? "No copy was ever made and tested."
           : `The last good copy is ${Math.round(last.good)} hours old.`,
         "Settings, Backups, says what went wrong. Make one by hand meanwhile: npm run cli -- backup FILE",
+        screen,
       ),
     );
   if (last.state === "failed")
-    found.push(look(part, `The last copy failed: ${last.fault}`, "It's tried again by itself, three times a night."));
+    found.push(
+      look(part, `The last copy failed: ${last.fault}`, "It's tried again by itself, three times a night.", screen),
+    );
   if (last.state === "kept" && !last.tested)
     found.push(
       look(
         part,
         `The last copy was not tested: ${last.fault}`,
         "Until one is, older ones stay, whatever their number.",
+        screen,
       ),
     );
   return found.length > 0
@@ -65,7 +75,7 @@ export async function checkCopies(
           part,
           last.good === null
             ? "the first copy is being made"
-            : `the last good copy is ${Math.round(last.good)} hours old`,
+            : `the last good copy is ${Math.round(last.good)} hours old; it was restored to try it ${age(last.tried ?? 0)} ago`,
         ),
       ];
 }

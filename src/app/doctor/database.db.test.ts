@@ -113,7 +113,7 @@ describe("what waits", () => {
     const seen = about(await see(), "jobs");
     expect(seen).toMatch(/look: These rounds are late: doctor-test \(never ran\)/);
     expect(seen).toMatch(/look: 1 job waiting, the oldest for 3 hours/);
-    expect(seen).toMatch(/look: Given up within a day: doctor-test 1/);
+    expect(seen).toMatch(/look: Given up within three days: doctor-test 1/);
     await pool.query("update jobs.schedule set cron = '17 3 * * *'");
     expect(about(await see(), "jobs")).not.toContain("late");
   });
@@ -123,7 +123,7 @@ describe("what waits", () => {
       "insert into mails (message_id, kind, sealed, status, queued_at) values ('<a@x>', 'receipt', 's', 'queued', now() - interval '2 hours'), ('<b@x>', 'receipt', 's', 'failed', now())",
     );
     const seen = about(await see(), "outbox");
-    expect(seen).toMatch(/^look: 1 email waiting, the oldest for 2 hours/);
+    expect(seen).toMatch(/^broken: 1 email waiting, the oldest for 2 hours/);
     expect(seen).toMatch(/^look: 1 email given up this week/m);
   });
 });

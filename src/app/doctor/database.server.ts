@@ -2,6 +2,7 @@ import path from "node:path";
 import type pg from "pg";
 import { waitingMigrations } from "#platform/db/migrate.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
+import { many } from "./words.ts";
 
 const part = "database";
 /** So far apart clocks of two machines may be before anybody notices. */
@@ -40,7 +41,7 @@ const factsOf = `select split_part(current_setting('server_version'), ' ', 1) as
   (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`;
 
 /** What the server itself tells: version, rights, extension, clock, connections, migrations. */
-export async function checkDatabase(client: pg.Client, given: boolean, host: string): Promise<Finding[]> {
+export async function checkDatabase(client: pg.ClientBase, given: boolean, host: string): Promise<Finding[]> {
   const asked = Date.now();
   const { rows } = await client.query<Facts>(factsOf);
   const facts = rows[0] as Facts;
@@ -138,7 +139,7 @@ export function clockOf(theirs: number, asked: number, answered: number): Findin
 }
 
 /** Whether the tables are those of this version. */
-async function checkMigrations(client: pg.Client): Promise<Finding> {
+async function checkMigrations(client: pg.ClientBase): Promise<Finding> {
   try {
     const { applied, waiting } = await waitingMigrations(client, path.resolve("db/migrations"));
     if (applied === 0)
@@ -153,7 +154,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
         `${waiting} migrations of this version were not applied yet.`,
         "Make a backup (npm run cli -- backup FILE), then start the site: it applies them.",
       );
-    return ok("migrations", `${applied} applied, none waiting`);
+    return ok("migrations", `${many(applied, "migration")} applied, none waiting`);
   } catch (error) {
     return broken("migrations", (error as Error).message, "See docs/runbook.md, Upgrade.");
   }

@@ -6,11 +6,17 @@ export interface Finding {
   says: string;
   /** What to do about it; every finding that is not well has one. */
   todo?: string;
+  /** Address of the screen where that is done. */
+  at?: string;
 }
 
 export const ok = (part: string, says: string): Finding => ({ part, state: "ok", says });
-export const look = (part: string, says: string, todo: string): Finding => ({ part, state: "look", says, todo });
-export const broken = (part: string, says: string, todo: string): Finding => ({ part, state: "broken", says, todo });
+type Ill = (part: string, says: string, todo: string, at?: string) => Finding;
+const ill =
+  (state: Finding["state"]): Ill =>
+  (part, says, todo, at) => ({ part, state, says, todo, ...(at === undefined ? {} : { at }) });
+export const look = ill("look");
+export const broken = ill("broken");
 
 const words = { ok: "OK", look: "look at it", broken: "BROKEN" } as const;
 
@@ -18,9 +24,9 @@ const words = { ok: "OK", look: "look at it", broken: "BROKEN" } as const;
 export function report(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ part }) => part.length));
   const indent = " ".repeat(12 + width + 2);
-  const lines = findings.flatMap(({ part, state, says, todo }) => [
+  const lines = findings.flatMap(({ part, state, says, todo, at }) => [
     `${words[state].padEnd(12)}${part.padEnd(width)}  ${says.replaceAll("\n", `\n${indent}`)}`,
-    ...(todo === undefined ? [] : [`${indent}→ ${todo}`]),
+    ...(todo === undefined ? [] : [`${indent}→ ${todo}${at === undefined ? "" : ` (${at})`}`]),
   ]);
   const count = (state: Finding["state"]) => findings.filter((one) => one.state === state).length;
   const sum =
@@ -44,6 +50,7 @@ const secretNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ];
 
 /** Takes out what is secret, whoever put it into a message: a driver, a server that repeats what it was sent. */

@@ -10,14 +10,15 @@ import {
   writeSync,
 } from "node:fs";
 import path from "node:path";
+import { stateBy } from "#lib/alert-limits.ts";
 import type { Config } from "#platform/config.server.ts";
 import { isDiskFull } from "#platform/disk.server.ts";
 import { sayVersion } from "#platform/version.server.ts";
 import { broken, type Finding, look, ok } from "./finding.ts";
 
 const mb = 1024 * 1024;
-/** Below the first the site only reads (disk.server.ts), below the second somebody should hurry. */
-const [tooLittle, little] = [64 * mb, 1024 * mb];
+/** Below it the site only reads (disk.server.ts). */
+const tooLittle = 64 * mb;
 /** The node that the server asks for (greeting.server.ts). */
 const oldestNode = 26;
 
@@ -112,16 +113,21 @@ export function checkDataFolder(config: Config): Finding[] {
   return [...places.map(([part, folder]) => checkFolder(part, folder)), ...checkRoom(dataDir)];
 }
 
+/** What it means that so much room is left on the disk; `besides` is what else is wrong with it. */
+export function roomLeft(free: number, besides = ""): Finding {
+  const part = "disk";
+  const says = `${size(free)} free${besides}`;
+  if (free < tooLittle) return broken(part, `Only ${says}.`, "Make room: below 32 MB the site only reads.");
+  const hurry = "Make room before the site can write no longer.";
+  if (stateBy("DiskNearlyFull", free) !== "ok") return broken(part, `Only ${says}.`, hurry);
+  return besides === "" ? ok(part, says) : look(part, `${says}.`, hurry);
+}
+
 function checkRoom(folder: string): Finding[] {
   try {
     const { bavail, bsize, files, ffree } = statfsSync(folder);
-    const free = bavail * bsize;
     const many = files > 0 && ffree / files < 0.01;
-    const says = `${size(free)} free${many ? `, and nearly no file can be made (${ffree} of ${files} left)` : ""}`;
-    const part = "disk";
-    if (free < tooLittle) return [broken(part, `Only ${says}.`, "Make room: below 32 MB the site only reads.")];
-    if (free < little || many) return [look(part, `Only ${says}.`, "Make room before the site can write no longer.")];
-    return [ok(part, says)];
+    return [roomLeft(bavail * bsize, many ? `, and nearly no file can be made (${ffree} of ${files} left)` : "")];
   } catch {
     return [];
   }

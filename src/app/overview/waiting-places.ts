@@ -5,8 +5,7 @@ import { enrollmentsHref } from "#features/enrollments/admin/views.ts";
 import { membershipsHref } from "#features/memberships/admin/views.ts";
 import { issuesHref } from "#features/newsletter/admin/list-views.ts";
 import { jobsHref, mailsHref } from "#features/operations/admin/list-views.ts";
-import type { NeedName } from "#features/shop/admin/contract.ts";
-import { purchasesHref, purchaseViews } from "#features/shop/admin/purchase-views.ts";
+import { needHref } from "#features/shop/admin/purchase-views.ts";
 import { deskHref, deskViews } from "#features/trade-queries/admin/list-views.ts";
 import type { Waiting } from "./contract.ts";
 
@@ -20,15 +19,13 @@ interface WaitingPlace {
 
 const deskView = (name: string) => deskHref(deskViews.find(({ title }) => title === name)?.values ?? {});
 
-const purchaseView = (need: NeedName) => purchasesHref(purchaseViews.find(({ needs }) => needs === need)?.values ?? {});
-
 /** Where each kind of work is done, what hurts most first. */
 export const waitingPlaces: readonly WaitingPlace[] = [
-  { key: "paymentsHeld", title: "Held payments", href: purchaseView("held"), urgent: true },
-  { key: "transfers", title: "Transfers to confirm", href: purchaseView("transfer") },
-  { key: "refundRequests", title: "Refunds asked for", href: purchaseView("asked") },
-  { key: "refundsDue", title: "Refunds due", href: purchaseView("refund"), urgent: true },
-  { key: "mismatches", title: "Payments that don't match", href: purchaseView("mismatch"), urgent: true },
+  { key: "paymentsHeld", title: "Held payments", href: needHref("held"), urgent: true },
+  { key: "transfers", title: "Transfers to confirm", href: needHref("transfer") },
+  { key: "refundRequests", title: "Refunds asked for", href: needHref("asked") },
+  { key: "refundsDue", title: "Refunds due", href: needHref("refund"), urgent: true },
+  { key: "mismatches", title: "Payments that don't match", href: needHref("mismatch"), urgent: true },
   { key: "queriesOverdue", title: "Queries overdue", href: deskView("Overdue"), urgent: true },
   { key: "queriesDueToday", title: "Queries promised for today", href: deskView("To answer") },
   { key: "queriesUnassigned", title: "Queries nobody has taken", href: deskView("Nobody's yet") },

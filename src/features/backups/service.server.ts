@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { alertLimits } from "#lib/alert-limits.ts";
 import type { BackupRules } from "#platform/backup/format.server.ts";
 import type { Config } from "#platform/config.server.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
@@ -7,8 +8,8 @@ import type { Platform } from "#platform/platform.server.ts";
 import { backUpAtNight } from "./night.server.ts";
 import { siteCopies } from "./tables.server.ts";
 
-/** A copy each day, and half a day for whoever has to look after it. */
-export const lateHours = 36;
+/** How old the last good copy may be. */
+export const lateHours = alertLimits.BackupOld.above / 3600;
 
 /** Looks each quarter of an hour whether a copy is due. */
 export function copyJobs(platform: Platform, rules: BackupRules): JobKind<never>[] {

@@ -1,6 +1,8 @@
 import { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { traceQueries } from "../tracing/traced.server.ts";
+import type { Tracing } from "../tracing/tracing.server.ts";
 import { compareClocks } from "./clock.server.ts";
 import { connectionBasics, cut, isSilence, QuickClient } from "./connection.server.ts";
 import { SafeSession } from "./session.server.ts";
@@ -34,12 +36,17 @@ async function begin(client: pg.ClientBase): Promise<void> {
 /**
  * Opens the pool. The server cuts statements after 5 s and idle transactions after 10 s, we ourselves give up a
  * connection that stays silent, and a place in the pool is waited for 5 s, so that nothing can hold on for ever.
- * `onError` hears of connections that were lost; nothing else follows from it, whoever used one gets its error.
+ * `onError` hears of connections that were lost; nothing else follows from it, whoever used one gets its error. With `tracing`
+ * each statement of the pool and of its transactions is a span.
  */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connections = 10, patienceMs = 5000 } = {},
+  {
+    connections = 10,
+    patienceMs = 5000,
+    tracing,
+  }: { connections?: number; patienceMs?: number; tracing?: Tracing | undefined } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connectionBasics,
@@ -66,7 +73,8 @@ export function openDatabase(
     if (isSilence(error)) distrustIdle();
     if (!error) idle.add(client);
   });
+  if (tracing) traceQueries(pool, tracing);
   const dialect = new PgDialect();
-  const db: NodePgDatabase = new NodePgDatabase(dialect, new SafeSession(pool, dialect), undefined);
+  const db: NodePgDatabase = new NodePgDatabase(dialect, new SafeSession(pool, dialect, tracing), undefined);
   return { db: Object.assign(db, { $client: pool }), pool, distrustIdle };
 }

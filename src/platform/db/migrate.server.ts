@@ -25,7 +25,7 @@ export class ForeignVersionError extends Error {
 }
 
 /** What the migrator wrote down about this database; nothing where it never ran. */
-async function readApplied(client: pg.Client): Promise<Applied[]> {
+async function readApplied(client: pg.ClientBase): Promise<Applied[]> {
   const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as there");
   if (!rows[0].there) return [];
   const applied = await client.query<Applied>(
@@ -68,7 +68,7 @@ function refuseForeign(applied: Applied[], folder: string): void {
  * @throws Error that says what to do where the database belongs to another version
  */
 export async function waitingMigrations(
-  client: pg.Client,
+  client: pg.ClientBase,
   folder: string,
 ): Promise<{ applied: number; waiting: number }> {
   const applied = await readApplied(client);

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import type { PgDialect, PgTransactionConfig } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { tracedQuery } from "../tracing/traced.server.ts";
+import type { Tracing } from "../tracing/tracing.server.ts";
 import { cut, isSilence } from "./connection.server.ts";
 
 type NoSchema = Record<string, never>;
@@ -26,8 +28,8 @@ class Loan {
   patienceMs: number | undefined;
   private over = false;
 
-  constructor(lent: pg.PoolClient) {
-    const query = async (...statement: Parameters<pg.PoolClient["query"]>): Promise<unknown> => {
+  constructor(lent: pg.PoolClient, tracing: Tracing | undefined) {
+    const ask = async (...statement: Parameters<pg.PoolClient["query"]>): Promise<unknown> => {
       if (this.over) throw new Error("A statement after the end of its transaction: something was not awaited.");
       try {
         if (this.patienceMs === undefined) return await lent.query(...statement);
@@ -42,6 +44,9 @@ class Loan {
         throw error;
       }
     };
+    const query = tracing
+      ? (...statement: Parameters<typeof ask>) => tracedQuery(tracing, statement[0], () => ask(...statement))
+      : ask;
     this.client = new Proxy(lent, { get: (of, name) => (name === "query" ? query : Reflect.get(of, name)) });
   }
 
@@ -91,11 +96,13 @@ export async function allowText(tx: { execute(query: SQL): Promise<unknown> }, h
 export class SafeSession extends NodePgSession<NoSchema, NoSchema> {
   private readonly pool: pg.Pool;
   private readonly speech: PgDialect;
+  private readonly tracing: Tracing | undefined;
 
-  constructor(pool: pg.Pool, dialect: PgDialect) {
+  constructor(pool: pg.Pool, dialect: PgDialect, tracing?: Tracing) {
     super(pool, dialect, undefined);
     this.pool = pool;
     this.speech = dialect;
+    this.tracing = tracing;
   }
 
   override async transaction<T>(
@@ -103,7 +110,7 @@ export class SafeSession extends NodePgSession<NoSchema, NoSchema> {
     config: PgTransactionConfig = {},
   ): Promise<T> {
     const client = await this.pool.connect();
-    const loan = new Loan(client);
+    const loan = new Loan(client, this.tracing);
     let settled = false;
     try {
       const session = new TransactionSession(loan, this.speech, this.pool);

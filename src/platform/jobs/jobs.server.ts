@@ -4,6 +4,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { DbOrTx } from "../db/client.server.ts";
 import { connectionBasics, connectMs } from "../db/connection.server.ts";
 import { describeError, type Log } from "../log.server.ts";
+import type { Tracing } from "../tracing/tracing.server.ts";
 
 /** How a kind of job is run. Handlers may run again after a crash: their effects must be idempotent. */
 export interface JobKind<T extends object> {
@@ -90,8 +91,8 @@ const listIndexes = `do $$ begin
   end if;
 end $$`;
 
-/** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. */
-export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
+/** Starts the queue on the same PostgreSQL. Queues are made by `work`, in every process alike. With `tracing` each run is a trace. */
+export async function startJobs(databaseUrl: string, log: Log, tracing?: Tracing): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionBasics,
     ...longWork,
@@ -136,16 +137,20 @@ export async function startJobs(databaseUrl: string, log: Log): Promise<Jobs> {
         await boss.createQueue(kind.name, { ...own, policy: kind.onlyOneWaits ? "short" : "standard" });
         // One that an earlier version made keeps its options otherwise.
         await boss.updateQueue(kind.name, own);
-        const run = async (job: Job<object>): Promise<JobResult> => {
+        const runIt = async (job: Job<object>, fail: (type: string) => void): Promise<JobResult> => {
           try {
             // Also told when another process has taken the job over: this one stood still meanwhile.
             await (kind as JobKind<object>).handler(job.data, AbortSignal.any([stopping.signal, job.signal]));
             return { id: job.id, status: "completed" };
           } catch (error) {
             log.error({ err: error, job: kind.name, jobId: job.id }, "job failed");
+            fail("job failed");
             return { id: job.id, status: "failed", output: describeError(error) as object };
           }
         };
+        const span = { name: `job ${kind.name}`, kind: "consumer", attributes: { "iit.job": kind.name } } as const;
+        const run = (job: Job<object>) =>
+          tracing ? tracing.inSpan(span, ({ fail }) => runIt(job, fail)) : runIt(job, () => {});
         const options = { pollingIntervalSeconds: 0.5, batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true };
         await boss.work(kind.name, { ...options, perJobResults: true }, (jobs: Job<object>[]) =>
           Promise.all(jobs.map(run)),

@@ -1,12 +1,19 @@
 import type { Metrics } from "../metrics.server.ts";
+import type { Tracing } from "../tracing/tracing.server.ts";
 import { type Gateway, GatewayError } from "./gateway.server.ts";
 
 type Call = "start" | "ask" | "close" | "refund" | "askRefund" | "find" | "test" | "readNotice";
 
-/** The same gateway; what it answers is counted by call and outcome, in `gateway_answers_total`. */
-export function countAnswers(gateway: Gateway, { gatewayAnswers }: Pick<Metrics, "gatewayAnswers">): Gateway {
+/**
+ * The same gateway; what it answers is counted by call and outcome, in `gateway_answers_total`. With `tracing` each call is a span, too.
+ */
+export function countAnswers(
+  gateway: Gateway,
+  { gatewayAnswers }: Pick<Metrics, "gatewayAnswers">,
+  tracing?: Tracing,
+): Gateway {
   function counted<Given extends unknown[], Answer>(call: Call, make: (...given: Given) => Promise<Answer>) {
-    return async (...given: Given): Promise<Answer> => {
+    const counting = async (given: Given): Promise<Answer> => {
       const count = (outcome: string) => gatewayAnswers.inc({ gateway: gateway.name, call, outcome });
       try {
         const answer = await make.apply(gateway, given);
@@ -17,6 +24,11 @@ export function countAnswers(gateway: Gateway, { gatewayAnswers }: Pick<Metrics,
         throw error;
       }
     };
+    const attributes = { "iit.gateway": gateway.name, "iit.gateway.call": call };
+    return (...given: Given): Promise<Answer> =>
+      tracing
+        ? tracing.inSpan({ name: `${gateway.name} ${call}`, kind: "client", attributes }, () => counting(given))
+        : counting(given);
   }
   const { close, find, test, readNotice } = gateway;
   return {

@@ -24,3 +24,7 @@ export const purchaseViews: { title: string; needs: NeedName | "all"; values: Va
   { title: "Refunds due", needs: "refund", values: { needs: "refund", order: "asc" } },
   { title: "Mismatches", needs: "mismatch", values: { needs: "mismatch", order: "asc" } },
 ];
+
+/** The view of what waits for this. */
+export const needHref = (need: NeedName) =>
+  purchasesHref(purchaseViews.find(({ needs }) => needs === need)?.values ?? {});
