@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { processesOf, useDataFolder } from "../process/site-process.ts";
+import { processesOf, serverOf, useDataFolder } from "../process/site-process.ts";
 
 /** A machine with nothing of the site on it but what the archive of the release has. */
 export class Machine {
@@ -86,9 +86,8 @@ export class Machine {
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     const own = () => processesOf(this.data);
-    const all = own();
     // Asked to end, the site ends its database itself.
-    for (const pid of signal === "SIGTERM" ? all.slice(0, 1) : all) {
+    for (const pid of signal === "SIGTERM" ? [serverOf(this.data)] : own()) {
       try {
         process.kill(pid, signal);
       } catch {
