@@ -51,6 +51,8 @@ test("at the door: an answer that was lost, a site that fails with one scan, and
     await test.step("what the site fails with twenty times stays on the device, is told, and is sent again", async () => {
       await desk.getByRole("button", { name: "Take this event along" }).click();
       await expect(desk.getByText(/Taken along on .*: 3 tickets/)).toBeVisible();
+      // Names can be read though the connection goes before the first one in Bangla is shown.
+      await expect.poll(() => desk.evaluate(() => document.fonts.check("1em Bengali", "ক"))).toBe(true);
       await staff.setOffline(true);
       await expect(desk.getByText("No connection", { exact: true })).toBeVisible();
       await checkInByList("Nasrin Akter");

@@ -71,7 +71,7 @@ it("pages through all that fit, however many programs there are", async () => {
     await rows(
       `insert into programs (slug, title, summary, body, body_text, subject, status, publish_at, format, duration, audience, level, position)
        select 'p-' || lpad(n::text, 3, '0'), 'P', 'S', '', '', 'x', 'published', now(), '', '', '',
-         case when n % 3 = 0 then 'foundation' else 'advanced' end, 7 from generate_series($1::int, $1 + 66) n`,
+         case when n % 3 = 1 then 'foundation' else 'advanced' end, 7 from generate_series($1::int, $1 + 66) n`,
       [from],
     );
   const seen: string[] = [];

@@ -35,7 +35,9 @@ export const blogColumns: readonly Column<AdminBlogSummary>[] = [
     cell: ({ price, memberPrice }) => (
       <>
         <span className="whitespace-nowrap">{price === 0 ? "Free" : formatBdt(price)}</span>
-        {memberPrice !== null && <span className="block text-sm text-muted">Members {formatBdt(memberPrice)}</span>}
+        {memberPrice !== null && (
+          <span className="whitespace-nowrap text-muted md:block"> (members {formatBdt(memberPrice)})</span>
+        )}
       </>
     ),
   },
