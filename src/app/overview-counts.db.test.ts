@@ -151,6 +151,20 @@ it("counts each kind of what waits, and nothing that does not", async () => {
        select c.id, c.program_id, s, 'N', 'n@mail.example', 0, '' from cohorts c,
          unnest(array['requested', 'requested', 'requested', 'refused', 'withdrawn']) s where c.name = 'C'`,
     ],
+    [
+      `insert into cohorts (program_id, name, starts_on, ends_on, way, capacity, canceled_at)
+       select program_id, 'Gone', starts_on, ends_on, way, capacity, now() from cohorts where name = 'C'`,
+    ],
+    // Two are late, one of them twice; one pays until today, one lost the seat, one's cohort was canceled.
+    [
+      `with e as (insert into enrollments (cohort_id, program_id, state, name, email, price_poisha, enrolled_at)
+         select c.id, c.program_id, s, n, 'n@mail.example', 0, now() from cohorts c, unnest(array['C', 'C', 'C', 'C', 'Gone'],
+           array['enrolled', 'enrolled', 'enrolled', 'revoked', 'enrolled'], array['once', 'twice', 'today', 'lost', 'canceled']) t (of, s, n)
+         where c.name = t.of returning id, name)
+       insert into instalments (enrollment_id, position, amount_poisha, due_on)
+       select e.id, p, 100, (now() at time zone 'Asia/Dhaka')::date - case when e.name = 'today' then 0 else 1 end
+       from e, generate_series(2, 3) p where p = 2 or e.name = 'twice'`,
+    ],
   );
   const now = await read("/overview/waiting");
   const more = Object.fromEntries(Object.keys(now).map((key) => [key, now[key] - before[key]]));
@@ -166,6 +180,7 @@ it("counts each kind of what waits, and nothing that does not", async () => {
     mismatches: 4,
     messages: 2,
     enrollmentRequests: 3,
+    partsLate: 2,
     applications: 2,
     studentProofs: 1,
     blogsAsked: 1,

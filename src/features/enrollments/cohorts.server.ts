@@ -30,7 +30,7 @@ const today = () => dhakaDay(new Date(databaseNow()));
 export const partsNow = ({ price, plan }: Pick<CohortRow, "price" | "plan">): Part[] => partsFor(price, plan, today());
 
 /** As parts travel on the wire, in BDT. */
-export const partsView = (parts: readonly Part[]) =>
+const partsView = (parts: readonly Part[]) =>
   parts.map(({ amount, dueOn }) => ({ amount: poishaToBdt(amount), dueOn }));
 
 /** The next moment (ms UTC) at which the day of a part comes, and it is paid with the first. */

@@ -10,7 +10,7 @@ import { mostLaterParts } from "./parts.ts";
 const fee = z.number().min(0).meta({ description: "Of one seat in BDT; 0 is free." });
 
 /** One part of a fee that is paid in parts. */
-export const partSchema = z
+const partSchema = z
   .object({
     amount: z.number().min(0).meta({ description: "BDT" }),
     dueOn: z.iso.date().nullable().meta({ description: "The last day, in Dhaka; null: paid when one enrolls." }),
@@ -89,7 +89,7 @@ export const enrollmentSchema = z
   })
   .meta({ id: "Enrollment" });
 
-export const partStates = ["paid", "open", "late"] as const;
+const partStates = ["paid", "open", "late"] as const;
 /** A part of a fee as it was agreed. */
 const agreedPart = partSchema.extend({
   state: z.enum(partStates).meta({ description: "late: its day is over." }),

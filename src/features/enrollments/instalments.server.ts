@@ -8,7 +8,7 @@ import type { AgreedPart } from "./contract.ts";
 import { instalments } from "./instalment-tables.server.ts";
 import { firstPart, type PlannedPart, partName } from "./parts.ts";
 
-export type InstalmentRow = typeof instalments.$inferSelect;
+type InstalmentRow = typeof instalments.$inferSelect;
 
 /** Under which name the shop sells a later part of a fee. */
 export const instalmentKind = "instalment" as const;
@@ -47,7 +47,7 @@ interface Agreed {
   price: number;
   lineId: string | null;
 }
-export type PartOf = AgreedPart & { id: string | null };
+type PartOf = AgreedPart & { id: string | null };
 
 /** The parts of a fee as they were agreed, in BDT; empty where it is paid whole. `paidFirst` is what the first came to (poisha). */
 export function agreedParts(
