@@ -60,7 +60,7 @@ const percentsSchema = z
   .meta({ description: "What each discount takes off, in percent; 0: nothing." });
 
 /** What was taken off a registration. */
-export const discountSchema = z.object({
+const discountSchema = z.object({
   kind: z.enum(discountKinds),
   percent: z.int(),
   amount: amount("What it takes off"),

@@ -67,7 +67,7 @@ it("the file has what the list finds, harmless to a spreadsheet, and a note says
     .replace(/^\ufeff/, "")
     .split("\r\n");
   expect(lines[0]).toBe(
-    "name,email,number,ticket,taking part,state,registered,checked in,order,registered by,their email",
+    "name,email,number,ticket,taking part,state,registered,checked in,order,registered by,their email,organization,discount",
   );
   expect([lines[1]?.slice(0, 15), lines[2]?.slice(0, 8), lines[3]?.slice(0, 15)]).toEqual([
     "\"'=HYPERLINK(1)",

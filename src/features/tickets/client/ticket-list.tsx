@@ -1,7 +1,8 @@
 import { MembersPay } from "#features/memberships/client/members-pay.tsx";
 import { formatDhakaDay, formatDhakaTime } from "#lib/dhaka-dates.ts";
-import { groupFrom, type Percents } from "#lib/event-discount.ts";
+import { type DiscountKind, groupFrom, type Percents } from "#lib/event-discount.ts";
 import { formatBdt } from "#lib/money.ts";
+import { capital } from "#lib/noun.ts";
 import { serviceOf } from "#lib/service-address.ts";
 import { buttonClass } from "#ui/button-class.ts";
 import { PageLink } from "#ui/page-link.tsx";
@@ -44,28 +45,22 @@ function Standing({ type: { state, left, salesStart, salesEnd } }: { type: Ticke
   );
 }
 
+const who: Record<DiscountKind, string> = {
+  group: `groups of ${groupFrom} or more people of one organization`,
+  alumni: "alumni of the institute",
+  student: "full-time students",
+};
+
 /** The tickets of an event: what each costs, how it stands, and the way to have one. */
 export function TicketList({ types, percents }: { types: readonly TicketTypeView[]; percents: Percents | null }) {
   const costly = types.filter(({ price }) => price > 0);
-  const said = [
-    ...(percents !== null && percents.group > 0
-      ? [`Groups of ${groupFrom} or more people of one organization pay ${percents.group}% less`]
-      : []),
-    ...(percents !== null && percents.alumni > 0
-      ? [
-          percents.group > 0
-            ? `alumni of the institute ${percents.alumni}% less for their own place`
-            : `Alumni of the institute pay ${percents.alumni}% less for their own place`,
-        ]
-      : []),
-    ...(percents !== null && percents.student > 0
-      ? [
-          percents.group + percents.alumni > 0
-            ? `full-time students, whose proof we've looked at, ${percents.student}%`
-            : `Full-time students, whose proof we've looked at, pay ${percents.student}% less for their own place`,
-        ]
-      : []),
-  ];
+  const said = Object.entries(percents ?? {})
+    .filter(([, percent]) => percent > 0)
+    .map(
+      ([kind, percent]) =>
+        `${who[kind as DiscountKind]} pay ${percent}% less${kind === "group" ? "" : " for their own place"}`,
+    )
+    .join("; ");
   const named = costly.filter(({ discounts }) => discounts).map(({ name }) => name);
   return (
     <section id="tickets" aria-labelledby="tickets-title" className="mt-8 scroll-mt-24">
@@ -103,16 +98,15 @@ export function TicketList({ types, percents }: { types: readonly TicketTypeView
           </li>
         ))}
       </ul>
-      {percents !== null && said.length > 0 && named.length > 0 && (
+      {said !== "" && named.length > 0 && (
         <p className="mt-3 text-sm text-muted" data-price="">
-          {said.join(", ")}
-          {named.length < costly.length && (
+          {named.length < costly.length ? (
             <>
-              {" "}
-              for <Spoken>{named.join(", ")}</Spoken>
+              For <Spoken>{named.join(", ")}</Spoken>: {said}.
             </>
+          ) : (
+            `${capital(said)}.`
           )}
-          .
         </p>
       )}
     </section>

@@ -56,7 +56,8 @@ export const attendeeColumns: readonly Column<Attendee>[] = [
       <>
         <Spoken>{type}</Spoken>
         {(organization !== "" || discount) && (
-          <span className="num block text-sm text-muted">
+          // Names need the room: a long organization breaks.
+          <span className="num block w-max max-w-36 text-sm whitespace-normal text-muted">
             <Spoken>{[discount && discountName(discount), organization].filter(Boolean).join(", ")}</Spoken>
           </span>
         )}
