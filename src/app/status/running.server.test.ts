@@ -37,15 +37,15 @@ const check = (...processes: SiteProcess[]) => checkRunning({ processes, total: 
 const bad = (...processes: SiteProcess[]) => check(...processes).filter(({ state }) => state !== "ok");
 
 /** A reading of which one figure is this. */
-const having: Partial<Record<AlertName, [part: string, reading: (value: number) => Partial<Reading>]>> = {
-  DiskNearlyFull: ["disk", (diskFree) => ({ diskFree })],
-  ManyFailures: ["answers", (share) => ({ answers: { all: 10_000, failed: share * 10_000 } })],
-  ConnectionsWaitedFor: ["connections", (waiting) => ({ pool: { inUse: 1, idle: 0, waiting } })],
-  SlowLoop: ["thread", (loopSeconds) => ({ loopSeconds })],
-  MailsRefused: ["outbox", (mailsGivenUp) => ({ mailsGivenUp })],
-  GatewaySilent: ["gateways", (unreachable) => ({ gateways: { stripe: { answered: 0, unreachable, forged: 0 } } })],
-  NoticesForged: ["gateways", (forged) => ({ gateways: { stripe: { answered: 0, unreachable: 0, forged } } })],
-};
+const having: [name: AlertName, part: string, reading: (value: number) => Partial<Reading>][] = [
+  ["DiskNearlyFull", "disk", (diskFree) => ({ diskFree })],
+  ["ManyFailures", "answers", (share) => ({ answers: { all: 10_000, failed: share * 10_000 } })],
+  ["ConnectionsWaitedFor", "connections", (waiting) => ({ pool: { inUse: 1, idle: 0, waiting } })],
+  ["SlowLoop", "thread", (loopSeconds) => ({ loopSeconds })],
+  ["MailsRefused", "outbox", (mailsGivenUp) => ({ mailsGivenUp })],
+  ["GatewaySilent", "gateways", (unreachable) => ({ gateways: { stripe: { answered: 0, unreachable, forged: 0 } } })],
+  ["NoticesForged", "gateways", (forged) => ({ gateways: { stripe: { answered: 0, unreachable: 0, forged } } })],
+];
 
 it("finds nothing where all is well", () => {
   expect(bad(one(well), one(well))).toEqual([]);
@@ -54,8 +54,8 @@ it("finds nothing where all is well", () => {
   );
 });
 
-it.each(Object.entries(having))("says so one step beyond the limit of %s, and not at it", (name, [part, reading]) => {
-  const limit: AlertLimit = alertLimits[name as AlertName];
+it.each(having)("says so one step beyond the limit of %s, and not at it", (name, part, reading) => {
+  const limit: AlertLimit = alertLimits[name];
   const at = "above" in limit ? limit.above : limit.below;
   const step = ("above" in limit ? 1 : -1) * (at < 1 ? at / 100 : 1);
   expect(bad(one({ ...well, ...reading(at) }))).toEqual([]);

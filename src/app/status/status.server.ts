@@ -101,25 +101,31 @@ export async function readStatus(platform: Platform): Promise<SiteStatus> {
   const gateways = config.payments.gateways.filter((name) => name !== "manual");
   const host = config.databaseUrl === undefined ? "" : new URL(config.databaseUrl).hostname;
   let processes: SiteProcess[] = [];
-  const steps: Partial<Record<keyof typeof places, () => Promise<Finding[]>>> = {
-    processes: async () => {
-      const read = await readProcesses(db);
-      processes = read.processes;
-      return checkRunning(read, gateways);
-    },
-    database: () => onLoan(pool, (client) => checkDatabase(client, config.databaseUrl !== undefined, host)),
-    outbox: () => onLoan(pool, checkOutbox),
-    jobs: () => onLoan(pool, checkJobs),
-    purchases: () => onLoan(pool, checkPayments),
-    queries: () => checkQueries(platform),
-    backups: async () => {
-      const found = await onLoan(pool, (client) => checkCopies(client, config));
-      return found.length > 0 ? found : [ok("backups", "none are made by themselves in local mode")];
-    },
-  };
+  const steps: [part: keyof typeof places, look: () => Promise<Finding[]>][] = [
+    [
+      "processes",
+      async () => {
+        const read = await readProcesses(db);
+        processes = read.processes;
+        return checkRunning(read, gateways);
+      },
+    ],
+    ["database", () => onLoan(pool, (client) => checkDatabase(client, config.databaseUrl !== undefined, host))],
+    ["outbox", () => onLoan(pool, checkOutbox)],
+    ["jobs", () => onLoan(pool, checkJobs)],
+    ["purchases", () => onLoan(pool, checkPayments)],
+    ["queries", () => checkQueries(platform)],
+    [
+      "backups",
+      async () => {
+        const found = await onLoan(pool, (client) => checkCopies(client, config));
+        return found.length > 0 ? found : [ok("backups", "none are made by themselves in local mode")];
+      },
+    ],
+  ];
   const begun = performance.now();
   const findings: Finding[] = room.full ? [diskFull()] : [];
-  for (const [part, step] of Object.entries(steps)) {
+  for (const [part, step] of steps) {
     const left = Math.min(partMs, allMs - (performance.now() - begun));
     if (left <= 0) {
       findings.push(unseen(part, "others took too long"));
