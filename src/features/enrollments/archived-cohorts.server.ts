@@ -79,7 +79,7 @@ const courseSchema = z.object({
   sessions: z
     .array(z.looseObject({}))
     .default([])
-    .transform((all) => all.map((one) => ({ ...one, id: null })))
+    .transform((all) => all.map((one) => ({ ...one, id: null }) as z.input<typeof sentSessionsSchema>[number]))
     .pipe(sentSessionsSchema),
   materials: z.array(newMaterialSchema).max(mostMaterials).default([]),
   announcements: z

@@ -49,7 +49,7 @@ function entryOf(name: string, text: string, texts: ReadonlyMap<string, "content
   const { format, textFormat, featuredImage, file: offered, ...rest } = read.head;
   // Beside a format of the text, the other one is the item's own.
   const isOwn = format !== undefined && (textFormat !== undefined || format !== "html");
-  const values = { ...rest, ...(isOwn && { format }) };
+  const values: Record<string, unknown> = { ...rest, ...(isOwn && { format }) };
   const slug = typeof values.slug === "string" ? values.slug : file.replace(/\.md$/, "");
   const [, src = "", x = "50", y = "50"] = /^([^#]*)(?:#(\d{1,3})-(\d{1,3}))?$/.exec(String(featuredImage ?? "")) ?? [];
   const isOurs = inArchive(src) !== undefined;
