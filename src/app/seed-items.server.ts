@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { installCohorts } from "#features/enrollments/service.server.ts";
 import { saveEvent } from "#features/events/service.server.ts";
@@ -120,7 +121,8 @@ export async function seedItems(db: Db, now = databaseNow()): Promise<void> {
         publishAt: daysAgo(150, now),
       });
       const given = cohorts.map((cohort) => cohortOf(cohort, now));
-      await installCohorts(db, name, given);
+      const [saved] = await db.select({ id: programs.id }).from(programs).where(eq(programs.slug, name));
+      if (saved) await installCohorts(db, saved.id, given);
     }
   }
   if ((await db.$count(events)) === 0) {

@@ -76,11 +76,11 @@ const moment = (name: string) =>
 /** What an archive says of a cohort besides what staff say of a new one. */
 const courseSchema = z.object({
   canceledAt: moment("canceledAt").nullable().default(null),
-  sessions: z
-    .array(z.looseObject({}))
-    .default([])
-    .transform((all) => all.map((one) => ({ ...one, id: null }) as z.input<typeof sentSessionsSchema>[number]))
-    .pipe(sentSessionsSchema),
+  // New ones, each: an archive names no ids.
+  sessions: z.preprocess(
+    (all) => (Array.isArray(all) ? all.map((one: object) => ({ ...one, id: null })) : (all ?? [])),
+    sentSessionsSchema,
+  ),
   materials: z.array(newMaterialSchema).max(mostMaterials).default([]),
   announcements: z
     .array(z.strictObject({ ...announcementShape, sentAt: moment("sentAt") }))

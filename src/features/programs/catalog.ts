@@ -1,6 +1,16 @@
 import { type AddressFault, AddressReader, quote } from "#lib/address-reader.ts";
-import type { ProgramSummary } from "./contract.ts";
-import { levelNames } from "./kinds.ts";
+import { levelNames, type programLanguages, type programLevels, type programModes } from "./kinds.ts";
+
+/** What of a program (contract.ts, which is made with these filters) they look at. */
+interface Filtered {
+  certification: boolean;
+  level: (typeof programLevels)[number] | null;
+  mode: (typeof programModes)[number] | null;
+  language: (typeof programLanguages)[number];
+  hours: number | null;
+  /** BDT; null while it is told on request. */
+  price: number | null;
+}
 
 /** How the cohorts of a program that have not begun stand, as far as a list tells. */
 export interface CohortsAhead {
@@ -72,12 +82,12 @@ function lengthOf(hours: number | null): string | undefined {
 }
 
 /** The fees that a list tells of a program: those of cohorts to come, else its own; none are told on request. */
-export const feesOf = ({ price }: Pick<ProgramSummary, "price">, ahead: CohortsAhead | undefined): number[] =>
+export const feesOf = ({ price }: Pick<Filtered, "price">, ahead: CohortsAhead | undefined): number[] =>
   ahead && ahead.fees.length > 0 ? ahead.fees : price === null ? [] : [price];
 
 /** What each filter finds true of a program. */
 function traitsOf(
-  program: ProgramSummary,
+  program: Filtered,
   ahead: CohortsAhead | undefined,
 ): Record<FilterName, (string | undefined)[]> {
   const fees = feesOf(program, ahead);
@@ -97,7 +107,7 @@ function traitsOf(
 }
 
 /** Whether a program is what all filters ask for. */
-export function fits(program: ProgramSummary, ahead: CohortsAhead | undefined, filter: CatalogFilter): boolean {
+export function fits(program: Filtered, ahead: CohortsAhead | undefined, filter: CatalogFilter): boolean {
   const traits = traitsOf(program, ahead);
   return filterNames.every((name) => filter[name] === undefined || traits[name].includes(filter[name]));
 }

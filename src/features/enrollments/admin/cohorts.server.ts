@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { findContacts } from "#features/accounts/service.server.ts";
 import { note } from "#features/audit/service.server.ts";
-import { programs } from "#features/programs/tables.server.ts";
 import { mailSiteOf, readSettings } from "#features/settings/service.server.ts";
 import { AppError } from "#lib/app-error.ts";
 import { bdtToPoisha, poishaToBdt } from "#lib/money.ts";
@@ -105,12 +104,9 @@ export async function addCohort(db: Db, programId: string, input: NewCohort): Pr
 }
 
 /** Adds the demonstration's cohorts to its program, as staff would. Throws where one could not be added by them. */
-export async function installCohorts(db: Db, slug: string, given: readonly object[]): Promise<void> {
+export async function installCohorts(db: Db, programId: string, given: readonly object[]): Promise<void> {
   if (given.length === 0) return;
-  const [program] = await db.select({ id: programs.id }).from(programs).where(eq(programs.slug, slug));
-  if (!program) throw new Error(`no program has the address ${slug}`);
-  const rows = given.map((one) => ({ programId: program.id, ...columnsOf(newCohortSchema.parse(one)) }));
-  await db.insert(cohorts).values(rows);
+  await db.insert(cohorts).values(given.map((one) => ({ programId, ...columnsOf(newCohortSchema.parse(one)) })));
 }
 
 /** The cohort as it was read. Throws NOT_FOUND, CONFLICT for another version or a canceled one. */
