@@ -21,7 +21,7 @@ function treeOf(routes: ServerBuild["routes"]): RouteObject[] {
 }
 
 /** The pattern of a page's address ('/blogs/:slug'), which has nothing that anybody typed. */
-export function pagePattern(routes: ServerBuild["routes"]): (pathname: string) => string {
+function pagePattern(routes: ServerBuild["routes"]): (pathname: string) => string {
   const tree = treeOf(routes);
   return (pathname) => {
     // What the router itself asks for is the same page.

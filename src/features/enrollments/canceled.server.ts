@@ -16,6 +16,11 @@ const partsOfCanceled = sql`select i.id from instalments i where i.enrollment_id
 export const linesOfCanceled = sql`select e.line_id from cohorts c join enrollments e on e.cohort_id = c.id
   where c.canceled_at is not null and e.state = 'enrolled' and e.line_id is not null`;
 
+/** And for later parts of its fee, also where the first one went back already. */
+export const partLinesOfCanceled = sql`select i.line_id from cohorts c join enrollments e on e.cohort_id = c.id
+  join instalments i on i.enrollment_id = e.id
+  where c.canceled_at is not null and e.state <> 'completed' and i.line_id is not null`;
+
 /**
  * Ends orders for seats of canceled cohorts, and for parts of their fees, that could still be paid, once their gateways were asked.
  * One whose payment a person looks at stays. Safe to run anywhere, at any time; what fails is tried again by the next round. Returns how many it ended.

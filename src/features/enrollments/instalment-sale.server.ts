@@ -4,6 +4,7 @@ import { type Grant, type Offer, type Sellable, SoldOut } from "#features/shop/s
 import { AppError } from "#lib/app-error.ts";
 import { pageOf } from "#lib/page-address.ts";
 import type { DbOrTx } from "#platform/db/client.server.ts";
+import { partLinesOfCanceled } from "./canceled.server.ts";
 import { titleOf } from "./enroll.server.ts";
 import { enrollmentKind } from "./holds.server.ts";
 import { instalments } from "./instalment-tables.server.ts";
@@ -120,6 +121,7 @@ export const instalmentsForSale: Sellable = {
   revoke: (tx, { lineId }) => takeBack(tx, lineId),
   // A seat is not used by being looked at: a person decides on what is asked back.
   openedLines: async () => [],
+  owedLines: partLinesOfCanceled,
   async grantedLines(db, lineIds) {
     const rows = await db
       .select({ lineId: instalments.lineId })

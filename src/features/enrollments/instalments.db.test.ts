@@ -143,6 +143,23 @@ it("a canceled cohort's parts can't be paid any more: orders end, money that com
   ).toBe(0);
 });
 
+it("of a canceled cohort each part that was paid is a refund that is due, until it went back", async () => {
+  const of = await planned();
+  const { buyer, parts, order: first } = await seated(of);
+  const second = await pay(buyer, "instalment", parts[0] ?? "", 4000);
+  const due = async () => {
+    const { items } = (await all.admin.call("GET", "/purchases?needs=refund")).body.data;
+    return items.flatMap(({ id }: { id: string }) => ([first.id, second.id].includes(id) ? [id] : [])).sort();
+  };
+  expect(await due()).toEqual([]);
+  expect((await cancel(of.cohortId)).status).toBe(200);
+  expect(await due()).toEqual([first.id, second.id].sort());
+  expect((await refund(first.id)).status).toBe(200);
+  expect(await due()).toEqual([second.id]);
+  expect((await refund(second.id)).status).toBe(200);
+  expect(await due()).toEqual([]);
+});
+
 it("a refunded part is to be paid again; the first part's refund ends the seat and what was unpaid", async () => {
   const { buyer, id, parts, order: first } = await seated(await planned({ capacity: 1 }));
   const [part = "", other = ""] = parts;

@@ -86,10 +86,7 @@ export const feesOf = ({ price }: Pick<Filtered, "price">, ahead: CohortsAhead |
   ahead && ahead.fees.length > 0 ? ahead.fees : price === null ? [] : [price];
 
 /** What each filter finds true of a program. */
-function traitsOf(
-  program: Filtered,
-  ahead: CohortsAhead | undefined,
-): Record<FilterName, (string | undefined)[]> {
+function traitsOf(program: Filtered, ahead: CohortsAhead | undefined): Record<FilterName, (string | undefined)[]> {
   const fees = feesOf(program, ahead);
   return {
     kind: [program.certification ? "certification" : "course"],

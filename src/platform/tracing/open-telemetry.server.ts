@@ -13,7 +13,7 @@ import {
 } from "@opentelemetry/sdk-trace";
 import { sayVersion } from "../version.server.ts";
 import type { TracesConfig } from "./config.server.ts";
-import type { OpenSpan, SpanStart, Tracing } from "./tracing.server.ts";
+import type { OpenSpan, SpanStart, Tracing } from "./span.ts";
 
 /** What waits to be sent; more is lost, so that a collector that is away costs memory for so many spans and no more. */
 const bounds = { maxQueueSize: 2048, maxExportBatchSize: 256, scheduledDelayMillis: 2000, exportTimeoutMillis: 5000 };
