@@ -17,7 +17,7 @@ const sql = async (text: string, values: unknown[] = []) => (await app.database.
 let staff: string;
 
 beforeEach(async () => {
-  await app.database.pool.query("truncate certificates; delete from mails; delete from programs");
+  await app.database.pool.query("truncate certificates cascade; delete from mails; delete from programs");
   staff = await account("staff@example.org");
 });
 

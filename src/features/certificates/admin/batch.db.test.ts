@@ -16,7 +16,7 @@ const sql = async (text: string, values: unknown[] = []) => (await app.database.
 let staff: string;
 
 beforeEach(async () => {
-  await app.database.pool.query("truncate certificates; delete from mails");
+  await app.database.pool.query("truncate certificates cascade; delete from mails");
   staff = (await app.member("editor")).userId;
 });
 
