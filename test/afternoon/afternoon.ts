@@ -109,7 +109,13 @@ it(
         };
         await admin.call("PATCH", "/shop/settings", { bank });
         const made: string[] = [];
-        for (const title of ["Reading a letter of credit", "Rules of origin", "Back to back", "Bonded warehouses", "Demurrage"]) {
+        for (const title of [
+          "Reading a letter of credit",
+          "Rules of origin",
+          "Back to back",
+          "Bonded warehouses",
+          "Demurrage",
+        ]) {
           const content = `<p>${"Open words of this text. ".repeat(60)}</p><p>behindthewall ${"and more. ".repeat(60)}</p>`;
           const blog = await admin.call("POST", "/blogs", { title, content, excerpt: title, price });
           await admin.call("PATCH", "/blogs/publish", { blogId: blog.id, status: "published" });
@@ -225,6 +231,8 @@ it(
         const waiting = (await admin.call("GET", "/payments/transfers")).items;
         const { attemptId } = waiting.find((one: { orderId: string }) => one.orderId === orders.transfer.id);
         await admin.call("POST", `/payments/${attemptId}/confirm`, { amount: price, reference: "B-1" });
+        const another = await place(blogs[4], "sslcommerz");
+        expect(await tell(another.reference)).toBe(200);
         // Where a notice was not answered in time, the round of each minute asks the gateway.
         for (const { id } of [...Object.values(orders), another])
           await eventually("it is paid", async () => (await buyer.call("GET", `/orders/${id}`)).state === "paid", {
