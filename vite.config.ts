@@ -97,8 +97,9 @@ export default defineConfig({
                 { name: "lists", test: (id: string) => isKit.test(id) && !id.includes(".css") },
                 { name: "writing", test: isWriting, minShareCount: 2 },
                 { name: "cover", test: /src[\\/]features[\\/]media[\\/]client[\\/](picked-picture|cover-field)\./ },
-                // In one file: every screen of items has both, and two would be some 200 bytes more.
-                { name: "items", test: (id: string) => isItem.test(id) || isVersions.test(id), minShareCount: 2 },
+                { name: "versions", test: isVersions, minShareCount: 2 },
+                { name: "items", test: isItem, minShareCount: 2 },
+                { name: "papers", test: /[\\/]publications[\\/](kinds|ui[\\/]publication-facts)\./ },
               ],
             },
           },

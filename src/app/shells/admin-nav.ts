@@ -15,7 +15,7 @@ const adminGroups: SideGroup[] = [
       },
       { title: "Contact messages", href: `${adminHome}/messages?status=new`, icon: "bell" },
       { title: "Memberships", href: `${adminHome}/memberships?standing=requested`, icon: "award" },
-      { title: "Student discounts", href: `${adminHome}/discounts?state=waiting`, icon: "tag" },
+      { title: "Student discounts", href: `${adminHome}/discounts`, icon: "tag" },
       { title: "Check-in", href: `${adminHome}/check-in`, icon: "circle-check" },
       { title: "Newsletter", href: `${adminHome}/newsletter`, icon: "rss" },
     ],

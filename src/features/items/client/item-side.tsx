@@ -98,7 +98,7 @@ export function ItemSide<Item extends WrittenItem, Values extends ItemValues>({
           >
             {publishAt !== null && Date.parse(publishAt) > Date.now()
               ? `Readers see it ${appears.replace(/^On/, "on")}.`
-              : "Readers see it at once, in lists and in the search."}
+              : "Readers see it at once."}
           </ConfirmButton>
         )}
         {status === "published" && (

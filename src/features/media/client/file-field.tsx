@@ -52,9 +52,7 @@ export function FileField({
       <legend className="text-sm font-semibold">File</legend>
       <textarea ref={store} hidden name={name} value={text} readOnly />
       {text === "" ? (
-        <p className="mt-1 text-sm text-muted">
-          {isPrivate ? "None." : "None. Readers can keep a file that you choose here."}
-        </p>
+        <p className="mt-1 text-sm text-muted">{isPrivate ? "None." : "None yet."}</p>
       ) : file ? (
         <p className="mt-1 text-sm">
           <span className="block font-medium wrap-anywhere">
@@ -64,7 +62,7 @@ export function FileField({
         </p>
       ) : (
         <p className="mt-1 text-sm text-muted">
-          {file === null ? "It could not be read; it may no longer be in the library." : "Reading what it is..."}
+          {file === null ? "It can't be read any more." : "Reading what it is..."}
         </p>
       )}
       {error !== undefined && <p className="mt-1 text-sm font-medium text-signal">{error}</p>}

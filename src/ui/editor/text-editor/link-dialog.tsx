@@ -73,7 +73,7 @@ export function LinkDialog({
     const href = linkAddress(typed);
     if (href !== undefined) return finish(href);
     if (pages[0]) setFault("Choose one of the pages below, or type an address");
-    else setFault("Type an address such as https://www.wto.org or /blogs/lc-dates-by-hand");
+    else setFault("Type an address such as https://wto.org or /blogs");
   }
   return (
     <Dialog
@@ -94,11 +94,7 @@ export function LinkDialog({
       <TextField
         data-typed-first
         label="Address"
-        hint={
-          findPages
-            ? "Or words: pages of this site are looked for by them."
-            : "A page of this site begins with a slash."
-        }
+        hint={findPages ? "Or words, to find pages of this site." : "A page of this site begins with a slash."}
         error={fault}
         value={typed}
         onChange={(event) => {

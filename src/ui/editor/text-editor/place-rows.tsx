@@ -23,7 +23,7 @@ export default function PlaceRows({
     void step(chainIn(editor)).run();
   const step = (name: TableStep) => () =>
     void stepTable(editor, name).then(
-      (isDone) => isDone || onFault("The tools for tables came late, so nothing was changed. Press again."),
+      (isDone) => isDone || onFault("The tools for tables came late. Press again."),
       () => onFault("The tools for tables could not be loaded. Check your connection and press again."),
     );
   const back = () => void editor.view.focus();

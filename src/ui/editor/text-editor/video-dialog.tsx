@@ -11,8 +11,7 @@ export function VideoDialog({ onPick, onClose }: { onPick: (src: string) => void
   function set() {
     const embed = readEmbed(typed);
     if (embed) onPick(embed.url);
-    else
-      setFault("Type the address of a video at YouTube or Vimeo, such as https://www.youtube.com/watch?v=dQw4w9WgXcQ");
+    else setFault("Type the address of a video at YouTube or Vimeo, such as https://vimeo.com/76979871");
   }
   return (
     <Dialog open onClose={onClose} title="Video" footer={<Button onClick={set}>Insert</Button>}>

@@ -28,20 +28,8 @@ function Fields({ field }: { field: FieldOf }) {
         ))}
       </SelectField>
       <TextAreaField {...field("authors")} label="Authors" hint="One a line." rows={2} dir="auto" />
-      <TextField
-        {...field("series")}
-        label="Series"
-        hint="Empty if it belongs to none."
-        maxLength={seriesMax}
-        dir="auto"
-      />
-      <TextField
-        {...field("issue")}
-        label="Issue"
-        hint="Its number, such as 3 or 2026/2."
-        maxLength={issueMax}
-        dir="auto"
-      />
+      <TextField {...field("series")} label="Series" maxLength={seriesMax} dir="auto" />
+      <TextField {...field("issue")} label="Issue" hint="Such as 3 or 2026/2." maxLength={issueMax} dir="auto" />
       <TextAreaField
         {...field("keywords")}
         label="Keywords"
