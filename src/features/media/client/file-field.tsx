@@ -62,7 +62,7 @@ export function FileField({
         </p>
       ) : (
         <p className="mt-1 text-sm text-muted">
-          {file === null ? "It can't be read any more." : "Reading what it is..."}
+          {file === null ? "It can no longer be read." : "Reading what it is..."}
         </p>
       )}
       {error !== undefined && <p className="mt-1 text-sm font-medium text-signal">{error}</p>}
