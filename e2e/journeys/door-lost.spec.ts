@@ -40,7 +40,8 @@ test("at the door: an answer that was lost, a site that fails with one scan, and
       await desk.addInitScript(() => {
         const seen: string[] = [];
         new MutationObserver(() => {
-          const text = document.querySelector("main [role=status]")?.textContent ?? "";
+          const results = document.querySelectorAll("main :is(output, [role=status])");
+          const text = [...results].map((one) => one.textContent).join(" ");
           if (text !== seen.at(-1)) seen.push(text);
         }).observe(document, { subtree: true, childList: true, characterData: true });
         Object.assign(window, { seenAtTheDoor: seen });
