@@ -36,9 +36,26 @@ test("at the door: an answer that was lost, a site that fails with one scan, and
         await route.fetch();
         await route.abort();
       });
+      // The film goes on whatever is looked at: each result is noted as it comes.
+      await desk.addInitScript(() => {
+        const seen: string[] = [];
+        new MutationObserver(() => {
+          const results = document.querySelectorAll("main :is(output, [role=status])");
+          const text = [...results].map((one) => one.textContent).join(" ");
+          if (text !== seen.at(-1)) seen.push(text);
+        }).observe(document, { subtree: true, childList: true, characterData: true });
+        Object.assign(window, { seenAtTheDoor: seen });
+      });
       await open(desk, doorPage);
       await desk.getByRole("button", { name: "Scan with the camera" }).click();
       await expect(result.getByText("Used already")).toBeVisible();
+      const seen = await desk.evaluate(() => (window as unknown as { seenAtTheDoor: string[] }).seenAtTheDoor);
+      const told = /Not checked|Come in.*Rahima Sultana|Used already/;
+      expect(seen.flatMap((text) => told.exec(text)?.[0] ?? []).slice(0, 3)).toEqual([
+        "Not checked",
+        expect.stringMatching(/^Come in/),
+        "Used already",
+      ]);
       expect(keys[1]).toBe(keys[0]);
       expect(await checkedIn()).toEqual(["Rahima Sultana"]);
       await desk.getByRole("button", { name: "Close the camera" }).click();
@@ -47,6 +64,8 @@ test("at the door: an answer that was lost, a site that fails with one scan, and
     await test.step("what the site fails with twenty times stays on the device, is told, and is sent again", async () => {
       await desk.getByRole("button", { name: "Take this event along" }).click();
       await expect(desk.getByText(/Taken along on .*: 3 tickets/)).toBeVisible();
+      // Names can be read though the connection goes before the first one in Bangla is shown.
+      await expect.poll(() => desk.evaluate(() => document.fonts.check("1em Bengali", "ক"))).toBe(true);
       await staff.setOffline(true);
       await expect(desk.getByText("No connection", { exact: true })).toBeVisible();
       await checkInByList("Nasrin Akter");
