@@ -42,6 +42,9 @@ const judgedOf = (scans: readonly KeptScan[], judged: readonly JudgedScan[]): Ke
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, undefined, "late")), patienceMs));
 
+/** An answer that was on its way when the connection went is none for what comes next. */
+const isReached = () => navigator.onLine;
+
 const unasked = (message: string): Verdict => ({ outcome: "unasked", message, name: null, type: null, byList: false });
 
 /** What the door keeps on this device, and how it stands with the server. */
@@ -67,7 +70,7 @@ export function useDoor() {
     try {
       const { data } = await api("GET /tickets/door/events");
       setEvents(data);
-      setConnected(true);
+      setConnected(isReached());
     } catch (error) {
       if (isPassing(error)) setConnected(false);
       // Whoever may no longer stand at the door keeps no list of names.
@@ -104,7 +107,7 @@ export function useDoor() {
           continue;
         }
         for (const scan of judgedOf(some, judged)) await put(scan);
-        setConnected(true);
+        setConnected(isReached());
         setFailure(undefined);
       }
     } catch (error) {
@@ -156,7 +159,7 @@ export function useDoor() {
       try {
         const asked = sendScans(eventId, [one]);
         const [judged] = await (list ? Promise.race([asked, late()]) : asked);
-        setConnected(true);
+        setConnected(isReached());
         // A refusal, too: without a connection the list that was taken along would let them in.
         if (judged && judged.outcome !== "closed") await put({ ...one, outcome: judged.outcome });
         if (judged) {
