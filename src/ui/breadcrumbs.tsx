@@ -14,11 +14,6 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
       <ol className="-ml-2 flex flex-wrap items-center text-sm text-muted">
         {items.map((item, index) => (
           <li key={item.title} className="flex items-center">
-            {index > 0 && (
-              <span aria-hidden="true" className="text-edge">
-                /
-              </span>
-            )}
             {item.href === undefined ? (
               <span aria-current="page" className="px-2">
                 <Spoken>{item.title}</Spoken>
@@ -32,6 +27,12 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
                   <Spoken>{item.title}</Spoken>
                 </span>
               </PageLink>
+            )}
+            {/* Behind its crumb: a second line doesn't begin with it. */}
+            {index < items.length - 1 && (
+              <span aria-hidden="true" className="text-edge">
+                /
+              </span>
             )}
           </li>
         ))}

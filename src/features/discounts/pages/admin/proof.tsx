@@ -26,7 +26,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { proof: (await adminRead(request, () => api("GET /discount-proofs/{id}", { params }))).data };
 }
 
-const above = <Breadcrumbs items={[{ title: "Proofs of students", href: proofsPath }, { title: "Proof" }]} />;
+const above = <Breadcrumbs items={[{ title: "Student discounts", href: proofsPath }, { title: "Proof" }]} />;
 const moment = (iso: string | null) =>
   iso === null ? "" : <time dateTime={iso}>{`${formatDhakaDay(iso)}, ${formatDhakaTime(iso)}`}</time>;
 

@@ -13,7 +13,7 @@ import { ProofList } from "../../ui/admin/proof-list.tsx";
 import type { Route } from "./+types/proofs.ts";
 
 const api = apiOf<ProofCalls>();
-const title = "Proofs of students";
+const title = "Student discounts";
 const lede = "What students sent to pay less for events. Files are deleted with your decision.";
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(title, matches[1].loaderData?.settings.name);

@@ -43,7 +43,7 @@ export function CertificateFields({ field }: { field: ReturnType<typeof useForm>
         <option value="none">Issue none now</option>
       </SelectField>
       {issues && (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField {...field("issuedOn")} label="Issued on" type="date" defaultValue={today} max={today} required />
           <TextField {...field("validUntil")} label="Valid until" hint="Empty: no end." type="date" optional />
         </div>

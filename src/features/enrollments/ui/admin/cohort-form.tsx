@@ -102,7 +102,7 @@ export function CohortForm({
         dir="auto"
         required
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField {...field("startsOn")} label="First day" type="date" defaultValue={cohort?.startsOn} required />
         <TextField {...field("endsOn")} label="Last day" type="date" defaultValue={cohort?.endsOn} required />
       </div>
@@ -115,7 +115,7 @@ export function CohortForm({
         defaultValue={cohort?.schedule}
         optional
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField {...field("way")} label="Way in" defaultValue={cohort?.way ?? "checkout"}>
           {ways.map((way) => (
             <option key={way} value={way}>

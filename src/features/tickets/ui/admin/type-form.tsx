@@ -100,7 +100,7 @@ export function TypeForm({
         dir="auto"
         required
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField {...field("way")} label="Taking part" defaultValue={type?.way ?? "hall"}>
           {ways.map((way) => (
             <option key={way} value={way}>
