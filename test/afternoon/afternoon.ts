@@ -255,7 +255,6 @@ it(
       // The buyer signs in anew, and is told so each time.
       const known = subjectsOf(mails.received.slice(0, sent)).filter((subject) => !subject.startsWith("New sign-in"));
       expect(news().filter((subject) => known.includes(subject))).toEqual([]);
-      console.log(`After the copy: ${news().join("; ")}`);
       const ids = mails.received.map((mail) => mail.header("message-id"));
       expect(new Set(ids).size).toBe(ids.length);
     });
