@@ -6,6 +6,7 @@ import { type Browser, chromium, type TestInfo } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../src/app/demo-accounts.ts";
 import { filmOf } from "../test/code-film.ts";
 import { open } from "./open.ts";
+import { ownPeople } from "./own-people.ts";
 import { startOwnSite } from "./own-site.ts";
 
 export const doorTitle = "Dhaka Trade Finance Conference";
@@ -24,14 +25,7 @@ export async function openDoor(browser: Browser, info: TestInfo, filmed: (codes:
     for (const one of close) await one();
   };
   try {
-    const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-    const look = {
-      baseURL: site.url,
-      reducedMotion: "reduce" as const,
-      isMobile,
-      hasTouch,
-      ...(viewport && { viewport }),
-    };
+    const { look } = ownPeople(browser, info, site.url);
     const headers = { Origin: site.url };
     await site.write(
       `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings';

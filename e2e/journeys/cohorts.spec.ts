@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -13,18 +14,9 @@ test("cohorts of a program: made by staff, enrolled in for free, by paying and b
 }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
+  const { look, signedIn } = ownPeople(browser, info, site.url);
   try {
-    const staff = await browser.newContext(look);
-    const { email, password } = demoStaff.editor;
-    await staff.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
+    const staff = await signedIn(demoStaff.editor);
     const desk = await staff.newPage();
     const complaints = await watch(desk);
 
@@ -70,7 +62,7 @@ test("cohorts of a program: made by staff, enrolled in for free, by paying and b
       await expect(list).toContainText("3 seats left");
       const box = await list.getByRole("link", { name: "Enroll: Evenings" }).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(look.viewport?.width ?? 0);
       await page.getByRole("link", { name: "Enroll now" }).click();
       await expect(page).toHaveURL(/#cohorts$/);
       await context.close();

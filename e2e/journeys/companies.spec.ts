@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -11,26 +12,16 @@ const people = [1, 2, 3, 4, 5].map((i) => ({ name: `Karim ${i}`, email: `karim${
 test("a company of five seats in a program, from the pro-forma to the certificates", async ({ browser }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
+  const { signedIn } = ownPeople(browser, info, site.url);
   const headers = { Origin: site.url };
   const complaints: string[][] = [];
-  const signedIn = async (email: string, password: string): Promise<Page> => {
-    const context = await browser.newContext(look);
-    const answer = await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
-    expect(answer.status()).toBe(200);
-    const page = await context.newPage();
+  const pageOf = async (email: string, password: string): Promise<Page> => {
+    const page = await (await signedIn({ email, password })).newPage();
     complaints.push(await watch(page));
     return page;
   };
   try {
-    const editor = await signedIn(demoStaff.editor.email, demoStaff.editor.password);
+    const editor = await pageOf(demoStaff.editor.email, demoStaff.editor.password);
     const { data } = await (await editor.request.get("/api/v1/programs/admin/list?search=risk")).json();
     const cohort = {
       ...{ name: "Evenings", startsOn: dayIn(30), endsOn: dayIn(60), schedule: "", way: "checkout", price: 12_500 },
@@ -43,7 +34,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
       select 'karim' || i || '@meghna.example', 'karim' || i, 'Karim ' || i,
         (select password_hash from users where email = '${demoCustomer.email}'), now() from generate_series(1, 5) i`);
 
-    const page = await signedIn(demoCustomer.email, demoCustomer.password);
+    const page = await pageOf(demoCustomer.email, demoCustomer.password);
     const main = page.getByRole("main");
     const dialog = page.getByRole("dialog");
     let orderNumber = "";
@@ -87,7 +78,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
     });
 
     await test.step("the cashier finds the transfer and confirms it", async () => {
-      const cashier = await signedIn(demoStaff.cashier.email, demoStaff.cashier.password);
+      const cashier = await pageOf(demoStaff.cashier.email, demoStaff.cashier.password);
       await open(cashier, `/admin-dashboard/purchases/${orderNumber}`);
       await cashier.getByLabel("Bank's number on the statement").fill("BRAC 5501");
       await cashier.getByRole("button", { name: "Confirm the transfer" }).click();
@@ -116,7 +107,7 @@ test("a company of five seats in a program, from the pro-forma to the certificat
         await expect(main.getByText(email)).toBeVisible();
       }
       for (const [i, { name, email }] of people.entries()) {
-        const person = await signedIn(email, demoCustomer.password);
+        const person = await pageOf(email, demoCustomer.password);
         await open(person, "/dashboard/company");
         await person.getByRole("button", { name: /^Accept .*: Evenings/ }).click();
         if (i === 0) await expectNoViolations(person);

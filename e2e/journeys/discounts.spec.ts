@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { demoAdmin, demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -13,25 +14,12 @@ test("a student shows a proof, the desk accepts it, and the place costs less; so
 }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
-  const contextOf = async ({ email, password }: { email: string; password: string }) => {
-    const context = await browser.newContext(look);
-    const headers = { Origin: site.url };
-    await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
-    return context;
-  };
+  const { signedIn } = ownPeople(browser, info, site.url);
   try {
     await site.write(
       `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
     );
-    const admin = await contextOf(demoAdmin);
+    const admin = await signedIn(demoAdmin);
     const headers = { Origin: site.url };
     const call = async (method: "get" | "post" | "patch", path: string, data?: object) => {
       const answer = await admin.request[method](`/api/v1${path}`, { headers, ...(data && { data }) });
@@ -44,7 +32,7 @@ test("a student shows a proof, the desk accepts it, and the place costs less; so
     });
     await call("patch", "/discount-settings", { group: 10, alumni: 10, student: 25 });
 
-    const guest = await contextOf(demoCustomer);
+    const guest = await signedIn(demoCustomer);
     const page = await guest.newPage();
     const complaints = await watch(page);
     const main = page.getByRole("main");
@@ -71,7 +59,7 @@ test("a student shows a proof, the desk accepts it, and the place costs less; so
     });
 
     await test.step("the desk looks at it, and accepts it until a day", async () => {
-      const desk = await (await contextOf(demoStaff.desk)).newPage();
+      const desk = await (await signedIn(demoStaff.desk)).newPage();
       const ofDesk = await watch(desk);
       await open(desk, "/admin-dashboard/discounts");
       await expectNoViolations(desk);

@@ -3,6 +3,7 @@ import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { pdf } from "../../test/documents.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -13,23 +14,14 @@ test("downloads: offered with versions, free without a script, sold, found in th
 }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
+  const { look, signedIn } = ownPeople(browser, info, site.url);
   /** Presses a download and answers how the file is called. */
   const downloaded = async (page: Page, press: () => Promise<void>) => {
     const [file] = await Promise.all([page.waitForEvent("download"), press()]);
     return file.suggestedFilename();
   };
   try {
-    const staff = await browser.newContext(look);
-    const { email, password } = demoStaff.editor;
-    await staff.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
+    const staff = await signedIn(demoStaff.editor);
     const desk = await staff.newPage();
     const complaints = await watch(desk);
     const dialog = desk.getByRole("dialog").first();

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -13,18 +14,9 @@ test("a fee in parts: planned by staff, enrolled in, each part paid, and only th
 }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
+  const { signedIn } = ownPeople(browser, info, site.url);
   try {
-    const staff = await browser.newContext(look);
-    const { email, password } = demoStaff.editor;
-    await staff.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
+    const staff = await signedIn(demoStaff.editor);
     const desk = await staff.newPage();
     const complaints = await watch(desk);
     const dialog = desk.getByRole("dialog");
@@ -55,7 +47,7 @@ test("a fee in parts: planned by staff, enrolled in, each part paid, and only th
       await expect(desk.getByRole("list", { name: "Cohorts" })).toContainText("Or in 2 parts");
     });
 
-    const guest = await browser.newContext(look);
+    const guest = await signedIn(demoCustomer);
     const page = await guest.newPage();
     const ofGuest = await watch(page);
     const main = page.getByRole("main");
@@ -70,10 +62,6 @@ test("a fee in parts: planned by staff, enrolled in, each part paid, and only th
     };
 
     await test.step("somebody enrolls, chooses parts and pays the first", async () => {
-      await guest.request.post("/api/v1/auth/login", {
-        data: { email: demoCustomer.email, password: demoCustomer.password },
-        headers: { Origin: site.url },
-      });
       await open(page, `/programs/${slug}`);
       const cohorts = page.getByRole("region", { name: "Dates and seats" });
       await expect(cohorts).toContainText("Or in 2 parts: BDT 5,000 now; BDT 7,500 by");

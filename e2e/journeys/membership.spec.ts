@@ -2,24 +2,16 @@ import { expect, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
 test("membership: read, applied for, asked back about, approved, paid, and a card", async ({ browser }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
+  const { look, signedIn } = ownPeople(browser, info, site.url);
   try {
-    const staff = await browser.newContext(look);
-    const { email, password } = demoStaff.desk;
-    await staff.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
+    const staff = await signedIn(demoStaff.desk);
     const desk = await staff.newPage();
     const complaints = await watch(desk);
     const dialog = desk.getByRole("dialog");
@@ -51,7 +43,7 @@ test("membership: read, applied for, asked back about, approved, paid, and a car
       const apply = kinds.getByRole("link", { name: "Apply: Individual" });
       const box = await apply.boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(look.viewport?.width ?? 0);
       await apply.click();
       await expect(page.getByRole("main")).toContainText("JavaScript");
       await context.close();

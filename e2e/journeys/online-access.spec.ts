@@ -3,6 +3,7 @@ import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { startSmtpSink } from "../../test/smtp-sink.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -16,19 +17,8 @@ test("joining online: set by staff, hidden until near the time, then shown to th
   test.slow();
   const sink = await startSmtpSink();
   const site = await startOwnSite({ SMTP_URL: sink.url, MAIL_FROM: "IIT <no-reply@iit.example>" });
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
-  const pageOf = async ({ email, password }: { email: string; password: string }) => {
-    const context = await browser.newContext(look);
-    await context.request.post("/api/v1/auth/login", { data: { email, password }, headers: { Origin: site.url } });
-    return context.newPage();
-  };
+  const { signedIn } = ownPeople(browser, info, site.url);
+  const pageOf = async (account: Parameters<typeof signedIn>[0]) => (await signedIn(account)).newPage();
   const joinMails = () =>
     sink.received.filter((mail) => mail.header("subject")?.includes(`How to join ${title}`) === true);
   try {

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { demoAdmin, demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -10,26 +11,13 @@ const slug = "trade-finance-conference";
 test("tickets of an event: made by staff, registered for, paid, and shown at the door", async ({ browser }, info) => {
   test.slow();
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    baseURL: site.url,
-    reducedMotion: "reduce" as const,
-    isMobile,
-    hasTouch,
-    ...(viewport && { viewport }),
-  };
-  const contextOf = async (email: string, password: string) => {
-    const context = await browser.newContext(look);
-    const headers = { Origin: site.url };
-    await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
-    return context;
-  };
+  const { look, signedIn } = ownPeople(browser, info, site.url);
   try {
     const { write } = site;
     await write(
       `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
     );
-    const staff = await contextOf(demoStaff.editor.email, demoStaff.editor.password);
+    const staff = await signedIn(demoStaff.editor);
     const desk = await staff.newPage();
     const complaints = await watch(desk);
 
@@ -68,7 +56,7 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await expect(list).toContainText("Places available until");
       const box = await list.getByRole("link", { name: "Register: Hall" }).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport?.width ?? 0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(look.viewport?.width ?? 0);
       await page.getByRole("link", { name: "Register", exact: true }).click();
       await expect(page).toHaveURL(/#tickets$/);
       await context.close();
@@ -158,7 +146,7 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await expect(page.getByRole("region", { name: "Tickets" })).toContainText("3 places left");
     });
     await test.step("the desk lets somebody in by the code or the name, once", async () => {
-      const context = await contextOf(demoStaff.desk.email, demoStaff.desk.password);
+      const context = await signedIn(demoStaff.desk);
       const door = await context.newPage();
       const ofDoor = await watch(door);
       await open(page, "/dashboard/tickets");
@@ -215,7 +203,7 @@ test("tickets of an event: made by staff, registered for, paid, and shown at the
       await desk.getByRole("link", { name: "Tickets" }).click();
     });
     await test.step("an admin calls the event off: everybody is told, and the page says so", async () => {
-      const context = await contextOf(demoAdmin.email, demoAdmin.password);
+      const context = await signedIn(demoAdmin);
       const office = await context.newPage();
       const ofOffice = await watch(office);
       await desk.reload();

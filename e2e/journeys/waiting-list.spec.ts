@@ -2,6 +2,7 @@ import { type Browser, expect, type TestInfo, test } from "@playwright/test";
 import { demoCustomer, demoStaff } from "../../src/app/demo-accounts.ts";
 import { expectNoViolations } from "../axe.ts";
 import { open } from "../open.ts";
+import { ownPeople } from "../own-people.ts";
 import { startOwnSite } from "../own-site.ts";
 import { watch } from "../watch.ts";
 
@@ -10,34 +11,25 @@ const slug = "trade-finance-conference";
 /** A site of its own with launched events, and signed-in people who look at it as the project does. */
 async function openSite(browser: Browser, info: TestInfo) {
   const site = await startOwnSite();
-  const { viewport, isMobile = false, hasTouch = false } = info.project.use;
-  const look = {
-    ...{ baseURL: site.url, reducedMotion: "reduce" as const, isMobile, hasTouch },
-    ...(viewport && { viewport }),
-  };
+  const { signedIn } = ownPeople(browser, info, site.url);
   const headers = { Origin: site.url };
-  const contextOf = async ({ email, password }: { email: string; password: string }) => {
-    const context = await browser.newContext(look);
-    await context.request.post("/api/v1/auth/login", { data: { email, password }, headers });
-    return context;
-  };
   await site.write(
     `update site_content set data = jsonb_set(data, '{launched}', '{"events": true, "resources": false}') where key = 'settings'`,
   );
-  return { site, headers, contextOf };
+  return { site, headers, signedIn };
 }
 
 test("from a full event by way of the waiting list to a ticket", async ({ browser }, info) => {
   test.slow();
-  const { site, headers, contextOf } = await openSite(browser, info);
+  const { site, headers, signedIn } = await openSite(browser, info);
   try {
     const { write } = site;
     await write(
       `insert into ticket_types (event_id, name, way, capacity) select id, 'Hall', 'hall', 1 from events where slug = '${slug}'`,
     );
-    const holder = await contextOf(demoStaff.desk);
-    const staff = await contextOf(demoStaff.editor);
-    const guest = await contextOf(demoCustomer);
+    const holder = await signedIn(demoStaff.desk);
+    const staff = await signedIn(demoStaff.editor);
+    const guest = await signedIn(demoCustomer);
     const page = await guest.newPage();
     const complaints = await watch(page);
     const main = page.getByRole("main");
@@ -83,7 +75,7 @@ test("from a full event by way of the waiting list to a ticket", async ({ browse
         await expect(main.getByText("We hold 1 place for you until")).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 90_000 });
       await expectNoViolations(page);
-      const other = await (await contextOf(demoStaff.desk)).newPage();
+      const other = await (await signedIn(demoStaff.desk)).newPage();
       await open(other, `/events/${slug}`);
       await expect(other.getByRole("link", { name: "Join the waiting list: Hall" })).toBeVisible();
       await main.getByRole("link", { name: /^Register: / }).click();
