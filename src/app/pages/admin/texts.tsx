@@ -1,7 +1,8 @@
 import { adminRead } from "#features/accounts/client/admin-read.ts";
 import { apiOf } from "#features/accounts/client/typed-api.ts";
 import type { SiteTextCalls } from "#features/site-texts/admin/api.server.ts";
-import { textColumns, textsPath } from "#features/site-texts/client/text-columns.tsx";
+import { textsPath } from "#features/site-texts/client/paths.ts";
+import { textColumns } from "#features/site-texts/client/text-columns.tsx";
 import { adminMeta } from "#lib/admin-meta.ts";
 import { DataTable } from "#ui/data-table/data-table.tsx";
 import { ListCard } from "#ui/data-table/list-card.tsx";

@@ -1,11 +1,7 @@
-import { adminHome } from "#lib/admin-screens.ts";
 import { formatDay } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table/column.ts";
 import type { SiteTextSummary } from "../contract.ts";
-
-/** Where the texts of the site are written; one is behind it by its name. */
-export const textsPath = `${adminHome}/pages`;
 
 /** The texts of the site: what, where, since when. */
 export const textColumns: readonly Column<SiteTextSummary>[] = [
