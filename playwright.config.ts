@@ -20,7 +20,16 @@ const walked = (...names: string[]) => names.map((name) => `**/journeys/${name}.
 const onPhones = walked(
   ...["account-failures", "account-waiting", "admin-approval", "admin-bin", "admin-blogs-valid", "admin-coupons"],
   ...["admin-files", "admin-items", "admin-media", "admin-orders", "alumni", "certificates", "cohorts", "door"],
-  ...["event-calendar", "home-failure", "late-script", "launched", "learning-record", "membership", "newsletter"],
+  ...[
+    "early-presses",
+    "event-calendar",
+    "home-failure",
+    "late-script",
+    "launched",
+    "learning-record",
+    "membership",
+    "newsletter",
+  ],
   ...["online-access", "tickets", "waiting-list"],
 );
 const onDesks = walked(

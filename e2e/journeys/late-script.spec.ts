@@ -1,31 +1,12 @@
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { onDearConnection, withScriptsHeld } from "../late-script.ts";
 import { hydrated } from "../open.ts";
 import { watch } from "../watch.ts";
 
 const blog = "/blogs/lc-dates-by-hand";
 /** What a reader's phone may have to fetch and run of ours before anybody touches it (gzip). */
 const mostBytes = 15 * 1024;
-
-/** A phone whose owner pays for every kilobyte. Returns the scripts that it asks for. */
-async function onDearConnection(page: Page): Promise<string[]> {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true, rtt: 0 } }));
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/\.js(\?|$)/.test(request.url())) asked.push(request.url());
-  });
-  return asked;
-}
-
-/** Holds the page's scripts back until the returned function is called. */
-async function withScriptsHeld(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 test.describe("a page read over a dear connection", () => {
   for (const address of ["/", "/blogs", blog, "/events", "/about"]) {
@@ -107,113 +88,6 @@ test.describe("a page read over a dear connection", () => {
       "/profile",
     );
   });
-});
-
-test.describe("what is done before the script is there is kept", () => {
-  test("a form that is sent: its text stays, and it is sent once", async ({ page }) => {
-    const release = await withScriptsHeld(page);
-    await page.goto("/login");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent += 1;
-    });
-    await page.getByLabel("Email or username").fill("nobody@example.test");
-    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
-    const button = page.locator("main").getByRole("button", { name: "Sign In" });
-    await button.click();
-    await button.click();
-    expect(sent).toBe(0);
-    const answered = page.waitForResponse("**/api/v1/auth/login");
-    release();
-    expect((await answered).status()).toBe(401);
-    await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
-    await expect(page.locator("main form")).toContainText("The email or password is not right.");
-    expect(sent).toBe(1);
-  });
-
-  test("what is typed, the focus and the place on the page", async ({ page }) => {
-    const release = await withScriptsHeld(page);
-    await page.goto("/contact");
-    const field = page.getByLabel("Message");
-    await field.click();
-    await field.pressSequentially("The letter of credit says");
-    await page.keyboard.press("Home");
-    await page.keyboard.type("Dear all: ");
-    // Letters that come late may move the lines, before as after.
-    await page.evaluate(() => document.fonts.ready);
-    const place = await page.evaluate(() => scrollY);
-    release();
-    await hydrated(page);
-    await page.keyboard.type("good morning. ");
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue("Dear all: good morning. The letter of credit says");
-    expect(await page.evaluate(() => scrollY)).toBe(place);
-    // The form knows of it: it outlives a reload.
-    expect(await page.evaluate(() => sessionStorage.getItem("draft:contact"))).toContain("good morning");
-  });
-
-  test("a chosen theme", async ({ page }) => {
-    const release = await withScriptsHeld(page);
-    await page.goto("/about");
-    await page.locator("footer").getByText("Dark", { exact: true }).click();
-    release();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(page.locator("footer").getByLabel("Dark")).toBeChecked();
-  });
-
-  test("a press on a button counts once, however often it is pressed", async ({ page }, { project }) => {
-    // biome-ignore lint/suspicious/noSkippedTests: it runs in the other project.
-    test.skip(project.name === "phone", "the button stands in the wide header");
-    const release = await withScriptsHeld(page);
-    await page.goto("/about");
-    const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
-    await toggle.click();
-    await toggle.click();
-    release();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await hydrated(page);
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
-  test("the key that opens the search", async ({ page }) => {
-    const release = await withScriptsHeld(page);
-    await page.goto(blog);
-    await page.keyboard.press("Control+k");
-    release();
-    await hydrated(page);
-    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
-  });
-
-  test("a choice among the filters of a list", async ({ page }) => {
-    const release = await withScriptsHeld(page);
-    await page.goto("/blogs");
-    await page.getByLabel("Type").selectOption("premium");
-    release();
-    await page.waitForURL("/blogs?type=premium");
-  });
-});
-
-test("a form with an address of its own is sent as plain HTML where the script cannot be fetched", async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
-  await page.goto("/newsletter");
-  await page.getByLabel("Email address").fill("plain@example.test");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await page.waitForURL("/newsletter?state=sent");
-});
-
-test("a press while offline is kept until one is back", async ({ page, context }) => {
-  await onDearConnection(page);
-  await page.goto("/login");
-  await context.setOffline(true);
-  await page.getByLabel("Email or username").fill("nobody@example.test");
-  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
-  await page.locator("main").getByRole("button", { name: "Sign In" }).click();
-  await expect(page.locator("main").getByText("You are offline. Your text is kept")).toBeVisible();
-  const answered = page.waitForResponse("**/api/v1/auth/login");
-  await context.setOffline(false);
-  expect((await answered).status()).toBe(401);
-  await expect(page.getByText("You are offline.")).toBeHidden();
-  await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
 });
 
 test.describe("without JavaScript", () => {

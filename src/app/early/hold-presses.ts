@@ -17,7 +17,8 @@ function isCommand(event: KeyboardEvent): boolean {
 /**
  * Keeps what is pressed while the page's script is not there yet, and does it then: forms that a script sends, buttons,
  * keys; marks the fields that were touched (replay-fields.ts). Links, menus, fields and forms that only ask for a page
- * are the browser's own and wait for nothing.
+ * are the browser's own and wait for nothing. What is kept goes nowhere else: while it takes a page over, the script hears
+ * presses before it stands, and each would be done twice.
  *
  * Returns what is told when the script stands (true), or could not be fetched (false): a form with an address of its own
  * is then sent as plain HTML, and for the rest the page says that it waits for the net.
@@ -48,12 +49,14 @@ export function holdPresses(): (alive: boolean) => void {
   const pressed = (event: MouseEvent) => {
     const button = event.target instanceof Element && event.target.closest("button");
     if (!button || (button.form && button.type !== "button") || button.hasAttribute("popovertarget")) return;
+    event.stopImmediatePropagation();
     hold(button, () => button.click());
   };
   const sent = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     hold(form, () => form.requestSubmit(submitter), form.hasAttribute("action") ? () => form.submit() : undefined);
   };
   const typed = ({ target }: Event) => {
@@ -62,6 +65,7 @@ export function holdPresses(): (alive: boolean) => void {
   const key = (event: KeyboardEvent) => {
     if (event.isComposing || !isCommand(event)) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     const { body } = document;
     hold(body, () => body.dispatchEvent(new KeyboardEvent("keydown", event)));
   };

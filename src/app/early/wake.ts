@@ -45,9 +45,10 @@ export function wakeWhenWanted(settle: (alive: boolean) => void): void {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", touched, { once: true });
     else wake(() => settle(false));
   };
-  for (const name of touches) document.addEventListener(name, touched, { capture: true, passive: true });
+  // On the window: a touch counts as one, whether or not it is kept (hold-presses.ts lets nobody else have what it keeps).
+  for (const name of touches) window.addEventListener(name, touched, { capture: true, passive: true });
   document.addEventListener(aliveEvent, () => {
-    for (const name of touches) document.removeEventListener(name, touched, { capture: true });
+    for (const name of touches) window.removeEventListener(name, touched, { capture: true });
     settle(true);
   });
   window.addEventListener("load", () => {

@@ -1,0 +1,158 @@
+import { expect, type Page, test } from "@playwright/test";
+import { onDearConnection, withScriptsHeld } from "../late-script.ts";
+import { hydrated } from "../open.ts";
+
+const blog = "/blogs/lc-dates-by-hand";
+/** Where the button that changes the theme stands in the header. */
+const wide = { width: 1440, height: 900 };
+
+test.describe("what is done before the script is there is kept", () => {
+  test("a form that is sent: its text stays, and it is sent once", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await page.goto("/login");
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    await page.getByLabel("Email or username").fill("nobody@example.test");
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    const button = page.locator("main").getByRole("button", { name: "Sign In" });
+    await button.click();
+    await button.click();
+    expect(sent).toBe(0);
+    const answered = page.waitForResponse("**/api/v1/auth/login");
+    release();
+    expect((await answered).status()).toBe(401);
+    await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
+    await expect(page.locator("main form")).toContainText("The email or password is not right.");
+    expect(sent).toBe(1);
+  });
+
+  test("what is typed, the focus and the place on the page", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await page.goto("/contact");
+    const field = page.getByLabel("Message");
+    await field.click();
+    await field.pressSequentially("The letter of credit says");
+    await page.keyboard.press("Home");
+    await page.keyboard.type("Dear all: ");
+    // Letters that come late may move the lines, before as after.
+    await page.evaluate(() => document.fonts.ready);
+    const place = await page.evaluate(() => scrollY);
+    release();
+    await hydrated(page);
+    await page.keyboard.type("good morning. ");
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue("Dear all: good morning. The letter of credit says");
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    // The form knows of it: it outlives a reload.
+    expect(await page.evaluate(() => sessionStorage.getItem("draft:contact"))).toContain("good morning");
+  });
+
+  test("a chosen theme", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await page.goto("/about");
+    await page.locator("footer").getByText("Dark", { exact: true }).click();
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("footer").getByLabel("Dark")).toBeChecked();
+  });
+
+  test("a press on a button counts once, however often it is pressed", async ({ page }) => {
+    await page.setViewportSize(wide);
+    const release = await withScriptsHeld(page);
+    await page.goto("/about");
+    const toggle = page.getByRole("button", { name: "Switch between light and dark theme" });
+    await toggle.click();
+    await toggle.click();
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await hydrated(page);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("a press between the script's coming and its taking over counts once", async ({ page }) => {
+    await page.setViewportSize(wide);
+    const release = await withScriptsHeld(page);
+    // React takes a page over in steps, and tells so (root.tsx) in one of its own: on a slow phone a press comes right before that.
+    await page.addInitScript(() => {
+      let pressed = false;
+      document.addEventListener("alive", () => {
+        pressed = true;
+      });
+      // Each step then seems to have taken its time, so that no two come without a gap.
+      const now = performance.now.bind(performance);
+      let late = 0;
+      performance.now = () => {
+        late += 10;
+        return now() + late;
+      };
+      const isTakenOver = () => {
+        const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+        const page = document as unknown as Record<
+          string,
+          { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+        >;
+        return key !== undefined && page[key]?.stateNode.current.memoizedState.isDehydrated === false;
+      };
+      const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage") as PropertyDescriptor;
+      Object.defineProperty(MessagePort.prototype, "onmessage", {
+        set(this: MessagePort, step: (event: MessageEvent) => void) {
+          set?.call(this, (event: MessageEvent) => {
+            step(event);
+            if (pressed || !isTakenOver()) return;
+            pressed = true;
+            document.documentElement.dataset.pressedBetween = "";
+            document.querySelector<HTMLElement>("header button[aria-label^='Switch between']")?.click();
+          });
+        },
+      });
+    });
+    await page.goto("/about");
+    await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
+    release();
+    await hydrated(page);
+    await expect(page.locator("html")).toHaveAttribute("data-pressed-between", "");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("the key that opens the search", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await page.goto(blog);
+    await page.keyboard.press("Control+k");
+    release();
+    await hydrated(page);
+    await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  });
+
+  test("a choice among the filters of a list", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await page.goto("/blogs");
+    await page.getByLabel("Type").selectOption("premium");
+    release();
+    await page.waitForURL("/blogs?type=premium");
+  });
+});
+
+test("a form with an address of its own is sent as plain HTML where the script cannot be fetched", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/newsletter");
+  await page.getByLabel("Email address").fill("plain@example.test");
+  await page.getByRole("button", { name: "Subscribe" }).click();
+  await page.waitForURL("/newsletter?state=sent");
+});
+
+test("a press while offline is kept until one is back", async ({ page, context }) => {
+  await onDearConnection(page);
+  await page.goto("/login");
+  await context.setOffline(true);
+  await page.getByLabel("Email or username").fill("nobody@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.locator("main").getByRole("button", { name: "Sign In" }).click();
+  await expect(page.locator("main").getByText("You are offline. Your text is kept")).toBeVisible();
+  const answered = page.waitForResponse("**/api/v1/auth/login");
+  await context.setOffline(false);
+  expect((await answered).status()).toBe(401);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
+});
