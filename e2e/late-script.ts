@@ -19,3 +19,45 @@ export async function withScriptsHeld(page: Page): Promise<() => void> {
   });
   return resolve;
 }
+
+/**
+ * Presses or sends what `selector` names when React has taken the page over and not said so yet (root.tsx tells in a step of
+ * its own): on a slow phone a press comes right then. The page's root has `data-pressed-between` afterwards.
+ */
+export async function pressBetween(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    let pressed = false;
+    document.addEventListener("alive", () => {
+      pressed = true;
+    });
+    // Each step then seems to have taken its time, so that no two come without a gap.
+    const now = performance.now.bind(performance);
+    let late = 0;
+    performance.now = () => {
+      late += 10;
+      return now() + late;
+    };
+    const isTakenOver = () => {
+      const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
+      const page = document as unknown as Record<
+        string,
+        { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+      >;
+      return key !== undefined && page[key]?.stateNode.current.memoizedState.isDehydrated === false;
+    };
+    const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage") as PropertyDescriptor;
+    Object.defineProperty(MessagePort.prototype, "onmessage", {
+      set(this: MessagePort, step: (event: MessageEvent) => void) {
+        set?.call(this, (event: MessageEvent) => {
+          step(event);
+          if (pressed || !isTakenOver()) return;
+          pressed = true;
+          document.documentElement.dataset.pressedBetween = "";
+          const what = document.querySelector<HTMLElement>(wanted);
+          if (what instanceof HTMLFormElement) what.requestSubmit();
+          else what?.click();
+        });
+      },
+    });
+  }, selector);
+}

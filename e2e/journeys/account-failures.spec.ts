@@ -36,9 +36,7 @@ async function expectToasts(
   }
 }
 
-test("when a call fails, every account screen says so in the specification's words", async ({ page }, { project }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: one project is enough for words.
-  test.skip(project.name !== "desktop", "the words are the same on every screen");
+test("when a call fails, every account screen says so in the specification's words", async ({ page }) => {
   test.slow();
   // A toast goes after five seconds; here only when it is dismissed.
   await holdTime(page);

@@ -8,9 +8,7 @@ const said = (page: Page) => page.getByRole("region", { name: "Notifications" })
 test("an editor puts the featured blogs into an order, by keyboard, and the home page has it", async ({
   page,
   baseURL,
-}, { project }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: on the phone alone.
-  test.skip(project.name !== "phone", "there is one order: two who change it at once are told of one another");
+}) => {
   const complaints = await watch(page);
   const headers = { Origin: baseURL ?? "" };
   expect((await page.request.post("/api/v1/auth/login", { data: writers.phone, headers })).status()).toBe(200);
@@ -67,11 +65,7 @@ test("an editor puts the featured blogs into an order, by keyboard, and the home
   expect(complaints.filter((words) => !words.includes("status of 409"))).toEqual([]);
 });
 
-test("an editor moves a program in the order of all, by keyboard, and readers see it", async ({ page, baseURL }, {
-  project,
-}) => {
-  // biome-ignore lint/suspicious/noSkippedTests: on the phone alone.
-  test.skip(project.name !== "phone", "there is one order: two who change it at once are told of one another");
+test("an editor moves a program in the order of all, by keyboard, and readers see it", async ({ page, baseURL }) => {
   const complaints = await watch(page);
   const headers = { Origin: baseURL ?? "" };
   expect((await page.request.post("/api/v1/auth/login", { data: writers.phone, headers })).status()).toBe(200);

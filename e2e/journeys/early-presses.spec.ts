@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { onDearConnection, withScriptsHeld } from "../late-script.ts";
+import { expect, test } from "@playwright/test";
+import { onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
 import { hydrated } from "../open.ts";
 
 const blog = "/blogs/lc-dates-by-hand";
@@ -74,46 +74,30 @@ test.describe("what is done before the script is there is kept", () => {
   test("a press between the script's coming and its taking over counts once", async ({ page }) => {
     await page.setViewportSize(wide);
     const release = await withScriptsHeld(page);
-    // React takes a page over in steps, and tells so (root.tsx) in one of its own: on a slow phone a press comes right before that.
-    await page.addInitScript(() => {
-      let pressed = false;
-      document.addEventListener("alive", () => {
-        pressed = true;
-      });
-      // Each step then seems to have taken its time, so that no two come without a gap.
-      const now = performance.now.bind(performance);
-      let late = 0;
-      performance.now = () => {
-        late += 10;
-        return now() + late;
-      };
-      const isTakenOver = () => {
-        const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
-        const page = document as unknown as Record<
-          string,
-          { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-        >;
-        return key !== undefined && page[key]?.stateNode.current.memoizedState.isDehydrated === false;
-      };
-      const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage") as PropertyDescriptor;
-      Object.defineProperty(MessagePort.prototype, "onmessage", {
-        set(this: MessagePort, step: (event: MessageEvent) => void) {
-          set?.call(this, (event: MessageEvent) => {
-            step(event);
-            if (pressed || !isTakenOver()) return;
-            pressed = true;
-            document.documentElement.dataset.pressedBetween = "";
-            document.querySelector<HTMLElement>("header button[aria-label^='Switch between']")?.click();
-          });
-        },
-      });
-    });
+    await pressBetween(page, "header button[aria-label^='Switch between']");
     await page.goto("/about");
     await page.evaluate(() => document.dispatchEvent(new Event("pointerdown")));
     release();
     await hydrated(page);
     await expect(page.locator("html")).toHaveAttribute("data-pressed-between", "");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("a form sent between the script's coming and its taking over is sent once", async ({ page }) => {
+    const release = await withScriptsHeld(page);
+    await pressBetween(page, "main form");
+    await page.goto("/login");
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    await page.getByLabel("Email or username").fill("nobody@example.test");
+    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    release();
+    await expect(page.locator("html")).toHaveAttribute("data-pressed-between", "");
+    await expect(page.locator("main form")).toContainText("The email or password is not right.");
+    await hydrated(page);
+    expect(sent).toBe(1);
   });
 
   test("the key that opens the search", async ({ page }) => {
