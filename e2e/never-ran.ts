@@ -11,7 +11,7 @@ export default class NeverRan implements Reporter {
     this.root = root;
   }
 
-  onEnd(result: FullResult): { status: FullResult["status"] } | undefined {
+  async onEnd(result: FullResult): Promise<{ status: FullResult["status"] } | undefined> {
     const layouts = this.root?.suites ?? [];
     if (result.status !== "passed" || layouts.length < 2) return undefined;
     const ran = new Map<string, boolean>();
