@@ -104,7 +104,9 @@ test("cohorts of a program: made by staff, enrolled in for free, by paying and b
       await expectNoViolations(page);
       await main.getByRole("button", { name: /^Pay now for/ }).click();
       await page.getByRole("radio", { name: "Test payment" }).check();
-      await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+      // What is promised is the rule for a seat, not the one for what is read at once.
+      await expect(main.getByText("Full refund if we cancel the cohort or you paid twice.")).toBeVisible();
+      await page.getByRole("checkbox", { name: "I accept the terms.", exact: true }).check();
       await main.getByRole("button", { name: "Pay BDT 12,500" }).click();
       await page.getByRole("button", { name: "Pay", exact: true }).click();
       await expect(page.getByRole("heading", { name: "Thank you. Your payment is complete" })).toBeVisible();

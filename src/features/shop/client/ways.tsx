@@ -1,12 +1,7 @@
 import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Icon } from "#ui/icon.tsx";
-
-/** The refund rule of the terms in one line, for where one decides to buy. */
-export const refundRule = "Full refund if it doesn't open or you paid twice, or if you ask before you've opened it.";
-
-/** That of tickets: the part of the terms that their own page works by. */
-export const ticketRefundRule =
-  "A ticket is refunded in full 14 days or more before the event, by half 7 to 13 days before, and not at all later, by the calendar in Dhaka. You give it up in your tickets.";
+import type { Item } from "../contract.ts";
+import { refundRulesOf } from "./refund-rules.ts";
 
 /** How one can pay here, with small drawings of our own: no logos of others. */
 export function WaysToPay({ ways }: { ways: readonly WayToPay[] }) {
@@ -23,8 +18,26 @@ export function WaysToPay({ ways }: { ways: readonly WayToPay[] }) {
   );
 }
 
-/** What a buyer is promised: a receipt, and the refund rule with the terms behind it. */
-export function BuyingPromises({ ofTickets = false }: { ofTickets?: boolean }) {
+/** The refund rules for what is bought, with the terms behind them; where several hold, each says for what. */
+export function RefundRules({ kinds }: { kinds: readonly Item["kind"][] }) {
+  const rules = refundRulesOf(kinds);
+  return (
+    <>
+      {rules.map(({ of, rule }) => (
+        <span key={of} className={rules.length > 1 ? "mb-1 block" : undefined}>
+          {rules.length > 1 && <strong className="font-semibold">{of}: </strong>}
+          {rule}{" "}
+        </span>
+      ))}
+      <a href="/terms#refunds" className="link">
+        Terms
+      </a>
+    </>
+  );
+}
+
+/** What a buyer is promised: a receipt, and the refund rules. */
+export function BuyingPromises({ kinds }: { kinds: readonly Item["kind"][] }) {
   return (
     <ul className="space-y-1 text-sm text-muted">
       <li className="flex gap-2">
@@ -33,12 +46,9 @@ export function BuyingPromises({ ofTickets = false }: { ofTickets?: boolean }) {
       </li>
       <li className="flex gap-2">
         <Icon name="circle-check" size={18} className="mt-px shrink-0" />
-        <span>
-          {ofTickets ? ticketRefundRule : refundRule}{" "}
-          <a href="/terms#refunds" className="link">
-            Terms
-          </a>
-        </span>
+        <div>
+          <RefundRules kinds={kinds} />
+        </div>
       </li>
     </ul>
   );

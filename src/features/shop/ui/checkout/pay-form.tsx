@@ -9,6 +9,7 @@ import { CheckboxField } from "#ui/checkbox-field.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { opensAtOnce } from "../../client/refund-rules.ts";
 import { BuyingPromises } from "../../client/ways.tsx";
 import type { Quote } from "../../contract.ts";
 import { checkoutForm } from "../checkout-form.ts";
@@ -63,6 +64,7 @@ export function PayForm({
   const [gateway, setGateway] = useState(kept.gateway);
   const [buyer, setBuyer] = useState<BuyerKind>(() => firstBuyer(kept.buyer, quote));
   const sold = quote.lines.filter((line) => line.status === "available");
+  const kinds = sold.map(({ kind }) => kind);
   const nothingToPay = quote.total === 0;
   const method = firstChoice(quote.paymentMethods, gateway);
   const draft = `checkout:${user.userId}`;
@@ -148,8 +150,8 @@ export function PayForm({
                 I accept the{" "}
                 <Link to="/terms" target="_blank" className="link">
                   terms
-                </Link>{" "}
-                and want access right away.
+                </Link>
+                {opensAtOnce(kinds) ? " and want access right away." : "."}
               </>
             }
           />
@@ -180,7 +182,7 @@ export function PayForm({
             </Button>
           </div>
           {method && <p className="text-sm text-muted">{payNote(method.gateway)}</p>}
-          {!nothingToPay && <BuyingPromises ofTickets={sold.every(({ kind }) => kind === "event-ticket")} />}
+          {!nothingToPay && <BuyingPromises kinds={kinds} />}
         </div>
       </aside>
     </form>

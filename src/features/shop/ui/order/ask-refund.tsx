@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { refundRule, ticketRefundRule } from "../../client/ways.tsx";
+import { RefundRules } from "../../client/ways.tsx";
 import type { Order } from "../../contract.ts";
 import { askRefundForm } from "../shop-forms.ts";
 
@@ -28,7 +28,8 @@ function Asked({ asked }: { asked: NonNullable<Order["refundRequest"]> }) {
   );
 }
 
-function Form({ orderId, onOrder }: { orderId: string; onOrder: (order: Order) => void }) {
+function Form({ order, onOrder }: { order: Order; onOrder: (order: Order) => void }) {
+  const orderId = order.id;
   const { form, field, failure, busy } = useForm({
     schema: askRefundForm,
     draft: `refund:${orderId}`,
@@ -42,7 +43,9 @@ function Form({ orderId, onOrder }: { orderId: string; onOrder: (order: Order) =
     <details className="no-print border-y border-line py-2">
       <summary className="link inline-flex min-h-11 items-center">Ask for a refund</summary>
       <form {...form} className="max-w-xl space-y-4 py-4">
-        <p className="text-sm text-muted">{refundRule}</p>
+        <p className="text-sm text-muted">
+          <RefundRules kinds={order.lines.map(({ kind }) => kind)} />
+        </p>
         <TextAreaField {...field("reason")} label="Why would you like a refund?" maxLength={1000} rows={3} required />
         {failure !== undefined && (
           <Notice tone="danger" live>
@@ -64,16 +67,13 @@ export function AskRefund({ order, onOrder }: { order: Order; onOrder: (order: O
   if (order.lines.every(({ kind }) => kind === "event-ticket"))
     return (
       <p className="no-print text-sm text-muted">
-        {ticketRefundRule}{" "}
+        <RefundRules kinds={["event-ticket"]} />{" "}
         <a href="/dashboard/tickets" className="link">
           Your tickets
-        </a>{" "}
-        <a href="/terms#refunds" className="link">
-          Terms
         </a>
       </p>
     );
-  if (order.refundRefusal === null) return <Form orderId={order.id} onOrder={onOrder} />;
+  if (order.refundRefusal === null) return <Form order={order} onOrder={onOrder} />;
   return (
     <p className="no-print text-sm text-muted">
       {order.refundRefusal}{" "}
