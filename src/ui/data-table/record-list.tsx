@@ -21,6 +21,9 @@ interface Query {
   sortOrder: "asc" | "desc";
 }
 
+/** What of an address says which part of a list is shown, and in which order; the rest asks for some of its rows alone. */
+const ofPlace = new Set<string>(["page", "limit", "sortField", "sortOrder"] satisfies (keyof Query)[]);
+
 /**
  * A list whose rows each lead to a page of their own and are not ticked: views, a search with filters beside it, the rows, pages, and
  * what to say where there are none. Lists on which more can be done are put together from the same parts.
@@ -39,7 +42,6 @@ export function RecordList<Row extends { id: string }>({
   searchedIn,
   filters = {},
   fields,
-  narrowed,
   noneHere = "None is in this view at the moment.",
   none,
 }: {
@@ -61,8 +63,6 @@ export function RecordList<Row extends { id: string }>({
   /** Values of the fields beside the search, by their names. */
   filters?: Record<string, string>;
   fields?: ReactNode;
-  /** Whether the address asks for some of them alone. */
-  narrowed: boolean;
   /** What to say where a view has none. */
   noneHere?: string;
   /** What to say where there are none at all: how they come about. */
@@ -70,6 +70,7 @@ export function RecordList<Row extends { id: string }>({
 }) {
   const navigate = useNavigate();
   const searched = query.search !== undefined;
+  const narrowed = Object.entries(query).some(([name, value]) => value !== undefined && !ofPlace.has(name));
   return (
     <ListCard
       columns={columns}

@@ -22,7 +22,6 @@ export const CertificateList = memo(function CertificateList({
 }) {
   const { query } = list;
   const { items, pagination, counts } = data;
-  const narrowed = query.search !== undefined || query.state !== undefined || query.program !== undefined;
   return (
     <RecordList
       one="certificate"
@@ -52,7 +51,6 @@ export const CertificateList = memo(function CertificateList({
           ))}
         </SelectField>
       }
-      narrowed={narrowed}
       none="Issue one when somebody has completed a program. It gets a number and a page by which anybody can check it."
     />
   );

@@ -19,7 +19,6 @@ export const CompanyList = memo(function CompanyList({
 }) {
   const { query } = list;
   const { items, pagination, unmanaged } = data;
-  const narrowed = query.search !== undefined || query.managers !== undefined;
   return (
     <RecordList
       one="company"
@@ -46,7 +45,6 @@ export const CompanyList = memo(function CompanyList({
         },
       ]}
       searchedIn="name, BIN or contact"
-      narrowed={narrowed}
       noneHere="Every company has a manager."
       none="Account holders register theirs in their dashboard, under 'My company', and order seats for their people."
     />

@@ -17,7 +17,6 @@ export const ProofList = memo(function ProofList({
 }) {
   const { query } = list;
   const { items, pagination, counts } = data;
-  const narrowed = query.search !== undefined || query.state !== undefined;
   return (
     <RecordList
       one="proof"
@@ -36,7 +35,6 @@ export const ProofList = memo(function ProofList({
         count: state === undefined ? undefined : counts[state],
       }))}
       searchedIn="name, university or college"
-      narrowed={narrowed}
       none="Students send a picture of their ID in their account, under 'Discounts'. It appears here to be looked at."
     />
   );

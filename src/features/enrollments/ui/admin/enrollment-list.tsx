@@ -22,7 +22,6 @@ export const EnrollmentList = memo(function EnrollmentList({
 }) {
   const { query } = list;
   const { items, pagination, counts } = data;
-  const narrowed = [query.search, query.state, query.cohort, query.late].some((value) => value !== undefined);
   return (
     <RecordList
       one="enrollment"
@@ -52,7 +51,6 @@ export const EnrollmentList = memo(function EnrollmentList({
           ))}
         </SelectField>
       }
-      narrowed={narrowed}
       none="Give a program a cohort: whoever enrolls on its page, or asks for a seat, appears here."
     />
   );

@@ -22,7 +22,6 @@ export const MembershipList = memo(function MembershipList({
 }) {
   const { query } = list;
   const { items, pagination, counts } = data;
-  const narrowed = query.search !== undefined || query.standing !== undefined || query.kind !== undefined;
   return (
     <RecordList
       one="membership"
@@ -52,7 +51,6 @@ export const MembershipList = memo(function MembershipList({
           ))}
         </SelectField>
       }
-      narrowed={narrowed}
       none="Give the page a kind with its fee: whoever applies there appears here."
     />
   );
