@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ loaderData: { siteUrl }, matches }: Route.MetaArgs) {
   const siteName = matches[1].loaderData?.settings.name;
-  const description = "Pay for the premium blogs in your cart.";
+  const description = "Pay for what is in your cart.";
   return shopMeta({ title: "Checkout", description, siteUrl, path: "/checkout", siteName });
 }
 
