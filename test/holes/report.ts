@@ -23,9 +23,13 @@ export function reportOf(results: readonly Result[], { day, minutes }: { day: st
     `and the part of the attack program that must find it was run: ${results.length - missed.length} of ${results.length} were found, in ${minutes} minutes.`,
     "Before that, all parts ran without a hole and found nothing.",
     "",
-    "| part | tests |",
-    "| --- | --- |",
-    ...Object.entries(parts).map(([name, { file }]) => `| ${name} | \`${file}\` |`),
+    "| part | tests | holes | seconds for each |",
+    "| --- | --- | --- | --- |",
+    ...Object.entries(parts).map(([name, { files }]) => {
+      const own = results.filter(({ hole }) => hole.part === name);
+      const seconds = Math.round(own.reduce((sum, one) => sum + one.seconds, 0) / own.length);
+      return `| ${name} | ${files.map((file) => `\`${file}\``).join(", ")} | ${own.length} | ${seconds} |`;
+    }),
     "",
     "| hole | planted in | part | found by |",
     "| --- | --- | --- | --- |",
