@@ -21,7 +21,7 @@ export const parts = {
   words: { project: "service", files: ["test/attack/words.db.test.ts"] },
   instalments: {
     project: "service",
-    files: ["instalments", "instalment-rules", "late-parts", "instalments-race"].map(
+    files: ["instalments", "instalment-rules", "late-parts"].map(
       (name) => `${enrollments}/${name}.db.test.ts`,
     ),
   },
