@@ -21,9 +21,7 @@ export const parts = {
   words: { project: "service", files: ["test/attack/words.db.test.ts"] },
   instalments: {
     project: "service",
-    files: ["instalments", "instalment-rules", "late-parts"].map(
-      (name) => `${enrollments}/${name}.db.test.ts`,
-    ),
+    files: ["instalments", "instalment-rules", "late-parts"].map((name) => `${enrollments}/${name}.db.test.ts`),
   },
   tables: {
     project: "service",
@@ -35,6 +33,14 @@ export const parts = {
   },
   notices: { project: "service", files: ["test/attack/notices.db.test.ts"] },
   memory: { project: "unit", files: ["src/platform/http/page-cache.server.test.ts"] },
+  pages: { project: "site", files: ["test/attack/pages.site.test.ts", "test/hostile.site.test.ts"] },
+  front: {
+    project: "site",
+    files: ["test/site.site.test.ts", "src/app/kept-answers.site.test.ts"],
+    only: "every answer|a kept page|same for everybody|a bought text",
+  },
+  worker: { project: "site", files: ["test/attack/worker.site.test.ts"] },
+  fuzz: { project: "site", files: ["test/attack/attack.site.test.ts"], env: { ATTACK_SECONDS: "300" } },
 } as const satisfies Record<string, Part>;
 
 /** One fault that is planted: `old` is in `file` exactly once, and becomes `becomes`. */

@@ -22,8 +22,7 @@ function sectionOf(name: Hole["part"], results: readonly Result[], day: string):
     "| hole | planted in | found by |",
     "| --- | --- | --- |",
     ...results.map(
-      ({ hole, found: by }) =>
-        `| ${cell(hole.what)} | \`${hole.file}\` | ${cell(by[0] ?? "**not found**")} |`,
+      ({ hole, found: by }) => `| ${cell(hole.what)} | \`${hole.file}\` | ${cell(by[0] ?? "**not found**")} |`,
     ),
     "",
   ].join("\n");
