@@ -54,7 +54,7 @@ export const noticeHoles: readonly Hole[] = [
     "A change of the settings is told to nobody",
     "features/settings/triggers.sql",
     "site_content_page_cache AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON",
-    "site_content_page_cache AFTER INSERT OR DELETE OR TRUNCATE ON",
+    "site_content_page_cache AFTER DELETE OR TRUNCATE ON",
   ),
   hole(
     "memory",
