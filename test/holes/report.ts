@@ -24,7 +24,6 @@ function sectionOf(name: Hole["part"], results: readonly Result[], day: string):
     ...results.map(
       ({ hole, found: by }) => `| ${cell(hole.what)} | \`${hole.file}\` | ${cell(by[0] ?? "**not found**")} |`,
     ),
-    "",
   ].join("\n");
 }
 
@@ -37,7 +36,7 @@ export function reportOf(results: readonly Result[], day: string, before = ""): 
     before
       .split(/^(?=## )/m)
       .slice(1)
-      .map((section) => [/^## (.*)/.exec(section)?.[1], section]),
+      .map((section) => [/^## (.*)/.exec(section)?.[1], section.trimEnd()]),
   );
   const sections = (Object.keys(parts) as Hole["part"][]).flatMap((name) => {
     const own = results.filter(({ hole }) => hole.part === name);
@@ -52,6 +51,6 @@ export function reportOf(results: readonly Result[], day: string, before = ""): 
     `the attack program that must find it was run: ${sum(0)} of ${sum(1)} were found. Before that, each part ran without a hole and found`,
     "nothing. A part is written when all its holes were planted in one run (`-- --part words,money` runs some parts alone).",
     "",
-    ...sections,
+    `${sections.join("\n\n")}\n`,
   ].join("\n");
 }

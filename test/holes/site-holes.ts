@@ -63,10 +63,10 @@ export const siteHoles: readonly Hole[] = [
   ),
   hole(
     "front",
-    "A page is kept under every spelling of its address",
-    "platform/http/page-address.server.ts",
-    "for (const name of names) for (const value of given.getAll(name)) kept.append(name, value);",
-    "for (const [name, value] of given) if (names.length > 0) kept.append(name, value);",
+    "An address that ends in a slash leads to another site",
+    "app/pages.server.ts",
+    "withoutOuterSlashes(url.pathname) + url.search",
+    "url.pathname.slice(0, -1) + url.search",
   ),
   hole("worker", "What has a wall is kept on the device", worker, "  if (hasWall(html)) return;\n"),
   hole(
