@@ -1,8 +1,5 @@
 import { createContext, runInContext } from "node:vm";
 
-interface Told {
-  waitUntil(work: Promise<unknown>): void;
-}
 type Act = (event: never) => void;
 
 /** What a browser keeps for a service worker: the oldest entry first. */
@@ -79,7 +76,7 @@ export async function startWorker(origin: string) {
       respondWith: (given: Promise<Response>) => {
         answer = given;
       },
-    } satisfies Told & object;
+    };
     const act = acts.get(name);
     if (!act) throw new Error(`the worker does not listen for ${name}`);
     act(event as never);

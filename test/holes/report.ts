@@ -36,7 +36,7 @@ export function reportOf(results: readonly Result[], day: string, before = ""): 
     before
       .split(/^(?=## )/m)
       .slice(1)
-      .map((section) => [/^## (.*)/.exec(section)?.[1], section.trimEnd()]),
+      .map((section) => [/^## (.*)/.exec(section)?.[1], section.trimEnd()] as const),
   );
   const sections = (Object.keys(parts) as Hole["part"][]).flatMap((name) => {
     const own = results.filter(({ hole }) => hole.part === name);
