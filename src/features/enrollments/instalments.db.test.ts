@@ -1,11 +1,9 @@
 import { expect, it } from "vitest";
 import { compareAll } from "#features/shop/compare.server.ts";
-import { SoldOut } from "#features/shop/service.server.ts";
 import { dhakaIn, useInstalments } from "../../../test/instalments.ts";
 import { memberOf } from "../../../test/member-of.ts";
 import { createBuyer, press } from "../../../test/shop.ts";
 import { endOrdersOfCanceled } from "./canceled.server.ts";
-import { instalmentsForSale } from "./instalment-sale.server.ts";
 import { enrollmentsOfPerson } from "./own.server.ts";
 
 const all = useInstalments();
@@ -125,22 +123,6 @@ it("money that comes for a part twice is held, and the part stays paid by the fi
     [part],
   );
   expect(line.order_id).toBe(second.id);
-});
-
-it("a part that is paid is given for no other line, whatever the shop asks", async () => {
-  const { buyer, parts } = await seated(await planned());
-  const [part = ""] = parts;
-  const paid = await pay(buyer, "instalment", part, 4000);
-  const [{ id: lineId, user_id: userId }] = await rows(
-    "select l.id, o.user_id from order_lines l join orders o on o.id = l.order_id where o.id = $1",
-    [paid.id],
-  );
-  const { db } = all.database;
-  expect(await instalmentsForSale.offers(db, [part], userId)).toEqual([]);
-  const again = db.transaction((tx) =>
-    instalmentsForSale.grant(tx, { lineId, userId, itemId: part, quantity: 1, terms: {} }),
-  );
-  await expect(again).rejects.toBeInstanceOf(SoldOut);
 });
 
 it("a canceled cohort's parts can't be paid any more: orders end, money that comes is held", async () => {
