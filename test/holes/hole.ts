@@ -1,10 +1,47 @@
-/** Parts of the attack program that look for holes in the site's own sources, each a file of tests. */
+/** A part of the attack program that looks for holes in the site's own sources, or tests that it shares with a feature. */
+export interface Part {
+  /** Of vitest.config.ts; `site` builds the site from the sources with the hole. */
+  project: "unit" | "service" | "site";
+  files: readonly string[];
+  /** Only tests whose name has this. */
+  only?: string;
+  env?: Record<string, string>;
+}
+
+const enrollments = "src/features/enrollments";
+
 export const parts = {
-  doors: { file: "src/app/api-doors.db.test.ts", only: "is declared|nothing wrong|who is blocked|their role is for" },
-  foreign: { file: "test/attack/foreign.db.test.ts", only: undefined },
-  money: { file: "test/attack/money.db.test.ts", only: undefined },
-  words: { file: "test/attack/words.db.test.ts", only: undefined },
-} as const;
+  doors: {
+    project: "service",
+    files: ["src/app/api-doors.db.test.ts"],
+    only: "is declared|nothing wrong|who is blocked|their role is for",
+  },
+  foreign: { project: "service", files: ["test/attack/foreign.db.test.ts"] },
+  money: { project: "service", files: ["test/attack/money.db.test.ts"] },
+  words: { project: "service", files: ["test/attack/words.db.test.ts"] },
+  instalments: {
+    project: "service",
+    files: ["instalments", "instalment-rules", "late-parts"].map((name) => `${enrollments}/${name}.db.test.ts`),
+  },
+  tables: {
+    project: "service",
+    files: ["test/attack/tables.db.test.ts", "src/features/shop/tables.db.test.ts", "src/app/audit-log.db.test.ts"],
+  },
+  seats: {
+    project: "service",
+    files: ["src/features/tickets/registering.db.test.ts", `${enrollments}/enrolling.db.test.ts`],
+  },
+  notices: { project: "service", files: ["test/attack/notices.db.test.ts"] },
+  memory: { project: "unit", files: ["src/platform/http/page-cache.server.test.ts"] },
+  pages: { project: "site", files: ["test/attack/pages.site.test.ts", "test/hostile.site.test.ts"] },
+  front: {
+    project: "site",
+    files: ["test/site.site.test.ts", "src/app/kept-answers.site.test.ts"],
+    only: "every answer|a kept page|same for everybody|a bought text",
+  },
+  worker: { project: "site", files: ["test/attack/worker.site.test.ts"] },
+  fuzz: { project: "site", files: ["test/attack/attack.site.test.ts"], env: { ATTACK_SECONDS: "300" } },
+} as const satisfies Record<string, Part>;
 
 /** One fault that is planted: `old` is in `file` exactly once, and becomes `becomes`. */
 export interface Hole {
@@ -15,6 +52,7 @@ export interface Hole {
   becomes: string;
 }
 
+/** `file` stands under src, or is one of the migrations (db/…). */
 export const hole = (part: Hole["part"], what: string, file: string, old: string, becomes = ""): Hole => ({
-  ...{ part, what, file: `src/${file}`, old, becomes },
+  ...{ part, what, file: file.startsWith("db/") ? file : `src/${file}`, old, becomes },
 });

@@ -1,35 +1,56 @@
-import { type Hole, parts } from "./hole.ts";
+import { type Hole, type Part, parts } from "./hole.ts";
 
 export interface Result {
   hole: Hole;
-  /** The tests that failed with it, by name. */
+  /** The tests that failed with it, by name: the first ends the run. */
   found: string[];
   seconds: number;
 }
 
 const cell = (text: string) => text.replaceAll("|", "\\|");
 
-/** What was planted and what found it, for people: docs/holes.md, written by the command alone. */
-export function reportOf(results: readonly Result[], { day, minutes }: { day: string; minutes: number }): string {
-  const missed = results.filter(({ found }) => found.length === 0);
-  const rows = results.map(
-    ({ hole, found }) =>
-      `| ${cell(hole.what)} | \`${hole.file}\` | ${hole.part} | ${cell(found[0] ?? "**not found**")}${found.length > 1 ? `, and ${found.length - 1} more` : ""} |`,
+/** What was planted for one part, and what found it. */
+function sectionOf(name: Hole["part"], results: readonly Result[], day: string): string {
+  const { files }: Part = parts[name];
+  const found = results.filter((result) => result.found.length > 0).length;
+  const seconds = Math.round(results.reduce((sum, result) => sum + result.seconds, 0) / results.length);
+  return [
+    `## ${name}`,
+    "",
+    `${found} of ${results.length} were found on ${day}, in ${seconds} seconds each, by ${files.map((file) => `\`${file}\``).join(", ")}:`,
+    "",
+    "| hole | planted in | found by |",
+    "| --- | --- | --- |",
+    ...results.map(
+      ({ hole, found: by }) => `| ${cell(hole.what)} | \`${hole.file}\` | ${cell(by[0] ?? "**not found**")} |`,
+    ),
+  ].join("\n");
+}
+
+/**
+ * The report for people (docs/holes.md), written by the command alone: the sections of the parts that were just run, and those of
+ * the others as they stand in `before`.
+ */
+export function reportOf(results: readonly Result[], day: string, before = ""): string {
+  const kept = new Map(
+    before
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((section) => [/^## (.*)/.exec(section)?.[1], section.trimEnd()] as const),
   );
+  const sections = (Object.keys(parts) as Hole["part"][]).flatMap((name) => {
+    const own = results.filter(({ hole }) => hole.part === name);
+    return own.length > 0 ? sectionOf(name, own, day) : (kept.get(name) ?? []);
+  });
+  const counts = sections.map((section) => /^(\d+) of (\d+) were found/m.exec(section)?.slice(1).map(Number) ?? []);
+  const sum = (at: number) => counts.reduce((all, count) => all + (count[at] ?? 0), 0);
   return [
     "# Holes that the attack program finds",
     "",
-    `Written by \`npm run test:holes\` on ${day}; not to be edited. Each hole below was planted by itself in a copy of the sources,`,
-    `and the part of the attack program that must find it was run: ${results.length - missed.length} of ${results.length} were found, in ${minutes} minutes.`,
-    "Before that, all parts ran without a hole and found nothing.",
+    "Written by `npm run test:holes`; not to be edited. Each hole below was planted by itself in a copy of the sources, and the part of",
+    `the attack program that must find it was run: ${sum(0)} of ${sum(1)} were found. Before that, each part ran without a hole and found`,
+    "nothing. A part is written when all its holes were planted in one run (`-- --part words,money` runs some parts alone).",
     "",
-    "| part | tests |",
-    "| --- | --- |",
-    ...Object.entries(parts).map(([name, { file }]) => `| ${name} | \`${file}\` |`),
-    "",
-    "| hole | planted in | part | found by |",
-    "| --- | --- | --- | --- |",
-    ...rows,
-    "",
+    `${sections.join("\n\n")}\n`,
   ].join("\n");
 }

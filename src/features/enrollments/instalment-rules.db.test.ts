@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { SoldOut } from "#features/shop/service.server.ts";
 import { dhakaIn, useInstalments } from "../../../test/instalments.ts";
+import { createBuyer } from "../../../test/shop.ts";
+import { instalmentsForSale } from "./instalment-sale.server.ts";
 
 const all = useInstalments();
 const { rows, plan, planned, pay, seated } = all;
@@ -61,4 +64,38 @@ it("the database lets no part be changed, paid by a stranger's line, or laid out
     ]),
   ).rejects.toThrow("agreed before");
   await expect(rows("delete from instalments where id = $1", [other.parts[0]])).rejects.toThrow("paid stays");
+});
+
+it("the database takes one payment for one part alone, and only its own person's", async () => {
+  const { buyer, parts } = await seated(await planned());
+  const [one, two] = parts;
+  const paid = await pay(buyer, "instalment", one ?? "", 4000);
+  const [{ id: line }] = await rows("select id from order_lines where order_id = $1", [paid.id]);
+  const set = (part: string | undefined, to: string | null) =>
+    rows("update instalments set line_id = $2 where id = $1", [part, to]);
+  await set(one, null);
+  await expect(set(two, line)).rejects.toThrow("without a paid line");
+  await set(one, line);
+  await set(one, null);
+  // Somebody else's order of this very part, which nothing of the site makes.
+  const stranger = await createBuyer(all.site);
+  await rows(`begin; set local session_replication_role = replica;
+    update orders set user_id = (select id from users where email = '${stranger.email}') where id = '${paid.id}'; commit`);
+  await expect(set(one, line)).rejects.toThrow("without a paid line");
+});
+
+it("a part that is paid is given for no other line, whatever the shop asks", async () => {
+  const { buyer, parts } = await seated(await planned());
+  const [part = ""] = parts;
+  const paid = await pay(buyer, "instalment", part, 4000);
+  const [{ id: lineId, user_id: userId }] = await rows(
+    "select l.id, o.user_id from order_lines l join orders o on o.id = l.order_id where o.id = $1",
+    [paid.id],
+  );
+  const { db } = all.database;
+  expect(await instalmentsForSale.offers(db, [part], userId)).toEqual([]);
+  const again = db.transaction((tx) =>
+    instalmentsForSale.grant(tx, { lineId, userId, itemId: part, quantity: 1, terms: {} }),
+  );
+  await expect(again).rejects.toBeInstanceOf(SoldOut);
 });
