@@ -23,7 +23,9 @@ const vitest = (project: string, files: string[], env: Record<string, string>) =
   }).status ?? 1;
 // What needs no fuzzing: what is somebody else's, prices and words, texts and files, what the database refuses, what is kept in
 // memory; of the built site its pages and its service worker. `npm run test:holes` proves these, too.
-const parts = ["foreign", "money", "words", "tables", "notices"].map((name) => `test/attack/${name}.db.test.ts`);
+const parts = ["foreign", "money", "words", "texts", "tables", "notices"].map(
+  (name) => `test/attack/${name}.db.test.ts`,
+);
 const shown = ["pages", "worker"].map((name) => `test/attack/${name}.site.test.ts`);
 const before = values.worst ? 0 : vitest("service", parts, {}) || vitest("site", shown, {});
 

@@ -19,6 +19,7 @@ export const parts = {
   foreign: { project: "service", files: ["test/attack/foreign.db.test.ts"] },
   money: { project: "service", files: ["test/attack/money.db.test.ts"] },
   words: { project: "service", files: ["test/attack/words.db.test.ts"] },
+  texts: { project: "service", files: ["test/attack/texts.db.test.ts"] },
   instalments: {
     project: "service",
     files: ["instalments", "instalment-rules", "late-parts"].map((name) => `${enrollments}/${name}.db.test.ts`),

@@ -105,13 +105,6 @@ export const siteHoles: readonly Hole[] = [
   ),
   hole(
     "fuzz",
-    "Texts reach the database that it can't keep",
-    "platform/http/api-app.server.ts",
-    "if (result.success) return checkKeepable(result.data);",
-    "if (result.success) return checkKeepable(undefined);",
-  ),
-  hole(
-    "fuzz",
     "A call answers what its document doesn't name",
     "platform/http/request-checks.server.ts",
     'throw new AppError("UNSUPPORTED_MEDIA_TYPE",',

@@ -212,4 +212,11 @@ export const trustHoles: readonly Hole[] = [
     'const common = { path: "/", httpOnly: true,',
     'const common = { path: "/", httpOnly: false,',
   ),
+  hole(
+    "texts",
+    "Texts reach the database that it can't keep",
+    "platform/http/api-app.server.ts",
+    "if (result.success) return checkKeepable(result.data);",
+    "if (result.success) return checkKeepable(undefined);",
+  ),
 ];
