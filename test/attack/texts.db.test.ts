@@ -27,7 +27,8 @@ it("a text that the database can't keep is refused in every place of every call,
     if (i % 10 === 0) await shop.database.pool.query("delete from rate_limits");
     for (const text of unkeepable) {
       const { call, address, headers, body } = requestWith(place, text, samples);
-      const sized = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+      const sized: Record<string, string> =
+        body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
       const sent = call.method === "GET" ? undefined : body;
       const answer = personFor(call.is["x-who"]).send(call.method, address, sent, { ...headers, ...sized });
       // A file breaks off in the middle.
