@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
 import { hydrated } from "../open.ts";
 
@@ -6,26 +6,36 @@ const blog = "/blogs/lc-dates-by-hand";
 /** Where the button that changes the theme stands in the header. */
 const wide = { width: 1440, height: 900 };
 
+async function fillSignIn(page: Page): Promise<void> {
+  await page.getByLabel("Email or username").fill("nobody@example.test");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+}
+
+/** Opens the sign-in and fills it. Returns what tells how many requests were sent that change something. */
+async function toSignIn(page: Page): Promise<() => number> {
+  await page.goto("/login");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1;
+  });
+  await fillSignIn(page);
+  return () => sent;
+}
+
 test.describe("what is done before the script is there is kept", () => {
   test("a form that is sent: its text stays, and it is sent once", async ({ page }) => {
     const release = await withScriptsHeld(page);
-    await page.goto("/login");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent += 1;
-    });
-    await page.getByLabel("Email or username").fill("nobody@example.test");
-    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    const sent = await toSignIn(page);
     const button = page.locator("main").getByRole("button", { name: "Sign In" });
     await button.click();
     await button.click();
-    expect(sent).toBe(0);
+    expect(sent()).toBe(0);
     const answered = page.waitForResponse("**/api/v1/auth/login");
     release();
     expect((await answered).status()).toBe(401);
     await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
     await expect(page.locator("main form")).toContainText("The email or password is not right.");
-    expect(sent).toBe(1);
+    expect(sent()).toBe(1);
   });
 
   test("what is typed, the focus and the place on the page", async ({ page }) => {
@@ -86,18 +96,12 @@ test.describe("what is done before the script is there is kept", () => {
   test("a form sent between the script's coming and its taking over is sent once", async ({ page }) => {
     const release = await withScriptsHeld(page);
     await pressBetween(page, "main form");
-    await page.goto("/login");
-    let sent = 0;
-    page.on("request", (request) => {
-      if (request.method() === "POST") sent += 1;
-    });
-    await page.getByLabel("Email or username").fill("nobody@example.test");
-    await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+    const sent = await toSignIn(page);
     release();
     await expect(page.locator("html")).toHaveAttribute("data-pressed-between", "");
     await expect(page.locator("main form")).toContainText("The email or password is not right.");
     await hydrated(page);
-    expect(sent).toBe(1);
+    expect(sent()).toBe(1);
   });
 
   test("the key that opens the search", async ({ page }) => {
@@ -130,8 +134,7 @@ test("a press while offline is kept until one is back", async ({ page, context }
   await onDearConnection(page);
   await page.goto("/login");
   await context.setOffline(true);
-  await page.getByLabel("Email or username").fill("nobody@example.test");
-  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await fillSignIn(page);
   await page.locator("main").getByRole("button", { name: "Sign In" }).click();
   await expect(page.locator("main").getByText("You are offline. Your text is kept")).toBeVisible();
   const answered = page.waitForResponse("**/api/v1/auth/login");
