@@ -126,12 +126,13 @@ const isLeaving = (file: string) => statSync(file, { throwIfNoEntry: false })?.m
  * start, or a start right after npm was killed.
  */
 export async function waitForDataDir(dataDir: string): Promise<() => void> {
-  const begun = Date.now();
+  const begun = performance.now();
   for (;;) {
     try {
       return lockDataDir(dataDir);
     } catch (error) {
-      if (!(error instanceof DataDirHeldError) || Date.now() - begun > (error.leaving ? 35_000 : 1500)) throw error;
+      if (!(error instanceof DataDirHeldError) || performance.now() - begun > (error.leaving ? 35_000 : 1500))
+        throw error;
     }
     await sleep(50);
   }

@@ -66,6 +66,6 @@ export function childrenOf(pid: number): number[] {
 
 /** Waits until the process has ended; false when it still runs after `ms`. */
 export async function waitForEnd(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; isAlive(pid); await sleep(30)) if (Date.now() > end) return false;
+  for (const end = performance.now() + ms; isAlive(pid); await sleep(30)) if (performance.now() > end) return false;
   return true;
 }

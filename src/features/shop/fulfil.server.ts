@@ -123,13 +123,12 @@ export async function paidContent(
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.state, "paid")));
   return {
-    lines: lines.map(({ title, total, vatRate }) => ({ title, total, vat: vatWithin(total, vatRate) })),
+    lines: lines.map(({ kind, title, total, vatRate }) => ({ kind, title, total, vat: vatWithin(total, vatRate) })),
     discount: order.discount,
     total: order.total,
     paidBy: paidByWords[paidWith?.gateway ?? ""] ?? "",
     paidAt: paidWith?.settledAt ?? new Date(databaseNow()),
     href: hrefOf(order, lines),
-    kinds: new Set(lines.map(({ kind }) => kind)),
     receipt,
   };
 }

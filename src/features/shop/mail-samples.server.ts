@@ -14,13 +14,12 @@ export function shopMailSamples(site: MailSite): Mail[] {
   const title = "UCP 600 article 16: the refusal notice, word by word";
   return [
     mails.paidMail(frame, {
-      lines: [{ title, total: 45_000, vat: 5870 }],
+      lines: [{ kind: "blog", title, total: 45_000, vat: 5870 }],
       discount: 5000,
       total: 45_000,
       paidBy: "SSLCommerz",
       paidAt: new Date("2026-11-22T06:00:00Z"),
       href: "/blogs",
-      kinds: new Set(["blog"]),
       receipt: "IIT-MR-2026-27-000042",
     }),
     mails.heldMail(frame, bdt, "amount"),
@@ -29,13 +28,12 @@ export function shopMailSamples(site: MailSite): Mail[] {
     mails.heldMail({ ...frame, company: { name: "Meghna Bank PLC", href: "/dashboard/company" } }, bdt, "late"),
     mails.heldMail(frame, bdt, "paid_twice"),
     mails.paidMail(frame, {
-      lines: [{ title: "Demurrage, detention and storage", total: 0, vat: 0 }],
+      lines: [{ kind: "blog", title: "Demurrage, detention and storage", total: 0, vat: 0 }],
       discount: 0,
       total: 0,
       paidBy: "",
       paidAt: new Date("2026-11-22T06:00:00Z"),
       href: "/blogs",
-      kinds: new Set(["blog"]),
       receipt: undefined,
     }),
     mails.refundMail(frame, { amount: 45_000, dueBy: new Date("2026-12-01T06:00:00Z"), ended: [title] }),

@@ -8,14 +8,13 @@ const frame: MailFrame = {
 };
 const paid = {
   lines: [
-    { title: "Reading a tariff line", total: 45_000, vat: 5870 },
-    { title: "LC dates by hand", total: 30_050, vat: 3920 },
+    { kind: "blog", title: "Reading a tariff line", total: 45_000, vat: 5870 },
+    { kind: "blog", title: "LC dates by hand", total: 30_050, vat: 3920 },
   ],
   discount: 5000,
   total: 75_050,
   paidBy: "SSLCommerz",
   paidAt: new Date("2026-11-22T06:00:00Z"),
-  kinds: new Set(["blog"]),
   href: "/dashboard/blogs",
   receipt: "IIT-MR-2026-27-000042",
 };
@@ -38,6 +37,14 @@ describe("the mail of a payment", () => {
     ])
       expect(text).toContain(line);
     expect(html).toMatch(/<th[^>]*>Total paid<\/th><td[^>]*>(?:<span[^>]*>)?BDT 750\.50(?:<\/span>)?<\/td>/);
+  });
+
+  it("says of one blog among other things that it is one", () => {
+    const one = paid.lines.slice(0, 1);
+    const ticket = { kind: "event-ticket", title: "A seat", total: 100, vat: 13 };
+    expect(paidMail(frame, { ...paid, lines: [...one, ticket] }).text).toContain("You can read your blog now");
+    expect(paidMail(frame, paid).text).toContain("You can read your blogs now");
+    expect(paidMail(frame, { ...paid, lines: [ticket] }).text).not.toMatch(/read your/);
   });
 
   it("promises no receipt where nothing was paid", () => {

@@ -47,14 +47,13 @@ const bdt = (poisha: number) => formatBdt(poishaToBdt(poisha));
 
 /** A paid order as its receipt says it; amounts in poisha. */
 export interface PaidOrder {
-  lines: { title: string; total: number; vat: number }[];
+  /** What was bought; `kind` says where it is found. */
+  lines: { kind: string; title: string; total: number; vat: number }[];
   discount: number;
   total: number;
   paidBy: string;
   paidAt: Date;
   href: string;
-  /** What it opens. */
-  kinds: ReadonlySet<string>;
   /** Missing where nothing was paid. */
   receipt: string | undefined;
 }
@@ -62,18 +61,17 @@ export interface PaidOrder {
 /** The receipt, readable without opening anything: what, how much, how, when, under which numbers. */
 export function paidMail(frame: MailFrame, paid: PaidOrder): Mail {
   const [first, ...others] = paid.lines;
-  const places = placesAmong(paid.kinds).map((kind) => placeWords[kind]);
+  const kinds = new Set(paid.lines.map(({ kind }) => kind));
+  const places = placesAmong(kinds).map((kind) => placeWords[kind]);
   const [place] = places;
-  const mixed = place !== undefined && paid.kinds.size > 1;
-  const what = paid.lines.length === 1 ? "your blog" : "your blogs";
+  const mixed = place !== undefined && kinds.size > 1;
+  const blogs = paid.lines.filter(({ kind }) => kind === "blog").length;
   const button = {
     text: mixed ? "See your order" : (place?.see ?? "Read now"),
     href: frame.site.url + paid.href,
   };
-  const reading = `You can read ${what} now on any device where you're signed in.`;
-  const access = [...places.map(({ coming }) => coming), ...(paid.kinds.size > places.length ? [reading] : [])].join(
-    " ",
-  );
+  const reading = `You can read your ${blogs === 1 ? "blog" : "blogs"} now on any device where you're signed in.`;
+  const access = [...places.map(({ coming }) => coming), ...(blogs > 0 ? [reading] : [])].join(" ");
   if (paid.receipt === undefined)
     return mail("order-paid", frame, {
       subject: place ? "Your order is complete" : "Your order is ready to read",

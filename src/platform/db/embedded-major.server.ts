@@ -79,12 +79,12 @@ async function withServer<T>(
     ended = true;
   });
   try {
-    for (let end = Date.now() + 60_000; ; await sleep(25)) {
+    for (let end = performance.now() + 60_000; ; await sleep(25)) {
       const answer = await ask(credentials);
       if (answer === "yes" && !ended) break;
-      if (answer === "starting") end = Date.now() + 60_000;
+      if (answer === "starting") end = performance.now() + 60_000;
       if (answer === "refused") throw new Error("The password in database.json is not that of the database.");
-      if (ended || Date.now() > end) throw new Error(`The database did not start; ${logFile} says why.`);
+      if (ended || performance.now() > end) throw new Error(`The database did not start; ${logFile} says why.`);
     }
     return await work();
   } finally {

@@ -146,10 +146,10 @@ export async function startEmbedded(
     child.once("error", () => {
       ended = true;
     });
-    for (let end = Date.now() + 60_000; Date.now() < end && !stopping; await sleep(25)) {
+    for (let end = performance.now() + 60_000; performance.now() < end && !stopping; await sleep(25)) {
       const answer = await ask(known);
       // However much there is to go through: to end it now would only begin that anew.
-      if (answer === "starting") end = Date.now() + 60_000;
+      if (answer === "starting") end = performance.now() + 60_000;
       if (answer === "yes" && !ended) return;
       if (ended) break;
       if (answer === "refused") {
@@ -196,7 +196,7 @@ export async function startEmbedded(
   let failures = 0;
   /** Does nothing before the first start is through, and after the end. */
   const lookAfter = () => {
-    if (!watch || stopping || relaunch || Date.now() < notBefore) return;
+    if (!watch || stopping || relaunch || performance.now() < notBefore) return;
     if (livePostmaster(cluster) !== undefined) return trimLog(logFile);
     onNote("the database server had died; starting it again");
     relaunch = launch()
@@ -206,7 +206,7 @@ export async function startEmbedded(
       .catch((error: Error) => {
         onNote(error.message);
         failures += 1;
-        notBefore = Date.now() + Math.min(250 * 2 ** failures, 4000);
+        notBefore = performance.now() + Math.min(250 * 2 ** failures, 4000);
       })
       .finally(() => {
         relaunch = undefined;

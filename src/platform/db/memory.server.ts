@@ -33,13 +33,13 @@ function factsOf(pool: WithFacts): Map<string, Fact> {
 export function remember<T>(db: DbOrTx, tag: DataKind, key: string, load: () => Promise<T>): Promise<T> {
   if (!("$client" in db)) {
     const known = factsOf((db._.session as TransactionSession).pool).get(key);
-    return known?.ready && known.until > Date.now() ? (known.value as Promise<T>) : load();
+    return known?.ready && known.until > performance.now() ? (known.value as Promise<T>) : load();
   }
   const kept = factsOf(db.$client);
   const known = kept.get(key);
-  if (known && known.until > Date.now()) return known.value as Promise<T>;
+  if (known && known.until > performance.now()) return known.value as Promise<T>;
   if (kept.size >= maxFacts) kept.clear();
-  const fact: Fact = { tag, until: Date.now() + lifeMs, value: load(), ready: false };
+  const fact: Fact = { tag, until: performance.now() + lifeMs, value: load(), ready: false };
   kept.set(key, fact);
   // A failure is not a fact.
   fact.value.then(

@@ -33,7 +33,7 @@ function placeOf(url: string): string {
  * line, without the password, why it cannot be used.
  */
 export async function reachDatabase(url: string): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await sleep(250)) {
+  for (const end = performance.now() + patienceMs; ; await sleep(250)) {
     let failure: { code?: string; message: string };
     let client: pg.Client | undefined;
     try {
@@ -51,7 +51,7 @@ export async function reachDatabase(url: string): Promise<void> {
     } finally {
       await client?.end().catch(() => {});
     }
-    if (failure.code && passing.has(failure.code) && Date.now() < end) continue;
+    if (failure.code && passing.has(failure.code) && performance.now() < end) continue;
     const reason = reasons[failure.code ?? ""] ?? failure.message.replaceAll(url, "…");
     throw new Error(`The database at ${placeOf(url)} (DATABASE_URL) cannot be used: ${reason}.`);
   }

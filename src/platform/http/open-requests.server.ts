@@ -48,10 +48,10 @@ export class OpenRequests {
     PlainServer.prototype.close.call(this.server, () => {
       closed = true;
     });
-    const begun = Date.now();
+    const begun = performance.now();
     // A connection becomes idle only after its answer, so idle ones are closed again and again.
-    for (; !closed && !hurry() && Date.now() < begun + ms; await sleep(20))
-      if (Date.now() >= begun + graceMs) this.server.closeIdleConnections();
+    for (; !closed && !hurry() && performance.now() < begun + ms; await sleep(20))
+      if (performance.now() >= begun + graceMs) this.server.closeIdleConnections();
     const cutOff = this.open;
     this.server.closeAllConnections();
     return cutOff;

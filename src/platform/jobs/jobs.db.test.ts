@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeDataFolder, removeDataFolder } from "../../../test/data-folder.ts";
 import { useDatabase } from "../../../test/database.ts";
 import { createLog } from "../log.server.ts";
@@ -62,6 +62,22 @@ describe("jobs", () => {
       "select expire_seconds as most, retry_limit as tries from jobs.job where name = 'in-long'",
     );
     expect(rows).toEqual([{ most: 6 * 3600, tries: 0 }]);
+  });
+
+  it("go on at once when the clock is set back by hours while one of them runs", async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 3_600_000 });
+    const jobs = await start();
+    const done: number[] = [];
+    const handler = async ({ n }: { n: number }) => {
+      vi.useRealTimers();
+      done.push(n);
+    };
+    await jobs.work([kind<{ n: number }>({ name: "in-set-back", handler })]);
+    await jobs.enqueue(database.db, "in-set-back", { n: 1 });
+    await expect.poll(() => done, { timeout: 120_000 }).toEqual([1]);
+    await jobs.enqueue(database.db, "in-set-back", { n: 2 });
+    await expect.poll(() => done, { timeout: 30_000 }).toEqual([1, 2]);
   });
 
   it("run again when they fail", async () => {

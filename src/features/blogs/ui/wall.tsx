@@ -65,7 +65,7 @@ export function Wall({
       </div>
       <div className="mt-4 space-y-3">
         <WaysToPay ways={ways} />
-        <BuyingPromises kinds={["blog"]} />
+        <BuyingPromises />
         <p className="text-sm text-muted">
           Our search finds the words behind this point, but not its figures and codes.
         </p>

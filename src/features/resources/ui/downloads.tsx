@@ -54,7 +54,7 @@ function Way({ resource, offered, signedIn }: { resource: Resource; offered: Off
       <div className="space-y-4">
         <BuyButtons id={resource.id} title={resource.title} price={offered.price} kind="resource" />
         <MembersPay price={offered.memberPrice} />
-        <BuyingPromises kinds={["resource"]} />
+        <BuyingPromises />
       </div>
     );
   const signIn = (

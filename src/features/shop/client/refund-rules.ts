@@ -1,4 +1,5 @@
 import type { Item } from "../contract.ts";
+import { readingRule } from "./ways.tsx";
 
 type Kind = Item["kind"];
 
@@ -9,10 +10,7 @@ export interface RefundRule {
 }
 
 const asked = "In any other case, ask on your order's page: we decide within 72 hours.";
-const reading: RefundRule = {
-  of: "Blogs and downloads",
-  rule: "Full refund if it doesn't open or you paid twice, or if you ask before you've opened it.",
-};
+const reading: RefundRule = { of: "Blogs and downloads", rule: readingRule };
 const programs: RefundRule = {
   of: "Programs",
   rule: `Full refund if we cancel the cohort or you paid twice. ${asked}`,

@@ -1,7 +1,6 @@
+import type { ReactNode } from "react";
 import type { WayToPay } from "#platform/payments/gateway-facts.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { Item } from "../contract.ts";
-import { refundRulesOf } from "./refund-rules.ts";
 
 /** How one can pay here, with small drawings of our own: no logos of others. */
 export function WaysToPay({ ways }: { ways: readonly WayToPay[] }) {
@@ -18,26 +17,20 @@ export function WaysToPay({ ways }: { ways: readonly WayToPay[] }) {
   );
 }
 
-/** The refund rules for what is bought, with the terms behind them; where several hold, each says for what. */
-export function RefundRules({ kinds }: { kinds: readonly Item["kind"][] }) {
-  const rules = refundRulesOf(kinds);
+/** The refund rule of what is read, in one line; here alone, as public pages that sell nothing else need no other. */
+export const readingRule = "Full refund if it doesn't open or you paid twice, or if you ask before you've opened it.";
+
+/** Where the refund rules are told in full. */
+export function RefundTerms() {
   return (
-    <>
-      {rules.map(({ of, rule }) => (
-        <span key={of} className={rules.length > 1 ? "mb-1 block" : undefined}>
-          {rules.length > 1 && <strong className="font-semibold">{of}: </strong>}
-          {rule}{" "}
-        </span>
-      ))}
-      <a href="/terms#refunds" className="link">
-        Terms
-      </a>
-    </>
+    <a href="/terms#refunds" className="link">
+      Terms
+    </a>
   );
 }
 
-/** What a buyer is promised: a receipt, and the refund rules. */
-export function BuyingPromises({ kinds }: { kinds: readonly Item["kind"][] }) {
+/** What a buyer is promised: a receipt, and the refund rules; those of what is read unless others are given. */
+export function BuyingPromises({ rules }: { rules?: ReactNode }) {
   return (
     <ul className="space-y-1 text-sm text-muted">
       <li className="flex gap-2">
@@ -47,7 +40,11 @@ export function BuyingPromises({ kinds }: { kinds: readonly Item["kind"][] }) {
       <li className="flex gap-2">
         <Icon name="circle-check" size={18} className="mt-px shrink-0" />
         <div>
-          <RefundRules kinds={kinds} />
+          {rules ?? (
+            <>
+              {readingRule} <RefundTerms />
+            </>
+          )}
         </div>
       </li>
     </ul>

@@ -13,6 +13,7 @@ import { opensAtOnce } from "../../client/refund-rules.ts";
 import { BuyingPromises } from "../../client/ways.tsx";
 import type { Quote } from "../../contract.ts";
 import { checkoutForm } from "../checkout-form.ts";
+import { RefundRules } from "../refund-rules.tsx";
 import { BillingFields, type BuyerKind } from "./billing-fields.tsx";
 import { type CheckoutChoice, keepChoice, readChoice } from "./checkout-choice.ts";
 import { CouponField } from "./coupon-field.tsx";
@@ -182,7 +183,7 @@ export function PayForm({
             </Button>
           </div>
           {method && <p className="text-sm text-muted">{payNote(method.gateway)}</p>}
-          {!nothingToPay && <BuyingPromises kinds={kinds} />}
+          {!nothingToPay && <BuyingPromises rules={<RefundRules kinds={kinds} />} />}
         </div>
       </aside>
     </form>

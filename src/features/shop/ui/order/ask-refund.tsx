@@ -5,8 +5,8 @@ import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { TextAreaField } from "#ui/text-field.tsx";
 import { useForm } from "#ui/use-form.ts";
-import { RefundRules } from "../../client/ways.tsx";
 import type { Order } from "../../contract.ts";
+import { RefundRules } from "../refund-rules.tsx";
 import { askRefundForm } from "../shop-forms.ts";
 
 const paid = new Set<Order["outcome"]>(["paid", "partially_refunded"]);

@@ -21,8 +21,8 @@ function ReceiptLink({ order }: { order: Order }) {
 }
 
 function Actions({ order }: { order: Order }) {
-  const [first] = order.lines;
-  const isOf = (kind: string) => order.lines.some((line) => line.kind === kind);
+  const blogs = order.lines.filter((line) => line.kind === "blog");
+  const [blog] = blogs;
   const placesOf = (lines: Order["lines"]) =>
     placesAmong(lines.map(({ kind }) => kind))
       .filter((kind, i, all) => all.findIndex((one) => placeWords[one].href === placeWords[kind].href) === i)
@@ -36,8 +36,8 @@ function Actions({ order }: { order: Order }) {
       return (
         <>
           {placesOf(order.lines)}
-          {!isOf("blog") ? null : first && order.lines.length === 1 ? (
-            <ButtonLink to={first.href} size="lg">
+          {blog === undefined ? null : blogs.length === 1 ? (
+            <ButtonLink to={blog.href} size="lg">
               Read it now
             </ButtonLink>
           ) : (

@@ -104,9 +104,9 @@ export function wordsFor({
     };
   const places = placesAmong(lines.map(({ kind }) => kind)).map((kind) => placeWords[kind].paid);
   if (outcome === "paid" && places.length > 0) {
-    const read = lines.some(({ kind }) => kind === "blog");
-    const blogs = read ? ["Your blogs can be read on any device where you're signed in."] : [];
-    return { ...words, text: [...places, ...blogs].join(" ") };
+    const blogs = lines.filter(({ kind }) => kind === "blog").length;
+    const read = `Your ${blogs === 1 ? "blog" : "blogs"} can be read on any device where you're signed in.`;
+    return { ...words, text: [...places, ...(blogs > 0 ? [read] : [])].join(" ") };
   }
   if (outcome === "unpaid" && payment?.continueUrl)
     return {
