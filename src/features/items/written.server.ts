@@ -208,8 +208,8 @@ export function writtenItems<
     },
 
     /** Those that have these words in title or excerpt, the last changed first. */
-    find: (db: Db, words: string, limit: number): Promise<Summary[]> =>
-      rowsOf(db, holding(words), { sortField: "updatedAt", sortOrder: "desc" }, { limit, offset: 0 }),
+    find: async (db: Db, words: string, limit: number): Promise<Summary[]> =>
+      (await pageFound(db, holding(words), { page: 1, limit, sortField: "updatedAt", sortOrder: "desc" })).items,
 
     /** Writes a new one. Throws VALIDATION_FAILED for a taken address, an unknown subject and what cannot be saved. */
     async create(db: Db, body: z.output<C["create"]>): Promise<Item> {

@@ -49,6 +49,7 @@ export function useKeptDraft({
   const reading = useRef(read);
   reading.current = read;
   const isKnown = kept !== undefined;
+  const [isUntyped] = useState(() => kept === null && readUnsent(userId, name) === undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, at once: what this device has waits for nobody.
   useEffect(() => {
@@ -132,6 +133,8 @@ export function useKeptDraft({
 
   return {
     place,
+    /** Nothing was kept when the screen was opened: the fields begin with what they are given. */
+    isUntyped,
     /** Put back when the screen was opened. */
     isBack,
     other,

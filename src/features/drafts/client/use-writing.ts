@@ -60,8 +60,6 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   const texts = textsOf(item);
   const [base, setBase] = useState<Base>({ version: item?.version, texts });
   const [touched, setTouched] = useState(false);
-  /** What the editor begins with, once it is known what was kept; `round` counts how often it begins anew. */
-  const [begin, setBegin] = useState<{ html: string; round: number }>();
   const content = useRef<HTMLTextAreaElement>(null);
   const version = useRef<HTMLTextAreaElement>(null);
   const titleBefore = useRef("");
@@ -97,8 +95,18 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     if (upon > 0) setBase((now) => (now.version === upon ? now : { version: upon, texts: undefined }));
   }
   const draft = useKeptDraft({ ...kept, form: form.ref, onPut: follow });
+  /**
+   * What the editor begins with; `round` counts how often it begins anew. Where nothing was kept it is drawn with the form, as
+   * a second drawing is what an editor on a slow computer waits for; else once what was kept has come into the fields.
+   */
+  const [begin, setBegin] = useState<{ html: string; round: number } | undefined>(
+    draft.isUntyped ? { html: texts[text] ?? "", round: 0 } : undefined,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after what was kept has come into the fields.
-  useEffect(follow, []);
+  useEffect(() => {
+    if (begin === undefined || begin.html !== content.current?.value) follow();
+    else titleBefore.current = texts.title ?? "";
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another version came, what nobody touched here follows it.
   useEffect(() => {

@@ -67,12 +67,12 @@ const toSummary = ({ row, program, cohort, late }: Named): EnrollmentSummary => 
 const rowsOf = (db: Db, which: SQL | undefined, query: EnrollmentFilter, slice: { limit: number; offset: number }) =>
   db.select().from(enrollments).where(which).orderBy(orderOf(query)).limit(slice.limit).offset(slice.offset);
 
-/** One page of the enrollments, and how many there are in each state. The search finds a piece of a name or an address. */
-export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
+/** One page of the enrollments. The search finds a piece of a name or an address. */
+function pageOfEnrollments(db: Db, query: EnrollmentListQuery) {
   const rule = ruleOf(query);
   const read = async (which: SQL | undefined, slice: { limit: number; offset: number }) =>
     (await named(db, await rowsOf(db, which, query, slice))).map(toSummary);
-  const page = query.search
+  return query.search
     ? listFound<string, EnrollmentSummary>(
         db,
         query,
@@ -87,8 +87,12 @@ export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
         () => countRows(db, sql`enrollments`, rule),
         (slice) => read(rule, slice),
       );
+}
+
+/** One page of the enrollments, and how many there are in each state. */
+export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
   const [found, counts] = await Promise.all([
-    page,
+    pageOfEnrollments(db, query),
     countStates(db, sql`enrollments`, [...enrollmentStates, "late"], (state) => {
       const rule = state === "late" ? withLatePart() : sql`state = ${state}`;
       return query.cohort ? sql`${rule} and cohort_id = ${query.cohort}` : rule;
@@ -100,7 +104,7 @@ export async function listEnrollments(db: Db, query: EnrollmentListQuery) {
 /** Enrollments with these words in name or email, a few, the newest first. */
 export async function findEnrollments(db: Db, words: string, limit: number): Promise<EnrollmentSummary[]> {
   const query = enrollmentListQuerySchema.parse({ search: words, limit: String(limit) });
-  return (await listEnrollments(db, query)).items;
+  return (await pageOfEnrollments(db, query)).items;
 }
 
 /** How many ask for a seat and have no answer. */
