@@ -11,7 +11,7 @@ const slowerBy = 4;
 const quietMs = 3000;
 const rounds = 3;
 
-interface Visit {
+export interface SlowVisit {
   /** Bytes of JavaScript files and of inline scripts that ran, gzip. */
   script: number;
   wire: number;
@@ -21,7 +21,7 @@ interface Visit {
 }
 
 /** One visit with an empty cache by somebody who only reads: nothing is touched. */
-async function visit(address: string): Promise<Visit> {
+export async function slowVisit(address: string): Promise<SlowVisit> {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -73,9 +73,9 @@ async function visit(address: string): Promise<Visit> {
 
 /** A first visit over a slow connection: when there is something to read, when all is there, and what script it took. */
 export async function benchSlowVisit(site: Site, path: string): Promise<Figure[]> {
-  const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) visits.push(await visit(site.origin + path));
-  const middle = (of: (visit: Visit) => number) =>
+  const visits: SlowVisit[] = [];
+  for (let round = 0; round < rounds; round += 1) visits.push(await slowVisit(site.origin + path));
+  const middle = (of: (visit: SlowVisit) => number) =>
     visits.map(of).sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   const name = `First visit to ${path} on slow 3G, nothing touched`;
   return [
