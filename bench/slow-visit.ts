@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import type { Figure } from "./figure.ts";
+import { hear } from "./heard.ts";
 import type { Site } from "./site.ts";
 
 /** Slow 3G as the browsers' own tools have it, and a phone's processor. */
@@ -29,29 +30,11 @@ export async function slowVisit(address: string): Promise<SlowVisit> {
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true });
     const session = await page.context().newCDPSession(page);
-    await session.send("Network.enable");
+    const heard = await hear(page, session);
     await session.send("Network.emulateNetworkConditions", slow3g);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
-    let wire = 0;
-    let first = 0;
-    let last = 0;
-    let heard = performance.now();
-    session.on("Network.requestWillBeSent", (event) => {
-      heard = performance.now();
-      first ||= event.timestamp;
-    });
-    session.on("Network.loadingFinished", (event) => {
-      heard = performance.now();
-      wire += event.encodedDataLength;
-      last = event.timestamp;
-    });
-    const files: Promise<number>[] = [];
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script")
-        files.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    });
     await page.goto(address, { waitUntil: "load" });
-    while (performance.now() - heard < quietMs) await page.waitForTimeout(250);
+    await heard.untilQuiet(quietMs);
     const { text, inline } = await page.evaluate(() => ({
       text: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
       inline: [...document.querySelectorAll("script:not([src])")]
@@ -59,12 +42,12 @@ export async function slowVisit(address: string): Promise<SlowVisit> {
         .map(({ textContent }) => textContent)
         .join("\n"),
     }));
-    const sizes = await Promise.all(files);
+    const script = await heard.scriptBytes();
     return {
-      script: sizes.reduce((sum, size) => sum + size, inline === "" ? 0 : gzipSync(inline, { level: 9 }).length),
-      wire,
+      script: script + (inline === "" ? 0 : gzipSync(inline, { level: 9 }).length),
+      wire: heard.wire,
       text: text / 1000,
-      all: last - first,
+      all: heard.last - heard.first,
     };
   } finally {
     await browser.close();

@@ -220,7 +220,7 @@ try {
 const table = figureTable(figures);
 if (figures.length > 0) console.log(`\n${table}\n`);
 if (figures.length > 0 && process.argv.includes("--write")) {
-  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\n`;
+  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\nOther programs beside ours: [rivals.md](rivals.md).\n`;
   writeFileSync("docs/benchmarks.md", `${head}\n${table}\n`);
 }
 if (figures.some((figure) => !isMet(figure))) {
