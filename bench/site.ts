@@ -88,6 +88,38 @@ export async function processorMs(pids: number[], work: () => Promise<unknown>):
   return taken;
 }
 
+/** A process and those that it started, theirs included. */
+export function withChildren(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  const found = [pid];
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child);
+  return found;
+}
+
+/**
+ * Memory of several processes in MB; what they share counts once among those who share it. One that ended counts nothing.
+ * Linux only, and only for one's own processes or as root.
+ */
+export function sharedMb(pids: readonly number[]): number {
+  let kb = 0;
+  for (const pid of pids) {
+    try {
+      kb += Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    } catch (error) {
+      if (!["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    }
+  }
+  return kb / 1024;
+}
+
 /** Pids of the database server under a data folder, its backends included. */
 export function databasePids(dataDir: string): number[] {
   // Where the site runs as root, its database lies elsewhere.
@@ -95,20 +127,7 @@ export function databasePids(dataDir: string): number[] {
     readFileSync(path.join(dataDir, "database.json"), "utf8"),
   ) as { base?: string };
   const leader = Number.parseInt(readFileSync(path.join(base, "data", "postmaster.pid"), "utf8"), 10);
-  const parents = (pid: string) => {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    } catch {
-      return 0;
-    }
-  };
-  return [
-    leader,
-    ...readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name) && parents(name) === leader)
-      .map(Number),
-  ];
+  return withChildren(leader);
 }
 
 /** Resident memory of a process in MB. */

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import type { Figure } from "./figure.ts";
+import { hear } from "./heard.ts";
 import type { Site } from "./site.ts";
 
 /** Slow 3G as the browsers' own tools have it, and a phone's processor. */
@@ -11,7 +12,7 @@ const slowerBy = 4;
 const quietMs = 3000;
 const rounds = 3;
 
-interface Visit {
+export interface SlowVisit {
   /** Bytes of JavaScript files and of inline scripts that ran, gzip. */
   script: number;
   wire: number;
@@ -21,7 +22,7 @@ interface Visit {
 }
 
 /** One visit with an empty cache by somebody who only reads: nothing is touched. */
-async function visit(address: string): Promise<Visit> {
+export async function slowVisit(address: string): Promise<SlowVisit> {
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -29,29 +30,11 @@ async function visit(address: string): Promise<Visit> {
   try {
     const page = await browser.newPage({ viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true });
     const session = await page.context().newCDPSession(page);
-    await session.send("Network.enable");
+    const heard = await hear(page, session);
     await session.send("Network.emulateNetworkConditions", slow3g);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slowerBy });
-    let wire = 0;
-    let first = 0;
-    let last = 0;
-    let heard = performance.now();
-    session.on("Network.requestWillBeSent", (event) => {
-      heard = performance.now();
-      first ||= event.timestamp;
-    });
-    session.on("Network.loadingFinished", (event) => {
-      heard = performance.now();
-      wire += event.encodedDataLength;
-      last = event.timestamp;
-    });
-    const files: Promise<number>[] = [];
-    page.on("response", (response) => {
-      if (response.request().resourceType() === "script")
-        files.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-    });
     await page.goto(address, { waitUntil: "load" });
-    while (performance.now() - heard < quietMs) await page.waitForTimeout(250);
+    await heard.untilQuiet(quietMs);
     const { text, inline } = await page.evaluate(() => ({
       text: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.POSITIVE_INFINITY,
       inline: [...document.querySelectorAll("script:not([src])")]
@@ -59,12 +42,12 @@ async function visit(address: string): Promise<Visit> {
         .map(({ textContent }) => textContent)
         .join("\n"),
     }));
-    const sizes = await Promise.all(files);
+    const script = await heard.scriptBytes();
     return {
-      script: sizes.reduce((sum, size) => sum + size, inline === "" ? 0 : gzipSync(inline, { level: 9 }).length),
-      wire,
+      script: script + (inline === "" ? 0 : gzipSync(inline, { level: 9 }).length),
+      wire: heard.wire,
       text: text / 1000,
-      all: last - first,
+      all: heard.last - heard.first,
     };
   } finally {
     await browser.close();
@@ -73,9 +56,9 @@ async function visit(address: string): Promise<Visit> {
 
 /** A first visit over a slow connection: when there is something to read, when all is there, and what script it took. */
 export async function benchSlowVisit(site: Site, path: string): Promise<Figure[]> {
-  const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) visits.push(await visit(site.origin + path));
-  const middle = (of: (visit: Visit) => number) =>
+  const visits: SlowVisit[] = [];
+  for (let round = 0; round < rounds; round += 1) visits.push(await slowVisit(site.origin + path));
+  const middle = (of: (visit: SlowVisit) => number) =>
     visits.map(of).sort((a, b) => a - b)[Math.floor(rounds / 2)] as number;
   const name = `First visit to ${path} on slow 3G, nothing touched`;
   return [

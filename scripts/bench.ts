@@ -15,6 +15,8 @@ import { growthPaper, type Measured, measureLists, writeGrowth } from "../bench/
 import { benchLists } from "../bench/lists.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
+import { measureRivals, paperOf } from "../bench/rivals.ts";
+import { readRivals } from "../bench/rivals-paper.ts";
 import { benchShop, fillOrders } from "../bench/shop.ts";
 import { residentMb, type Site, startSite } from "../bench/site.ts";
 import { benchSlowVisit } from "../bench/slow-visit.ts";
@@ -28,7 +30,9 @@ import { buildIfChanged } from "./build.ts";
  * within one run wherever the machine's noise would matter. Names: cached, uncached, api, verify, visit, slow,
  * editor, lighthouse, lighthouse-all (each public page once; only by name), flood, shop, lists, desk, growth, memory (20 minutes,
  * or --minutes=…). `lists --only=Issues,Letters` measures these lists alone. `list-growth` (only by name) measures them with 1,000, 10,000
- * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write as a paper of its own.
+ * and 100,000 rows, or --rows=1000,1000000, and draws the growth; with --write as a paper of its own. `rivals` (only by name) measures
+ * other sites that run on this machine beside ours, --site="NAME=POST,LIST" or --site="NAME=POST,LIST,PID+PID" for each, in --rounds=3;
+ * with --write as docs/rivals.md, with the notes of bench/rivals-setup.md.
  */
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const minutes = Number(process.argv.find((argument) => argument.startsWith("--minutes="))?.slice(10) ?? 20);
@@ -40,6 +44,12 @@ const growthRows = (process.argv.find((argument) => argument.startsWith("--rows=
   .map(Number);
 if (growthRows.some((rows) => !(Number.isInteger(rows) && rows >= 10 && rows <= 10_000_000)))
   throw new Error("--rows takes whole numbers of 10 to 10,000,000.");
+const rivals = readRivals(process.argv);
+const rivalRounds = Number(process.argv.find((argument) => argument.startsWith("--rounds="))?.slice(9) ?? 3);
+if (!(Number.isInteger(rivalRounds) && rivalRounds >= 1 && rivalRounds <= 20))
+  throw new Error("--rounds takes a whole number of 1 to 20.");
+if (names.includes("rivals") !== rivals.length > 0)
+  throw new Error('Rivals are measured by: rivals --site="NAME=POST,LIST", once for each.');
 const wanted = (name: string) => names.length === 0 || names.includes(name);
 const blog = "/blogs/lc-dates-by-hand";
 const premium = "/blogs/ucp-600-article-16-refusal-notice";
@@ -100,6 +110,14 @@ try {
         1,
       ),
     );
+  // Twenty minutes, and others' programs; so only when it is asked for.
+  if (names.includes("rivals")) {
+    console.log("rivals …");
+    const measured = await measureRivals(started, dataDir, { post: blog, list: "/blogs" }, rivals, rivalRounds);
+    const paper = paperOf(measured, machine, rivalRounds);
+    console.log(`\n${paper}`);
+    if (process.argv.includes("--write")) writeFileSync("docs/rivals.md", paper);
+  }
   await site.stop();
   site = undefined;
   await stage("flood", async () => {
@@ -202,7 +220,7 @@ try {
 const table = figureTable(figures);
 if (figures.length > 0) console.log(`\n${table}\n`);
 if (figures.length > 0 && process.argv.includes("--write")) {
-  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\n`;
+  const head = `# Benchmarks\n\nMeasured by \`npm run bench -- --write\` on ${machine}. Ratios compare two servers within one run; absolute figures depend on the machine.\nOther programs beside ours: [rivals.md](rivals.md).\n`;
   writeFileSync("docs/benchmarks.md", `${head}\n${table}\n`);
 }
 if (figures.some((figure) => !isMet(figure))) {
