@@ -71,19 +71,23 @@ const certificates = `insert into certificates (number, request_key, holder, ema
     'Practice of ' || ${pick(subjects)}, at::date, case when i % 3 > 0 then at::date + 500 end, case when i % 200 = 0 then at end, case when i % 200 = 0 then 'Issued to the wrong person' end, at
   from (select i, ${moment} as at, translate(upper(substr(md5(i::text), 1, 16)), '01', 'XY') as code from ${series}) s`;
 
-/** One event that all of them come to: the list is one event's. Two in three were let in; one in twelve has no ticket any more. */
+/**
+ * One event that all of them come to: the list is one event's. Two in three were let in; one in twelve has no ticket any more. A type of
+ * tickets has 100,000 places at most.
+ */
 const attendees = [
-  `insert into ticket_types (event_id, name, way, capacity) select id, 'Hall', 'hall', 100000 from events where slug = 'bench-1'`,
+  `insert into ticket_types (event_id, name, way, capacity) select id, 'Hall ' || hall, 'hall', 100000
+   from events cross join generate_series(0, ($1::int - 1) / 100000) hall where slug = 'bench-1'`,
   `insert into registrations (event_id, type_id, user_id, idempotency_key, state, quantity, price_poisha, created_at, confirmed_at)
    select t.event_id, t.id, u.id, gen_random_uuid(), 'confirmed', 1, 0, ${moment}, ${moment}
-   from ${series} join bench_people u on u.n = i cross join ticket_types t where t.name = 'Hall'`,
+   from ${series} join bench_people u on u.n = i join ticket_types t on t.name = 'Hall ' || (i - 1) / 100000`,
   `insert into tickets (number, registration_id, type_id, event_id, position, name, email, state, created_at, ended_at, checked_in_at)
    select concat_ws('-', substr(code, 1, 4), substr(code, 5, 4), substr(code, 9, 4), substr(code, 13, 4)), id, type_id, event_id, 1, ${name}, 'guest' || i || '@example.org',
      ticket, created_at, case when ticket <> 'valid' then created_at end, case when ticket = 'valid' and i % 3 > 0 then created_at + interval '20 days' end
    from (select *, (array['valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','valid','canceled'])[1 + i % 12] as ticket,
      translate(upper(substr(md5(i::text), 1, 16)), '01', 'XY') as code
      from (select r.*, row_number() over (order by created_at desc)::int as i from registrations r) r) s`,
-  "update ticket_types set taken = (select count(*) from tickets where state = 'valid')",
+  "update ticket_types t set taken = (select count(*) from tickets where type_id = t.id and state = 'valid')",
 ];
 
 const audit = `insert into audit_log (at, actor_id, outcome, action, subject_id, subject, before, after, call, address)
