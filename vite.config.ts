@@ -31,7 +31,7 @@ const isKit =
   /src[\\/](app[\\/]shells[\\/]admin-nav|ui[\\/](data-table[\\/]|editor[\\/](leave-guard|published-state|stored-text|writing-skeleton))|lib[\\/](admin-meta|dhaka-field|list-address|slugify)|features[\\/]accounts[\\/]client[\\/](admin-read|kept-screens|typed-api|use-bulk|use-write)|features[\\/](bin[\\/]client[\\/]undo|blogs[\\/]client[\\/]read-categories|items[\\/]client[\\/]item-screens)|features[\\/]drafts[\\/]client[\\/](draft-notices|fields|keeper|unsent|use-kept|use-own-field))/;
 /** What every screen with a long text needs beside the editor itself. What compares versions comes when it is asked for. */
 const isWriting =
-  /src[\\/](features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-text)|ui[\\/]editor[\\/]text-editor[\\/](back-to|use-editor-facts))/;
+  /src[\\/](features[\\/]drafts[\\/]client[\\/](use-writing|writing-form|written-(field|text))|ui[\\/]editor[\\/]text-editor[\\/](back-to|use-editor-facts))/;
 /** What the screens of programs, events, publications and resources share. */
 const isItem = /src[\\/]features[\\/]items[\\/]client[\\/](item-texts|item-form|item-screen\.|item-side|item-versions)/;
 /** What shows earlier versions. */

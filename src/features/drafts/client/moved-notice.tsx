@@ -6,6 +6,7 @@ import { comesSoon, NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { Spoken } from "#ui/spoken.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { compareFields } from "./compare-fields.ts";
 import type { ComparedField } from "./merge-dialog.tsx";
 import type { Writing } from "./use-writing.ts";
 
@@ -30,7 +31,8 @@ export default function MovedNotice({
   const { toast } = useToast();
   const [fields, setFields] = useState<ComparedField[]>();
   async function openComparison() {
-    await compare?.().then(setFields, (error: unknown) =>
+    if (!compare) return;
+    await compareFields(compare).then(setFields, (error: unknown) =>
       toast({
         title: "This did not work",
         description: failureText(error, "The version that you began with could not be read."),

@@ -7,9 +7,9 @@ import { restoredEvent } from "#ui/form-draft.ts";
 import { useToast } from "#ui/toast.tsx";
 import { type FormOptions, useForm } from "#ui/use-form.ts";
 import type { Draft } from "../contract.ts";
-import { fieldsOf, putFields } from "./fields.ts";
-import type { ComparedField } from "./merge-dialog.tsx";
+import { putFields } from "./fields.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { isWritten } from "./written-field.ts";
 
 /** What the fields of a form begin with, by name. */
 type FieldTexts = Readonly<Record<string, string>>;
@@ -41,12 +41,6 @@ interface Base {
   texts: FieldTexts | undefined;
 }
 
-/** A field whose value is text of its own; ticks and what is drawn by a part of its own are not. */
-const isWritten = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
-  element instanceof HTMLSelectElement ||
-  element instanceof HTMLTextAreaElement ||
-  (element instanceof HTMLInputElement && !["checkbox", "radio", "hidden"].includes(element.type));
-
 /**
  * Writing on something that has a long text, facts and a version. What is typed is kept until it is saved, on the server and, as
  * long as that one can't be reached, on this device; somebody who saved in between is not overwritten but shown. A new one's
@@ -58,11 +52,12 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
   const { revalidate } = useRevalidator();
   const { toast } = useToast();
   const texts = textsOf(item);
+  const { title = "", [text]: value = "" } = texts;
   const [base, setBase] = useState<Base>({ version: item?.version, texts });
   const [touched, setTouched] = useState(false);
   const content = useRef<HTMLTextAreaElement>(null);
   const version = useRef<HTMLTextAreaElement>(null);
-  const titleBefore = useRef("");
+  const titleBefore = useRef(title);
   const shown = useRef(texts);
   const { form, field, failure, busy } = useForm<Output>({
     schema,
@@ -100,12 +95,11 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
    * a second drawing is what an editor on a slow computer waits for; else once what was kept has come into the fields.
    */
   const [begin, setBegin] = useState<{ html: string; round: number } | undefined>(
-    draft.isUntyped ? { html: texts[text] ?? "", round: 0 } : undefined,
+    draft.isUntyped ? { html: value, round: 0 } : undefined,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after what was kept has come into the fields.
   useEffect(() => {
-    if (begin === undefined || begin.html !== content.current?.value) follow();
-    else titleBefore.current = texts.title ?? "";
+    if (begin?.html !== content.current?.value) follow();
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another version came, what nobody touched here follows it.
@@ -144,26 +138,6 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     flushSync(() => setBase({ version: newer.version, texts }));
   }
 
-  /** Each field that says something else in the two versions, with what it said before both. Throws ApiError. */
-  async function compare(): Promise<ComparedField[]> {
-    const before = base.texts ?? (await readVersion?.(base.version ?? 0)) ?? {};
-    const mine = form.ref.current ? fieldsOf(form.ref.current) : {};
-    return Object.entries(names).flatMap(([name, label]) => {
-      const one = control(name);
-      if (!(one instanceof Element && isWritten(one))) return [];
-      const field = {
-        name,
-        label,
-        isText: name === text,
-        ...(say && { say }),
-        base: before[name] ?? "",
-        mine: mine[name] ?? "",
-      };
-      const theirs = texts[name] ?? "";
-      return field.mine === theirs ? [] : [{ ...field, theirs }];
-    });
-  }
-
   return {
     form: { ...form, onInput },
     /** Name, error and first value of a field of text or of a choice. */
@@ -178,7 +152,7 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
     /** One's own step beside the text (published, archived) made another version. */
     follow: (saved: Item) => setBase({ version: saved.version, texts: textsOf(saved) }),
     version: { ref: version, value: base.version },
-    text: { name: text, ref: content, begin, value: texts[text] ?? "", error: field(text).error },
+    text: { name: text, ref: content, begin, value, error: field(text).error },
     /** What somebody else saved meanwhile; undefined while nobody did. */
     moved:
       busy || item === undefined || item.version <= (base.version ?? 0)
@@ -189,7 +163,13 @@ export function useWriting<Output, Item extends { version: number }>(options: Wr
               base.texts === undefined || texts[name] === base.texts[name] ? [] : [title],
             ),
             /** There where it is known what both began with. */
-            compare: base.texts || readVersion ? compare : undefined,
+            compare:
+              base.texts || readVersion
+                ? {
+                    ...{ form: form.ref.current, names, say, text, theirs: texts },
+                    readBase: async () => base.texts ?? readVersion?.(base.version ?? 0),
+                  }
+                : undefined,
             take() {
               goOnUpon(item);
               void draft.drop();
