@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { benchCachedPage } from "../bench/cached-page.ts";
@@ -13,6 +13,7 @@ import { benchGrowth, fillBlogs } from "../bench/growth.ts";
 import { benchLighthouse } from "../bench/lighthouse.ts";
 import { growthPaper, type Measured, measureLists, writeGrowth } from "../bench/list-growth.ts";
 import { benchLists } from "../bench/lists.ts";
+import { dayAndMachine } from "../bench/machine.ts";
 import { benchMemory } from "../bench/memory.ts";
 import { benchPublicApi } from "../bench/public-api.ts";
 import { measureRivals, paperOf } from "../bench/rivals.ts";
@@ -54,7 +55,7 @@ const wanted = (name: string) => names.length === 0 || names.includes(name);
 const blog = "/blogs/lc-dates-by-hand";
 const premium = "/blogs/ucp-600-article-16-refusal-notice";
 
-const machine = `${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
+const machine = dayAndMachine();
 
 buildIfChanged();
 const root = mkdtempSync(path.join(tmpdir(), "iit-bench-"));

@@ -1,11 +1,13 @@
 // Sends the API what nobody should, as everybody, and counts what breaks: npm run test:attack, or
 // npm run test:attack -- --calls 20000 --seconds 600 --seed 7 --heartbeat 200. With --worst it looks instead for the request of
-// each call that holds all others up longest: npm run test:attack -- --worst --seconds 1800.
+// each call that holds all others up longest: npm run test:attack -- --worst --seconds 1800. With --write it writes docs/attack.md.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { dayAndMachine } from "../../bench/machine.ts";
+import { type AttackReport, attackPaper } from "./paper.ts";
 
 const { values } = parseArgs({
   options: {
@@ -14,8 +16,10 @@ const { values } = parseArgs({
     seed: { type: "string" },
     heartbeat: { type: "string", default: "200" },
     worst: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
+const seed = values.seed ?? String(Date.now() % 1_000_000_000);
 const vitest = (project: string, files: string[], env: Record<string, string>) =>
   spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...files], {
     stdio: "inherit",
@@ -23,11 +27,10 @@ const vitest = (project: string, files: string[], env: Record<string, string>) =
   }).status ?? 1;
 // What needs no fuzzing: what is somebody else's, prices and words, texts and files, what the database refuses, what is kept in
 // memory; of the built site its pages and its service worker. `npm run test:holes` proves these, too.
-const parts = ["foreign", "money", "words", "texts", "tables", "notices"].map(
-  (name) => `test/attack/${name}.db.test.ts`,
-);
-const shown = ["pages", "worker"].map((name) => `test/attack/${name}.site.test.ts`);
-const before = values.worst ? 0 : vitest("service", parts, {}) || vitest("site", shown, {});
+const parts = ["foreign", "money", "words", "texts", "tables", "notices"];
+const shown = ["pages", "worker"];
+const files = (names: string[], ending: string) => names.map((name) => `test/attack/${name}.${ending}.test.ts`);
+const before = values.worst ? 0 : vitest("service", files(parts, "db"), {}) || vitest("site", files(shown, "site"), {});
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "iit-attack-"));
 const report = path.join(folder, "report.jsonl");
@@ -36,14 +39,25 @@ const status = vitest("site", [`test/attack/${values.worst ? "worst" : "attack"}
   ATTACK_CALLS: values.calls,
   ATTACK_SECONDS: values.seconds,
   ATTACK_HEARTBEAT: values.heartbeat,
-  ATTACK_SEED: values.seed ?? String(Date.now() % 1_000_000_000),
+  ATTACK_SEED: seed,
   ATTACK_REPORT: report,
 });
+let said = "";
 try {
-  if (values.worst) console.log(readFileSync(report, "utf8"));
-  else console.log(JSON.stringify(JSON.parse(readFileSync(report, "utf8").trim().split("\n").at(-1) ?? "{}"), null, 2));
+  said = readFileSync(report, "utf8").trim();
 } catch {
   console.log("No report was written.");
+}
+if (values.worst) console.log(said);
+else if (said !== "") {
+  const counted = JSON.parse(said.split("\n").at(-1) ?? "") as AttackReport;
+  console.log(JSON.stringify(counted, null, 2));
+  const green = (status || before) === 0;
+  if (values.write)
+    writeFileSync(
+      "docs/attack.md",
+      attackPaper(counted, { machine: dayAndMachine(), seed, parts: [...parts, ...shown], green }),
+    );
 }
 rmSync(folder, { recursive: true, force: true });
 process.exit(status || before);

@@ -1,12 +1,13 @@
 // npm run test:cluster (-- --write): two processes of the site on three PostgreSQL servers under Patroni, through PgBouncer and
 // HAProxy, while people write and read; each fault once. What was measured goes to docs/cluster.md with --write.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { demoAdmin, demoCustomer } from "#app/demo-accounts.ts";
 import { openDatabase } from "#platform/db/client.server.ts";
+import { dayAndMachine } from "../../bench/machine.ts";
 import { buildIfChanged } from "../../scripts/build.ts";
 import { startFakeS3 } from "../fakes/s3.ts";
 import { type Tally, Writers } from "../faults/writers.ts";
@@ -229,8 +230,8 @@ function report({ sent, confirmed, lost, doubled, wrong }: Tally): string {
   const { ttl, loop, retry } = patroniTimes;
   return `# More than one machine, tried
 
-Made by \`npm run test:cluster -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}) for everything together, Node
-${process.versions.node}. Three PostgreSQL servers under Patroni (synchronous mode; ttl ${ttl} s, loop ${loop} s, retry ${retry} s) with etcd; PgBouncer (sessions) and HAProxy before
+Made by \`npm run test:cluster -- --write\` on ${dayAndMachine()},
+for everything together. Three PostgreSQL servers under Patroni (synchronous mode; ttl ${ttl} s, loop ${loop} s, retry ${retry} s) with etcd; PgBouncer (sessions) and HAProxy before
 them; two processes of the site behind another HAProxy; files in a store that speaks S3. Eight people write without a pause, four pages that these writes don't touch are read ten times a second.
 
 | fault | longest without a confirmed write | pages read meanwhile | of them failed |

@@ -1,20 +1,13 @@
 // Lets everything fail under a site that people write to, and counts what that costs: npm run test:faults, or
 // npm run test:faults -- --rounds 20 --lasting 2 --seconds 60 --only "network silent,site killed". What is over in a moment
-// strikes --rounds times, what lasts --lasting times for --seconds each.
+// strikes --rounds times, what lasts --lasting times for --seconds each. With --write it writes docs/faults.md.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Outcome } from "./rounds.ts";
-import type { Tally } from "./writers.ts";
-
-interface Line {
-  database: string;
-  outcomes: Outcome[];
-  tally: Tally;
-  exitCode: number | string | null;
-}
+import { dayAndMachine } from "../../bench/machine.ts";
+import { type FaultLine, faultsPaper } from "./paper.ts";
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +15,7 @@ const { values } = parseArgs({
     lasting: { type: "string", default: "1" },
     seconds: { type: "string", default: "60" },
     only: { type: "string" },
+    write: { type: "boolean", default: false },
   },
 });
 const folder = mkdtempSync(path.join(os.tmpdir(), "iit-faults-"));
@@ -43,28 +37,18 @@ const { status } = spawnSync(
   },
 );
 
-function lines(): Line[] {
+function lines(): FaultLine[] {
   try {
     return readFileSync(report, "utf8")
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as Line);
+      .map((line) => JSON.parse(line) as FaultLine);
   } catch {
     return [];
   }
 }
-const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-for (const { database, outcomes, tally, exitCode } of lines()) {
-  console.log(`\nDatabase ${database}: ${tally.confirmed} of ${tally.sent} writes confirmed, ${tally.lost} lost,`);
-  console.log(`${tally.doubled} doubled, ${tally.wrong.length} answered wrongly; exit code at the end ${exitCode}`);
-  console.table(
-    Object.fromEntries(
-      outcomes.map(({ fault, ready, ...counts }) => [
-        fault,
-        { ...counts, "ready, median s": median(ready).toFixed(1), "ready, longest s": Math.max(...ready).toFixed(1) },
-      ]),
-    ),
-  );
-}
+const paper = faultsPaper(lines(), { machine: dayAndMachine(), seconds: values.seconds, green: status === 0 });
+console.log(`\n${paper}`);
+if (values.write && values.only === undefined) writeFileSync("docs/faults.md", paper);
 rmSync(folder, { recursive: true, force: true });
 process.exit(status ?? 1);
