@@ -36,6 +36,7 @@ interface Outcome {
   failed: string[];
   /** How many tests ran; none where a file could not even be read. */
   ran: number;
+  /** Why a file couldn't even begin, and what was said on the way. */
   said: string;
 }
 
@@ -65,25 +66,33 @@ function attack(folder: string, templateUrl: string | undefined, name: Hole["par
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", () => resolve({ ...readOutcome(report), said }));
+    child.on("close", () => {
+      const { why, ...outcome } = readOutcome(report);
+      resolve({ ...outcome, said: `${said.slice(-2000)}\n${why}` });
+    });
   });
 }
 
-function readOutcome(report: string): Omit<Outcome, "said"> {
+function readOutcome(report: string): Omit<Outcome, "said"> & { why: string } {
   let text: string;
   try {
     text = readFileSync(report, "utf8");
   } catch {
-    return { failed: [], ran: 0 };
+    return { failed: [], ran: 0, why: "" };
   }
-  const tests = (
-    JSON.parse(text) as { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
-  ).testResults
+  const { testResults: files } = JSON.parse(text) as {
+    testResults: { message: string; assertionResults: { fullName: string; status: string }[] }[];
+  };
+  const tests = files
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === "passed" || status === "failed");
   return {
     failed: tests.filter(({ status }) => status === "failed").map(({ fullName }) => fullName.trim()),
     ran: tests.length,
+    why: files
+      .map(({ message }) => message)
+      .join("\n")
+      .slice(0, 2000),
   };
 }
 
@@ -98,7 +107,7 @@ async function tryHole(folder: string, templateUrl: string, hole: Hole): Promise
     const template = hole.file.endsWith(".sql") ? undefined : templateUrl;
     const { failed, ran, said } = await attack(folder, template, hole.part);
     // A source that can't even be read is no hole that was found.
-    if (ran === 0) throw new Error(`No test ran with "${hole.what}":\n${said.slice(-2000)}`);
+    if (ran === 0) throw new Error(`No test ran with "${hole.what}":\n${said}`);
     return { hole, found: failed, seconds: Math.round((Date.now() - started) / 1000) };
   } finally {
     writeFileSync(file, whole);
@@ -131,7 +140,7 @@ try {
   await inCopies([...new Set(chosen.map(({ part }) => part))], async (folder, part) => {
     const { failed, ran, said } = await attack(folder, server.url, part);
     if (ran === 0 || failed.length > 0)
-      throw new Error(`The part '${part}' is not green without a hole: ${failed.join("; ") || said.slice(-2000)}`);
+      throw new Error(`The part '${part}' is not green without a hole: ${failed.join("; ") || said}`);
   });
   await inCopies(chosen, async (folder, hole) => {
     const result = await tryHole(folder, server.url, hole);
