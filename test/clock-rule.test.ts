@@ -11,3 +11,14 @@ it("no feature asks the clock of its machine: the database's decides (platform/d
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => /\bDate\.now\(\)|\bnew Date\(\)/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
+
+it("what a process waits or keeps for a while goes by a clock that nobody sets (performance.now)", () => {
+  const files = globSync("src/{app,platform}/**/*.server.ts");
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => /\bDate\.now\(\)/.test(readFileSync(file, "utf8"))).sort()).toEqual([
+    // These compare it with another clock, or with what was written by it.
+    "src/app/doctor/database.server.ts",
+    "src/platform/db/clock.server.ts",
+    "src/platform/http/rate-limit.server.ts",
+  ]);
+});
