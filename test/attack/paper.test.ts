@@ -30,6 +30,7 @@ it("says what was sent and felt, each slow call once, and nothing of what was se
   expect(paper).toContain("| meanwhile | 600 | 11 | 56 | 205 |");
   expect(paper).toContain("| 422 | 7 |");
   expect(paper).toContain("| `POST /blogs` | 120 |");
+  expect(paper).toContain("| `GET /auth/export` | 547 |");
   expect(paper.match(/POST \/blogs/g)).toHaveLength(1);
   expect(paper).not.toMatch(/Rahima|Karim/);
 });

@@ -14,8 +14,8 @@ export interface AttackReport {
 }
 
 const ms = (value: number) => (value < 10 ? value.toFixed(1) : Math.round(value).toString());
-/** Method and path: what was sent is of this run alone. */
-const callOf = (request: string) => request.split(" ").slice(0, 2).join(" ");
+/** Method and path: what was sent, in the query too, is of this run alone. */
+const callOf = (request: string) => /^\S+ [^\s?]*/.exec(request)?.[0] ?? "";
 
 /** The paper of one whole run; `green` says whether every check passed, the parts that need no fuzzing among them. */
 export function attackPaper(
