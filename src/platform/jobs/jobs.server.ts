@@ -108,6 +108,8 @@ export async function startJobs(databaseUrl: string, log: Log, tracing?: Tracing
     application_name: "iit-website jobs",
     schema: "jobs",
     clock: evenClock,
+    // It stands still while a machine is suspended, and how far it is from the database's clock is asked this often.
+    clockMonitorIntervalSeconds: 60,
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
   await boss.start();
