@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect as connectHttp2 } from "node:http2";
+import type { ClientRequest } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -104,6 +105,29 @@ export interface RunningProxy {
   askHttp2(place: string): Promise<{ protocol: string | undefined; status: number }>;
 }
 
+/**
+ * Sends a large body as a careful client does: piece by piece, and no further once it is answered. Who refuses a body answers
+ * early and closes a moment later, and a write into a closed connection loses the answer that was not read yet.
+ */
+async function sendUntilAnswered(sent: ClientRequest, body: Buffer | string): Promise<void> {
+  const bytes = Buffer.from(body);
+  let answered = false;
+  const over = new Promise<void>((resolve) => {
+    for (const end of ["response", "close"] as const)
+      sent.once(end, () => {
+        answered = true;
+        resolve();
+      });
+  });
+  for (let at = 0; at < bytes.length && !answered; at += 65_536) {
+    if (!sent.write(bytes.subarray(at, at + 65_536)))
+      await Promise.race([over, new Promise((resolve) => sent.once("drain", resolve))]);
+    // Lets what came in be read before the next piece.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (!answered) sent.end();
+}
+
 interface Asked extends RequestOptions {
   body?: Buffer | string;
   from?: string;
@@ -155,13 +179,14 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
           const chunks: Buffer[] = [];
           answer.on("data", (chunk: Buffer) => chunks.push(chunk));
           answer.on("error", reject);
-          answer.on("end", () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-          );
+          answer.on("end", () => {
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+            sent.destroy();
+          });
         });
         sent.on("error", reject);
-        // What is refused by its told length is not sent: a connection that closes under the rest may take the answer along.
-        if ("expect" in (headers as object)) sent.once("continue", () => sent.end(body)).flushHeaders();
+        if ("expect" in (headers as object) && body !== undefined)
+          sent.once("continue", () => void sendUntilAnswered(sent, body)).flushHeaders();
         else sent.end(body);
       }),
     askHttp2: (place) =>
