@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
-import { hydrated } from "../open.ts";
+import { hydrated, open } from "../open.ts";
 
 const blog = "/blogs/lc-dates-by-hand";
 /** Where the button that changes the theme stands in the header. */
@@ -142,4 +142,26 @@ test("a press while offline is kept until one is back", async ({ page, context }
   expect((await answered).status()).toBe(401);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
+});
+
+test("a menu opened while the next page is on its way stays open", async ({ page }) => {
+  await open(page, "/about");
+  // Between the new address and the page that belongs to it, whoever is quick or has a slow phone opens the menu.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry: Parameters<typeof push>) => {
+      push(...entry);
+      const menu = [...document.querySelectorAll<HTMLElement>("header summary")].find(
+        (one) => one.offsetParent !== null,
+      );
+      menu?.focus();
+      menu?.click();
+    };
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Events", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Events");
+  // Where the focus goes is decided after the page is there.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(page.getByRole("banner").getByRole("link", { name: "About Us", exact: true })).toBeVisible();
+  await expect(page.getByRole("banner").locator("details[open] > summary")).toBeFocused();
 });

@@ -111,26 +111,6 @@ test("the menu opens, closes, leads on, and marks where one is", async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test("a menu opened while the next page is on its way stays open", async ({ page }) => {
-  await open(page, "/about");
-  // Between the new address and the page that belongs to it, whoever is quick or has a slow phone opens the menu.
-  await page.evaluate(() => {
-    const push = history.pushState.bind(history);
-    history.pushState = (...entry: Parameters<typeof push>) => {
-      push(...entry);
-      const menu = [...document.querySelectorAll<HTMLElement>("header summary")].find((one) => one.offsetParent !== null);
-      menu?.focus();
-      menu?.click();
-    };
-  });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Events", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Events");
-  // Where the focus goes is decided after the page is there.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await expect(header(page).getByRole("link", { name: "About Us", exact: true })).toBeVisible();
-  await expect(header(page).locator("details[open] > summary")).toBeFocused();
-});
-
 interface ThemeSeen {
   theme: string | undefined;
   bodyThere: boolean;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect as connectHttp2 } from "node:http2";
 import type { ClientRequest } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
 import { type RequestOptions, request } from "node:https";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
