@@ -2,24 +2,20 @@ import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
+import { untilShown } from "./until-shown.ts";
 
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
-const rounds = 3;
+const rounds = 5;
 const pressRounds = 9;
 const screens = ["users", "purchases", "trade-queries", "mails", "jobs", "audit-log"];
 
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-/** From opening the address to the first row, with the files in the browser's cache, as every day. */
+/** From opening the address until the first rows are painted (ms), with the files in the browser's cache, as every day. */
 async function firstRows(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: "commit" });
-  const row = await page.waitForFunction(
-    () => (document.querySelector(".data-table tbody tr") === null ? undefined : performance.now()),
-    undefined,
-    { polling: "raf", timeout: 60_000 },
-  );
-  return row.evaluate((ms) => ms as number);
+  return untilShown(page, ".data-table tbody tr");
 }
 
 /**

@@ -2,6 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import { findBrowser } from "../scripts/find-browser.ts";
 import type { Figure } from "./figure.ts";
 import type { Site } from "./site.ts";
+import { untilShown } from "./until-shown.ts";
 
 /** A processor four times slower than this one: a cheap laptop, or a phone. */
 const slowerBy = 4;
@@ -28,32 +29,7 @@ function textOf(words: number): string {
   return parts.join("");
 }
 
-/**
- * Waits until one can write and the browser has painted it, and answers when that was (ms, by the page's own clock). Goes by what
- * changes in the page: asking at each frame would make the browser draw frames, which four times slower is a third of what is measured.
- */
-async function canWrite(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const ready = () => document.querySelector(".ProseMirror[contenteditable=true]") !== null;
-        const painted = () =>
-          requestAnimationFrame(() => {
-            // A message comes behind the painting of the frame.
-            const { port1, port2 } = new MessageChannel();
-            port1.onmessage = () => resolve(performance.now());
-            port2.postMessage(0);
-          });
-        if (ready()) return painted();
-        const seen = new MutationObserver(() => {
-          if (!ready()) return;
-          seen.disconnect();
-          painted();
-        });
-        seen.observe(document, { subtree: true, childList: true, attributeFilter: ["contenteditable"] });
-      }),
-  );
-}
+const canWrite = (page: Page) => untilShown(page, ".ProseMirror[contenteditable=true]");
 
 /** From opening the address until one can write, with the files in the browser's cache, as every day. */
 async function opened(page: Page, address: string): Promise<number> {
