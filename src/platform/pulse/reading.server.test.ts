@@ -67,7 +67,9 @@ it("tells how long the thread was held up, once", async () => {
   const until = performance.now() + 300;
   while (performance.now() < until);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  expect((await take(1)).loopSeconds).toBeGreaterThan(0.2);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect((await take(2)).loopSeconds).toBeLessThan(0.2);
+  let minutes = 1;
+  expect((await take(minutes)).loopSeconds).toBeGreaterThan(0.2);
+  // A busy machine holds the thread up as well: what was told once is gone as soon as one look finds less.
+  const next = async () => (await take(++minutes)).loopSeconds;
+  await expect.poll(next, { interval: 100 }).toBeLessThan(0.2);
 });
