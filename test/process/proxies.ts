@@ -122,8 +122,8 @@ async function sendUntilAnswered(sent: ClientRequest, body: Buffer | string): Pr
   for (let at = 0; at < bytes.length && !answered; at += 65_536) {
     if (!sent.write(bytes.subarray(at, at + 65_536)))
       await Promise.race([over, new Promise((resolve) => sent.once("drain", resolve))]);
-    // Lets what came in be read before the next piece.
-    await new Promise((resolve) => setImmediate(resolve));
+    // Lets an answer come before the next piece.
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20))]);
   }
   if (!answered) sent.end();
 }
@@ -174,8 +174,10 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
     child,
     ask: (place, { body, from, headers = {}, ...options } = {}) =>
       new Promise((resolve, reject) => {
+        let begun = false;
         const own = { ...tls, path: place, agent: false, ...(from ? { localAddress: from } : {}), ...options };
         const sent = request({ ...own, headers: { host: siteName, ...(headers as object) } }, (answer) => {
+          begun = true;
           const chunks: Buffer[] = [];
           answer.on("data", (chunk: Buffer) => chunks.push(chunk));
           answer.on("error", reject);
@@ -184,7 +186,10 @@ export async function startProxy(start: Start, site: number): Promise<RunningPro
             sent.destroy();
           });
         });
-        sent.on("error", reject);
+        // What goes wrong with the rest of a body that is answered already is no fault; an answer that breaks off tells itself.
+        sent.on("error", (error) => {
+          if (!begun) reject(Object.assign(error, { message: `${error.message}, ${options.method} ${place}` }));
+        });
         if ("expect" in (headers as object) && body !== undefined)
           sent.once("continue", () => void sendUntilAnswered(sent, body)).flushHeaders();
         else sent.end(body);
