@@ -1,6 +1,7 @@
 import { test as base, expect, type Page, type TestInfo } from "@playwright/test";
 import { pages, resources } from "./addresses.ts";
 import { expectNoViolations } from "./axe.ts";
+import { expectFirstStyles } from "./first-styles.ts";
 import { hydrated } from "./open.ts";
 import { watch } from "./watch.ts";
 
@@ -64,6 +65,7 @@ const isGuarded = (address: string) => /^\/(admin-dashboard|dashboard|profile|ch
 for (const address of pages.filter((one) => !isGuarded(one))) {
   test(`${address} is a sound page`, async ({ seen }, info) => {
     expect(await look(seen, address)).toBe(200);
+    await expectFirstStyles(seen.page);
     await hydrated(seen.page);
     if (address === "/api/docs") await thinOut(seen.page);
     await expectSoundPage(seen.page, info);
@@ -87,6 +89,7 @@ for (const [place, address] of pages.filter(isGuarded).entries()) {
 for (const address of ["/no-such-page", "/blogs/no-such-blog", "/about/no/such/page"]) {
   test(`${address} is not there, and says so`, async ({ seen }, info) => {
     expect(await look(seen, address)).toBe(404);
+    await expectFirstStyles(seen.page);
     await hydrated(seen.page);
     await expectSoundPage(seen.page, info);
   });

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { adminShell, isAdminRoute, publicRoutesOf, siteShell } from "../src/app/route-lists.ts";
+import { writePageStyles } from "./page-styles.ts";
 
 const inputs = [
   "src",
@@ -17,6 +18,7 @@ const inputs = [
   "scripts/inline-script.ts",
   "scripts/no-markdown.ts",
   "scripts/only-asked-schemas.ts",
+  "scripts/page-styles.ts",
   "scripts/unused-parts.ts",
 ];
 const stamp = "build/.stamp";
@@ -162,6 +164,7 @@ export function buildIfChanged(): void {
     process.exit(1);
   }
   writeRouteLists(`${draft}/client/assets`);
+  writePageStyles(draft);
   compressClient(`${draft}/client`);
   writeFileSync(`${draft}/.stamp`, hash);
   swapIn(draft, hash);

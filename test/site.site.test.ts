@@ -60,15 +60,6 @@ describe("every answer", () => {
     expect(headers["x-powered-by"]).toBeUndefined();
   });
 
-  it("names the style sheet of a page before the page begins", async () => {
-    for (const path of ["/", "/blogs", "/no-such-page"]) {
-      const { headers, body } = await get(path);
-      const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body.toString())?.[1];
-      expect(sheet, path).toBeDefined();
-      expect(headers.link, path).toBe(`<${sheet}>; rel=preload; as=style`);
-    }
-  });
-
   it("is refused to another host, whoever asks for it and how", async () => {
     for (const host of ["evil.example", `evil.example:${site.port}`, "localhost"]) {
       const answer = await get("/", { headers: { host } });

@@ -17,6 +17,7 @@ import { diskFullError } from "#platform/disk.server.ts";
 import { isAtThisMachine } from "#platform/http/client-address.server.ts";
 import { failureAnswer } from "#platform/http/failure-answer.server.ts";
 import { maskedPath } from "#platform/http/masked-path.ts";
+import type { PageStyles } from "#platform/http/page-styles.server.ts";
 import { createSandboxPages } from "#platform/payments/sandbox-page.server.ts";
 import type { Platform } from "#platform/platform.server.ts";
 import { createRestApi } from "./api.server.ts";
@@ -43,7 +44,7 @@ function isSame(given: string, secret: string): boolean {
 export function createApp(
   platform: Platform,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  options: { dev?: boolean } = {},
+  options: { dev?: boolean; styles?: PageStyles } = {},
 ) {
   const { config, log, metrics, tracing } = platform;
   const app = new Hono<Env>();

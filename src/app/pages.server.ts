@@ -8,6 +8,7 @@ import { errorStatus } from "#platform/http/error-status.ts";
 import { outageRetrySeconds } from "#platform/http/failure.server.ts";
 import { canonicalAddress, withoutOuterSlashes } from "#platform/http/page-address.server.ts";
 import type { CachePlan } from "#platform/http/page-cache.server.ts";
+import type { PageStyles } from "#platform/http/page-styles.server.ts";
 import { sealPage } from "#platform/http/security-headers.server.ts";
 import {
   cachePlanContext,
@@ -55,6 +56,8 @@ const passed = new Set([
 
 /** The one sheet of all pages, as React Router names it in the head. */
 const styleSheet = /<link rel="stylesheet" href="(\/assets\/[^"<>]+)"/;
+/** The script of such a page waits until it is wanted (entry.server.tsx), so nothing new comes into the page before. */
+const scriptWaits = ' type="late"';
 
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
@@ -66,7 +69,7 @@ const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 export function createPages(
   platform: Platform,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  options: { dev?: boolean } = {},
+  options: { dev?: boolean; styles?: PageStyles } = {},
 ) {
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
   const { config, pageCache } = platform;
@@ -92,12 +95,15 @@ export function createPages(
       if (policy !== null) headers.push(["Content-Security-Policy", policy]);
       return { status, headers, body: Buffer.from(await answer.arrayBuffer()), plan };
     }
-    const { html, policy } = sealPage(document.html, mark, { dev: options.dev === true });
+    const { html, policy, styled } = sealPage(document.html, mark, {
+      dev: options.dev === true,
+      styles: document.html.includes(scriptWaits) ? options.styles : undefined,
+    });
     headers.push(["Content-Security-Policy", policy]);
     const permissions = answer.headers.get("permissions-policy");
     if (permissions !== null) headers.push(["Permissions-Policy", permissions]);
     // The browser asks for it before it has read the page: over a poor connection the first text is there a fifth earlier.
-    const sheet = options.dev ? undefined : styleSheet.exec(html)?.[1];
+    const sheet = options.dev || styled ? undefined : styleSheet.exec(html)?.[1];
     if (sheet !== undefined) headers.push(["Link", `<${sheet}>; rel=preload; as=style`]);
     // See shownRequestId in app/shells/error-page.tsx. Such pages are never kept.
     const shown = status >= 400 ? html.replaceAll("request-id-unknown", requestId) : html;

@@ -1,5 +1,6 @@
 import { isDear } from "./connection.ts";
 import { unsayOffline } from "./say-offline.ts";
+import { applyStyles, expectStyles, isStyled } from "./whole-styles.ts";
 
 /** Told on the document by the page's own script once it stands (root.tsx). */
 export const aliveEvent = "alive";
@@ -23,6 +24,7 @@ function wake(onFailure: () => void): void {
     link.href = href;
     document.head.append(link);
   }
+  expectStyles();
   const script = document.createElement("script");
   script.type = "module";
   script.textContent = late.textContent;
@@ -41,21 +43,31 @@ function wake(onFailure: () => void): void {
  * `settle` is called when it stands (true) or could not be fetched (false).
  */
 export function wakeWhenWanted(settle: (alive: boolean) => void): void {
-  const touched = () => {
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", touched, { once: true });
+  const wanted = () => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wanted, { once: true });
     else wake(() => settle(false));
   };
+  const touched = () => {
+    applyStyles();
+    wanted();
+    if (stands) forget();
+  };
+  let stands = false;
   // On the window: a touch counts as one, whether or not it is kept (hold-presses.ts lets nobody else have what it keeps).
   for (const name of touches) window.addEventListener(name, touched, { capture: true, passive: true });
-  document.addEventListener(aliveEvent, () => {
+  const forget = () => {
     for (const name of touches) window.removeEventListener(name, touched, { capture: true });
+  };
+  document.addEventListener(aliveEvent, () => {
+    stands = true;
+    if (isStyled()) forget();
     settle(true);
   });
   window.addEventListener("load", () => {
     const own = "session" in document.documentElement.dataset && document.querySelector("[data-own]") !== null;
     if (!own && isDear()) return;
     // Safari has no requestIdleCallback.
-    if ("requestIdleCallback" in window) requestIdleCallback(touched, { timeout: 2000 });
-    else setTimeout(touched, 200);
+    if ("requestIdleCallback" in window) requestIdleCallback(wanted, { timeout: 2000 });
+    else setTimeout(wanted, 200);
   });
 }

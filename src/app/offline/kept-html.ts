@@ -4,8 +4,11 @@ import { formatDateTime } from "#lib/dates.ts";
 /** Text that may stand in an element or an attribute. */
 const plain = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Without the page's script: what is put into it here is not known to it. */
-const withoutScript = (html: string) => html.replace(/<script[^>]*\btype="late"[^>]*>[\s\S]*?<\/script>/, "");
+/** Without the page's script, to which what is put into the page here is not known, and with the whole style sheet for it. */
+const withoutScript = (html: string) =>
+  html
+    .replace(/<script[^>]*\btype="late"[^>]*>[\s\S]*?<\/script>/, "")
+    .replace(/(<link rel="stylesheet"[^>]*) disabled=""/, "$1");
 
 /** The one address of the style sheet: it changes with the site's version, and tells whether two pages are of one. */
 export function styleSheetOf(html: string): string | undefined {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { embedOrigins } from "#lib/embed-address.ts";
+import type { PageStyles } from "./page-styles.server.ts";
 
 /** What a page's browser may be asked for: nothing, but on the page that reads codes the camera. */
 export const permissionsPolicy = (camera: "()" | "(self)") =>
@@ -41,12 +42,16 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
  * by sha256 hash, and nothing else inline. They are known by `mark`, a nonce that was new for this rendering: a script
  * that got into the page through a hole in some escaping does not bear it, so the browser does not run it. The hashes
  * are part of the page, so cached bytes keep a policy that fits them. Data blocks (JSON-LD) never run and need none.
+ *
+ * With `styles` the page gets what it needs of the style sheet at first (`styled` in the answer), allowed by its hash; the sheet
+ * itself is asked for together with the page's script (app/early/wake.ts), so over a poor connection the first text doesn't wait
+ * for a second answer (decision 160).
  */
 export function sealPage(
   html: string,
   mark: string,
-  { dev = false }: { dev?: boolean } = {},
-): { html: string; policy: string } {
+  { dev = false, styles }: { dev?: boolean; styles?: PageStyles | undefined } = {},
+): { html: string; policy: string; styled: boolean } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   for (const [, attributes = "", body = ""] of html.matchAll(inlineScript)) {
@@ -54,11 +59,14 @@ export function sealPage(
     if (!attributes.includes(attribute) && !(dev && !attributes.includes("application/ld+json"))) continue;
     hashes.add(`'sha256-${hashOf(body)}'`);
   }
+  const plain = html.replaceAll(attribute, "");
+  const own = styles?.putInto(plain);
+  const ownStyles = own ? ` 'sha256-${hash("sha256", own.css, "base64")}'` : "";
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
     // The development server injects styles and talks over a socket; neither exists in a build.
-    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self'${ownStyles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
@@ -70,5 +78,5 @@ export function sealPage(
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
-  return { html: html.replaceAll(attribute, ""), policy };
+  return { html: own?.html ?? plain, policy, styled: own !== undefined };
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { pageStyles } from "#platform/http/page-styles.server.ts";
+import { classesOf, piecesOf } from "./page-styles.ts";
+
+test.each([
+  ["a:hover", [[]]],
+  [".card.wide > h2", [["card", "wide"]]],
+  ["nav:not(.print)", [[]]],
+  [".menu:has(.item[open])", [["menu"]]],
+  [":is(.reading,.document) a", [["reading"], ["document"]]],
+  [":where(.md\\:space-y-24>:not(:last-child))", [["md:space-y-24"]]],
+  [":is(:where(.group):is([open],:open) .group-open\\:flex)", [["group", "group-open:flex"]]],
+  [
+    ":is(.a:nth-child(2n+1),.b) .c",
+    [
+      ["a", "c"],
+      ["b", "c"],
+    ],
+  ],
+  [".\\31 2px", [["12px"]]],
+])("%s selects nothing without its classes", (selector, classes) => expect(classesOf(selector)).toEqual(classes));
+
+const link = '<link rel="stylesheet" href="/a.css"';
+const sheet = `@layer base, utilities;
+@layer base { body { margin: 0 } .deep { color: red } }
+@layer utilities { .flex { display: flex } @media (width >= 1px) { .md\\:flex, .lines>td { display: flex } } }
+/* A comment. */
+@font-face { font-family: F } .alone { color: blue }`;
+const styled = (html: string, known: string[] = []) =>
+  pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, known).putInto(`${link}/>${html}`);
+
+test("a page gets the rules for its classes in the order of the sheet, and the sheet turned off", () => {
+  const { html, css } = styled('<p class="x md:flex"></p>') ?? { html: "", css: "" };
+  expect(css).toBe(
+    "@layer base, utilities;@layer base{body { margin: 0 }}@layer utilities{@media (width >= 1px){.md\\:flex, .lines>td { display: flex }}}@font-face { font-family: F }",
+  );
+  expect(html).toBe(`<style>${css}</style>${link} disabled=""/><p class="x md:flex"></p>`);
+});
+
+test("what the script in the head may give, and classes with signs of HTML in them, are known", () => {
+  expect(styled("", ["alone"])?.css).toContain(".alone");
+  const strange = pageStyles({ sheet: "/a.css", pieces: piecesOf(".\\[\\&\\>p\\]\\:m{margin:0}") }, []);
+  expect(strange.putInto(`${link}/><p class="[&amp;&gt;p]:m"></p>`)?.css).toContain("margin:0");
+});
+
+test("layers stay, empty as well: their order is that of the sheet", () => {
+  expect(styled("")?.css).toContain("@layer utilities{}");
+  expect(styled("")?.css).not.toContain("@media");
+});
+
+test("a page without the link is left as it is", () => {
+  expect(pageStyles({ sheet: "/b.css", pieces: [] }, []).putInto(`${link}/>`)).toBeUndefined();
+});

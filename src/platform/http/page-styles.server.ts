@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+
+/** A part of the style sheet (scripts/page-styles.ts): a rule, or what stands around rules. */
+export interface StylePiece {
+  text: string;
+  /** It matters where all classes of one of these sets are; without it everywhere. */
+  needs?: string[][];
+  inside?: StylePiece[];
+  /** Stays though nothing is left in it: layers have their order from where they are named first. */
+  always?: boolean;
+}
+
+export interface PageStyles {
+  /**
+   * Puts what a page needs of the style sheet into it, in the order of the sheet, before the link to the sheet, which is
+   * turned off until a script turns it on (`disabled`). Undefined where the page has no such link.
+   */
+  putInto(html: string): { html: string; css: string } | undefined;
+}
+
+const classAttribute = / class="([^"]*)"/g;
+const signs: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+  "&#39;": "'",
+};
+
+/** The classes of a page. What stands in its data is counted, too: too many rules do no harm. */
+function classesIn(html: string): Set<string> {
+  const values = new Set<string>();
+  for (const [, value = ""] of html.matchAll(classAttribute)) values.add(value);
+  const classes = new Set<string>();
+  for (const value of values)
+    for (const name of value.split(" "))
+      classes.add(name.includes("&") ? name.replace(/&[\w#]+;/g, (sign) => signs[sign] ?? sign) : name);
+  return classes;
+}
+
+/** `known` are classes that a page may get before the whole sheet is there, from the script in its head. */
+export function pageStyles(
+  { sheet, pieces }: { sheet: string; pieces: StylePiece[] },
+  known: readonly string[],
+): PageStyles {
+  const put = (of: readonly StylePiece[], classes: Set<string>): string => {
+    let css = "";
+    for (const { text, needs, inside, always } of of) {
+      if (inside) {
+        const within = put(inside, classes);
+        if (within !== "" || always) css += `${text}{${within}}`;
+      } else if (!needs || needs.some((set) => set.every((name) => classes.has(name)))) css += text;
+    }
+    return css;
+  };
+  const link = `<link rel="stylesheet" href="${sheet}"`;
+  return {
+    putInto(html) {
+      const at = html.indexOf(link);
+      if (at < 0) return undefined;
+      const classes = classesIn(html);
+      for (const name of known) classes.add(name);
+      const css = put(pieces, classes);
+      const behind = at + link.length;
+      return { css, html: `${html.slice(0, at)}<style>${css}</style>${link} disabled=""${html.slice(behind)}` };
+    },
+  };
+}
+
+/** Reads what the build has written. */
+export function readPageStyles(file: string, known: readonly string[]): PageStyles {
+  return pageStyles(JSON.parse(readFileSync(file, "utf8")), known);
+}
