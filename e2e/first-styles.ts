@@ -18,17 +18,21 @@ function lookOf(page: Page): Promise<string[]> {
         "border-radius",
         "box-shadow",
       ],
-      ...["font", "letter-spacing", "text-decoration", "white-space", "margin", "padding", "width", "height", "gap"],
+      ...["font", "letter-spacing", "text-decoration", "white-space", "padding", "width", "height", "gap"],
       ...["grid-template-columns", "order", "overflow", "z-index", "cursor", "animation-name", "content"],
     ];
-    return [...document.querySelectorAll("body, body *")].flatMap((element) =>
-      [undefined, "::before", "::after"].flatMap((part) => {
+    return [...document.querySelectorAll("body, body *")].flatMap((element) => {
+      // Where it stands says what its margins came to: Chromium sometimes tells one that is `auto` as none.
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = element as HTMLElement;
+      return [undefined, "::before", "::after"].flatMap((part) => {
         const style = getComputedStyle(element, part);
         if (part && style.content === "none") return [];
-        const name = `${element.tagName} .${element.getAttribute("class") ?? ""} ${part ?? ""}`;
-        return `${name}: ${facts.map((fact) => `${fact} ${style.getPropertyValue(fact)}`).join("; ")}`;
-      }),
-    );
+        const name = `${element.tagName} .${element.getAttribute("class") ?? ""} ${part ?? ""} at ${offsetLeft},${offsetTop},${offsetWidth},${offsetHeight}`;
+        // In a menu that is shut an animation stands still, and where it stands is told otherwise each time.
+        const told = style.animationName === "none" ? facts : facts.filter((fact) => fact !== "opacity");
+        return `${name}: ${told.map((fact) => `${fact} ${style.getPropertyValue(fact)}`).join("; ")}`;
+      });
+    });
   });
 }
 

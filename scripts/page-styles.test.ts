@@ -10,6 +10,7 @@ test.each([
   [":is(.reading,.document) a", [["reading"], ["document"]]],
   [":where(.md\\:space-y-24>:not(:last-child))", [["md:space-y-24"]]],
   [":is(:where(.group):is([open],:open) .group-open\\:flex)", [["group", "group-open:flex"]]],
+  [".clap:is(a,button):hover", [["clap"]]],
   [
     ":is(.a:nth-child(2n+1),.b) .c",
     [

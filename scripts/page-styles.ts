@@ -21,7 +21,7 @@ export function classesOf(selector: string): string[][] {
   const found = choice.exec(plain);
   if (found) {
     const [whole, options = ""] = found;
-    const sets = options.split(",").flatMap((option) => classesOf(plain.replace(whole, () => option)));
+    const sets = options.split(",").flatMap((option) => classesOf(plain.replace(whole, () => ` ${option}`)));
     return [...new Map(sets.map((set) => [set.join(" "), set])).values()];
   }
   return [[...new Set([...plain.matchAll(classInSelector)].map(([, name = ""]) => unescaped(name)))]];

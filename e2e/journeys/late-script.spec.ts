@@ -1,10 +1,15 @@
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { onDearConnection, withScriptsHeld } from "../late-script.ts";
 import { hydrated } from "../open.ts";
 import { watch } from "../watch.ts";
 
 const blog = "/blogs/lc-dates-by-hand";
+/** Rules and layers of the whole style sheet that are laid over the page. */
+const wholeRules = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].reduce((sum, sheet) => sum + (sheet.href ? sheet.cssRules.length : 0), 0),
+  );
 /** What a reader's phone may have to fetch and run of ours before anybody touches it (gzip). */
 const mostBytes = 15 * 1024;
 
@@ -42,7 +47,31 @@ test.describe("a page read over a dear connection", () => {
     expect(sheets()).toEqual([]);
     await hydrated(page);
     await expect.poll(() => sheets().length).toBe(1);
-    await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2);
+    await expect.poll(() => wholeRules(page)).toBeGreaterThan(5);
+  });
+
+  test("a style sheet that does not come is asked for again at the next touch", async ({ page }) => {
+    await onDearConnection(page);
+    let failed = 0;
+    const fail = (route: Route) => {
+      failed += 1;
+      return route.abort();
+    };
+    await page.route(/\.css$/, fail);
+    await page.goto("/blogs");
+    await hydrated(page);
+    const sheet = page.locator("link[rel=stylesheet]").first();
+    await expect.poll(() => failed).toBeGreaterThan(1);
+    await expect(sheet).toHaveJSProperty("disabled", true);
+    await page.unroute(/\.css$/, fail);
+    await page.locator("h1").click();
+    await expect.poll(() => wholeRules(page)).toBeGreaterThan(5);
+  });
+
+  test("over a good connection the style sheet comes by itself once all is quiet", async ({ page }) => {
+    await page.goto("/blogs");
+    await expect(page.locator("link[rel=stylesheet]").first()).toHaveJSProperty("disabled", true);
+    await expect.poll(() => wholeRules(page)).toBeGreaterThan(5);
   });
 
   test("its menus and links work without the script", async ({ page }, { project }) => {

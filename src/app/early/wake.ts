@@ -1,6 +1,6 @@
 import { isDear } from "./connection.ts";
 import { unsayOffline } from "./say-offline.ts";
-import { applyStyles, expectStyles, isStyled } from "./whole-styles.ts";
+import { applyStyles, applyStylesInTime, expectStyles, isStyled } from "./whole-styles.ts";
 
 /** Told on the document by the page's own script once it stands (root.tsx). */
 export const aliveEvent = "alive";
@@ -24,7 +24,6 @@ function wake(onFailure: () => void): void {
     link.href = href;
     document.head.append(link);
   }
-  expectStyles();
   const script = document.createElement("script");
   script.type = "module";
   script.textContent = late.textContent;
@@ -34,7 +33,8 @@ function wake(onFailure: () => void): void {
     window.addEventListener("online", () => wake(onFailure), { once: true });
     onFailure();
   };
-  document.head.append(script);
+  // What it puts into the page is to look as it should; the sheet is smaller than the files that are on their way.
+  void expectStyles().then(() => document.head.append(script));
 }
 
 /**
@@ -47,20 +47,17 @@ export function wakeWhenWanted(settle: (alive: boolean) => void): void {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wanted, { once: true });
     else wake(() => settle(false));
   };
+  let stands = false;
   const touched = () => {
     applyStyles();
     wanted();
-    if (stands) forget();
+    if (stands && isStyled()) for (const name of touches) window.removeEventListener(name, touched, { capture: true });
   };
-  let stands = false;
   // On the window: a touch counts as one, whether or not it is kept (hold-presses.ts lets nobody else have what it keeps).
   for (const name of touches) window.addEventListener(name, touched, { capture: true, passive: true });
-  const forget = () => {
-    for (const name of touches) window.removeEventListener(name, touched, { capture: true });
-  };
   document.addEventListener(aliveEvent, () => {
     stands = true;
-    if (isStyled()) forget();
+    applyStylesInTime();
     settle(true);
   });
   window.addEventListener("load", () => {

@@ -15,9 +15,11 @@ export function styleSheetOf(html: string): string | undefined {
   return /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
 }
 
-/** Files without which a page has no face: style sheet and fonts. */
+/** Files without which a page has no face: style sheet and the fonts of every page. Its own styles name all fonts that there are. */
 export function faceOf(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)/g) ?? [])];
+  return [
+    ...new Set(html.replace(/<style>[\s\S]*?<\/style>/, "").match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)/g) ?? []),
+  ];
 }
 
 /** Whether a page has a wall: what a premium blog costs, and whose it is, is never told from a copy. */
