@@ -13,9 +13,8 @@ function ask(fonts: string[]): void {
 }
 
 /**
- * Asks for the faces that every page needs before the style sheet names them: at once, or over a slow connection where
- * they would take the style sheet's place in the queue, when that has begun to come. Text shows first in a face that the
- * device has.
+ * Asks for the faces that every page needs before its styles name them: at once, or over a slow connection, where they would
+ * share the line with the page itself (or its style sheet), a round trip later. Text shows first in a face that the device has.
  */
 export function askForFonts(): void {
   const fonts = (document.currentScript?.dataset.fonts ?? "").split(" ");

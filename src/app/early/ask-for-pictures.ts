@@ -2,7 +2,7 @@ import { isDear } from "./connection.ts";
 
 /**
  * The first pictures of a page (`data-soon`) are asked for as soon as the page is there; over a slow connection, where
- * they would take the style sheet's place in the queue, when it has come and they are in sight, like all others.
+ * they would share the line with what text needs, when that has come and they are in sight, like all others.
  */
 export function askForPictures(): void {
   if (isDear()) return;

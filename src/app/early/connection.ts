@@ -14,7 +14,7 @@ export function isDear(): boolean {
   return saveData === true || /2g|3g/.test(effectiveType);
 }
 
-/** How long to wait before asking for what the first text does not need: until the style sheet is on its way, ms. */
+/** How long to wait before asking for what the first text does not need: until that is on its way, ms. */
 export function politeWait(): number {
   return isDear() ? (connection()?.rtt ?? 0) : 0;
 }

@@ -18,6 +18,8 @@ function wake(onFailure: () => void): void {
   if (begun || !late) return;
   begun = true;
   unsayOffline();
+  // Asked for ahead of the files, which are ten times as large.
+  const styled = expectStyles();
   for (const href of (late.dataset.files ?? "").split(" ")) {
     const link = document.createElement("link");
     link.rel = "modulepreload";
@@ -33,8 +35,8 @@ function wake(onFailure: () => void): void {
     window.addEventListener("online", () => wake(onFailure), { once: true });
     onFailure();
   };
-  // What it puts into the page is to look as it should; the sheet is smaller than the files that are on their way.
-  void expectStyles().then(() => document.head.append(script));
+  // What it puts into the page is to look as it should.
+  void styled.finally(() => document.head.append(script));
 }
 
 /**
@@ -49,7 +51,7 @@ export function wakeWhenWanted(settle: (alive: boolean) => void): void {
   };
   let stands = false;
   const touched = () => {
-    applyStyles();
+    void applyStyles();
     wanted();
     if (stands && isStyled()) for (const name of touches) window.removeEventListener(name, touched, { capture: true });
   };

@@ -1,32 +1,46 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { applyStyles, applyStylesInTime, expectStyles } from "./whole-styles.ts";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 
+type Styles = typeof import("./whole-styles.ts");
+let applyStyles: Styles["applyStyles"];
+let applyStylesInTime: Styles["applyStylesInTime"];
+let expectStyles: Styles["expectStyles"];
+let listening: MockInstance<typeof window.addEventListener>;
 const fetched = vi.fn(async () => new Response("p{}"));
 const sheet = () => document.querySelector<HTMLLinkElement>("link") as HTMLLinkElement;
 /** A mutation is told in a step of its own. */
 const told = () => new Promise((resolve) => setTimeout(resolve));
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A page has one sheet, and what is known of it is the page's.
+  vi.resetModules();
+  ({ applyStyles, applyStylesInTime, expectStyles } = await import("./whole-styles.ts"));
+  fetched.mockClear();
   // It fetches no files, and would say so.
   Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
     handleDisabledFileLoadingAsSuccess: true,
   });
   document.head.innerHTML = '<link rel="stylesheet" href="https://iit.example/assets/root.css" disabled="">';
-  document.body.innerHTML = '<main class="wrap"><p>Text</p></main>';
+  // A page of its own, on which nothing of the test before listens or looks.
+  const body = document.createElement("body");
+  body.innerHTML = '<main class="wrap"><p>Text</p></main>';
+  document.body.replaceWith(body);
+  listening = vi.spyOn(window, "addEventListener");
   // happy-dom does not reflect it, and would ask for the sheet.
   let disabled = true;
   Object.defineProperty(sheet(), "disabled", { get: () => disabled, set: (value: boolean) => (disabled = value) });
   vi.stubGlobal("fetch", fetched);
 });
 afterEach(() => {
+  for (const [name, heard] of listening.mock.calls) window.removeEventListener(name, heard as EventListener);
   delete document.documentElement.dataset.session;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test("the sheet is fetched, and stays off while nothing is new", async () => {
-  await expectStyles();
+test("the sheet is fetched once, and stays off while nothing is new", async () => {
+  await Promise.all([expectStyles(), expectStyles()]);
+  expect(fetched).toHaveBeenCalledTimes(1);
   expect(fetched).toHaveBeenCalledWith("https://iit.example/assets/root.css", expect.anything());
   document.querySelector("p")?.replaceChildren("Other text");
   await told();
@@ -44,27 +58,52 @@ test.each<[string, () => unknown]>([
   expect(sheet().disabled).toBe(false);
 });
 
-test("it is on at once where somebody is signed in", () => {
-  document.documentElement.dataset.session = "";
-  void expectStyles();
+test("it is turned on only once it is there, and the script waits for it, but not for long", async () => {
+  vi.useFakeTimers();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fetched.mockReturnValueOnce(promise);
+  void applyStyles();
+  const waited = vi.fn();
+  void expectStyles().then(waited);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect([sheet().disabled, waited.mock.calls.length]).toEqual([true, 0]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([sheet().disabled, waited.mock.calls.length]).toEqual([true, 1]);
+  resolve(new Response("p{}"));
+  await vi.advanceTimersByTimeAsync(0);
   expect(sheet().disabled).toBe(false);
 });
 
-test("it is turned on by itself, but not at once", () => {
+test("it is on as soon as it is there where somebody is signed in", async () => {
+  document.documentElement.dataset.session = "";
+  await expectStyles();
+  await told();
+  expect(sheet().disabled).toBe(false);
+});
+
+test("it is turned on by itself, but not at once", async () => {
   vi.useFakeTimers();
   applyStylesInTime();
-  vi.advanceTimersByTime(900);
+  await vi.advanceTimersByTimeAsync(900);
   expect(sheet().disabled).toBe(true);
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(sheet().disabled).toBe(false);
 });
 
-test("one that could not be fetched is off again, until the device is back in the net", async () => {
-  fetched.mockRejectedValueOnce(new Error("no net"));
-  await expectStyles();
-  applyStyles();
-  sheet().dispatchEvent(new Event("error"));
-  expect(sheet().disabled).toBe(true);
+test.each<[string, () => Promise<Response>]>([
+  ["does not come", () => Promise.reject(new Error("no net"))],
+  ["is gone", async () => new Response("", { status: 404 })],
+])("one that %s stays off, until a later call or until the device is back in the net", async (_, answer) => {
+  vi.useFakeTimers();
+  fetched.mockImplementationOnce(answer).mockImplementationOnce(answer);
+  await applyStyles();
+  // Not at every letter.
+  for (let letter = 0; letter < 10; letter += 1) await applyStyles();
+  expect([sheet().disabled, fetched.mock.calls.length]).toEqual([true, 1]);
+  await vi.advanceTimersByTimeAsync(3000);
+  await applyStyles();
+  expect([sheet().disabled, fetched.mock.calls.length]).toEqual([true, 2]);
   window.dispatchEvent(new Event("online"));
-  expect(sheet().disabled).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sheet().disabled, fetched.mock.calls.length]).toEqual([false, 3]);
 });

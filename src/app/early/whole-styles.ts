@@ -4,26 +4,51 @@
  * for a while: reading it and styling all of the page anew takes a phone two tenths of a second (decision 160).
  */
 const quietAfter = 1000;
-/** Nothing waits longer (ms) for the sheet: without it a page looks odd, without its script it can't be used. */
-const longestWait = 10_000;
+/** The script waits no longer (ms) for the sheet: without it a page looks odd, without its script it can't be used. */
+const scriptWaits = 3000;
+/** What hangs is given up (ms), and one that could not be fetched is not asked for at every letter that is typed. */
+const longest = 20_000;
+const pause = 2000;
+
 const sheetOf = () => document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+let fetched: Promise<boolean> | undefined;
+
+/** Whether the browser has the sheet; it is turned on only then, because not every browser tells twice that a link has failed. */
+function fetchSheet({ href }: HTMLLinkElement): Promise<boolean> {
+  fetched ??= fetch(href, { signal: AbortSignal.timeout(longest) })
+    .then(async (answer) => {
+      await answer.arrayBuffer();
+      return answer.ok;
+    })
+    .catch(() => false)
+    .then((isThere) => {
+      if (!isThere) void sleep(pause).then(askAgain);
+      return isThere;
+    });
+  return fetched;
+}
+
+const askAgain = () => {
+  fetched = undefined;
+};
 
 /** Whether the whole sheet is on the page. */
-export function isStyled(): boolean {
-  const sheet = sheetOf();
-  return !sheet || (!sheet.disabled && sheet.sheet !== null);
-}
+export const isStyled = () => sheetOf()?.disabled !== true;
 
-/** Lays the whole sheet over the page. One that could not be fetched is asked for again when the device is back in the net, or at the next call. */
-export function applyStyles(): void {
+/** Lays the whole sheet over the page. One that could not be fetched is asked for when the device is back in the net, or at a later call. */
+export async function applyStyles(): Promise<void> {
   const sheet = sheetOf();
   if (!sheet?.disabled) return;
-  sheet.onerror = () => {
-    sheet.disabled = true;
-    window.addEventListener("online", applyStyles, { once: true });
-  };
-  sheet.disabled = false;
+  if (await fetchSheet(sheet)) sheet.disabled = false;
+  else window.addEventListener("online", applyOnline, { once: true });
 }
+
+const applyOnline = () => {
+  askAgain();
+  void applyStyles();
+};
 
 /**
  * Fetches the sheet, and applies it as soon as the page's script puts something into the page or leads elsewhere; where somebody
@@ -32,24 +57,21 @@ export function applyStyles(): void {
 export async function expectStyles(): Promise<void> {
   const sheet = sheetOf();
   if (!sheet?.disabled) return;
-  if ("session" in document.documentElement.dataset) applyStyles();
   const isNew = ({ type, addedNodes }: MutationRecord) =>
     type === "attributes" || [...addedNodes].some((one) => one instanceof Element);
   const added = new MutationObserver((changes) => {
     if (!changes.some(isNew)) return;
     added.disconnect();
-    applyStyles();
+    void applyStyles();
   });
   added.observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
   window.addEventListener("popstate", applyStyles);
-  try {
-    await (await fetch(sheet.href, { signal: AbortSignal.timeout(longestWait) })).arrayBuffer();
-  } catch {
-    // It is asked for again when it is applied.
-  }
+  if ("session" in document.documentElement.dataset) void applyStyles();
+  await Promise.race([fetchSheet(sheet), sleep(scriptWaits)]);
 }
 
 /** Applies the sheet once the browser has had nothing to do for a while. */
 export function applyStylesInTime(): void {
-  setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(applyStyles) : applyStyles()), quietAfter);
+  const apply = () => void applyStyles();
+  setTimeout(() => ("requestIdleCallback" in window ? requestIdleCallback(apply) : apply()), quietAfter);
 }
