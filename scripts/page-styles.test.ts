@@ -11,6 +11,8 @@ test.each([
   [":where(.md\\:space-y-24>:not(:last-child))", [["md:space-y-24"]]],
   [":is(:where(.group):is([open],:open) .group-open\\:flex)", [["group", "group-open:flex"]]],
   [".clap:is(a,button):hover", [["clap"]]],
+  ['.file[href$=".pdf"]:hover', [["file"]]],
+  [".\\[\\&_p\\]\\:m-0 p", [["[&_p]:m-0"]]],
   [
     ":is(.a:nth-child(2n+1),.b) .c",
     [

@@ -7,6 +7,8 @@ import type { StylePiece } from "../src/platform/http/page-styles.server.ts";
 const classInSelector = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
 /** What of a selector must not hold (`:not`), holds for something inside (`:has`) or counts: nothing that a page must have. */
 const besides = /:(?!is\(|where\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
+/** A file's name in it has a dot, too. The brackets of a class are escaped. */
+const attribute = /(?<!\\)\[[^\]]*\]/g;
 /** One of several; the innermost first. */
 const choice = /:(?:is|where)\(([^()]*)\)/;
 
@@ -17,7 +19,7 @@ const unescaped = (name: string) =>
 
 /** The sets of classes without which a selector selects nothing: all classes of one of them must be there. */
 export function classesOf(selector: string): string[][] {
-  const plain = selector.replace(besides, "");
+  const plain = selector.replace(besides, "").replace(attribute, "");
   const found = choice.exec(plain);
   if (found) {
     const [whole, options = ""] = found;
