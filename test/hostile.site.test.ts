@@ -134,7 +134,15 @@ describe("the policy of a page", () => {
       expect(html).not.toMatch(/nonce|<script>alert|<img src=x/);
       expect(policy).not.toMatch(/unsafe|nonce/);
       // Every inline script of the page is allowed: it works.
-      expect(policy.match(/'sha256-/g)?.length).toBe(html.match(/<script(?![^>]* src=)(?![^>]*ld\+json)/g)?.length);
+      const hashes = (directive: string) =>
+        policy
+          .split("; ")
+          .find((part) => part.startsWith(directive))
+          ?.split("'sha256-").length;
+      const scripts = html.match(/<script(?![^>]* src=)(?![^>]*ld\+json)/g)?.length ?? 0;
+      expect(hashes("script-src ")).toBe(scripts + 1);
+      // And its own styles, in one piece.
+      expect(hashes("style-src ")).toBe((html.match(/<style/g)?.length ?? 0) + 1);
     }
   });
 });
