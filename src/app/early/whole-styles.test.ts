@@ -107,3 +107,9 @@ test.each<[string, () => Promise<Response>]>([
   await vi.advanceTimersByTimeAsync(0);
   expect([sheet().disabled, fetched.mock.calls.length]).toEqual([false, 3]);
 });
+
+test("a browser that knows no AbortSignal.timeout gets the sheet as well", async () => {
+  vi.stubGlobal("AbortSignal", { ...AbortSignal, timeout: undefined });
+  await applyStyles();
+  expect(sheet().disabled).toBe(false);
+});
