@@ -17,7 +17,7 @@ let fetched: Promise<boolean> | undefined;
 
 /** Whether the browser has the sheet; it is turned on only then, because not every browser tells twice that a link has failed. */
 function fetchSheet({ href }: HTMLLinkElement): Promise<boolean> {
-  if (fetched) return fetched;
+  if (fetched !== undefined) return fetched;
   // Not AbortSignal.timeout: browsers of 2022 that run all else of the site don't have it.
   const patience = new AbortController();
   setTimeout(() => patience.abort(), longest);
