@@ -19,7 +19,15 @@ export interface FakeAnswer {
   headers?: Record<string, string>;
 }
 
-/** Uploads in parts, and lists, of a fake store. Undefined for a request that is neither. */
+/** A copy of what is stored already, by "/bucket/key". */
+export function answerCopy(objects: Map<string, StoredObject>, name: string, source: string): FakeAnswer {
+  const copied = objects.get(decodeURIComponent(source.replace(/^\//, "")));
+  if (!copied) return { status: 404, body: xml("Error", "<Code>NoSuchKey</Code>") };
+  objects.set(name, copied);
+  return { status: 200, body: xml("CopyObjectResult", `<ETag>${md5(copied.body)}</ETag>`) };
+}
+
+/** Uploads in parts, lists, and deletions of many, of a fake store. Undefined for a request that is neither. */
 export function answerParts(
   uploads: Map<string, Upload>,
   objects: Map<string, StoredObject>,
@@ -41,10 +49,27 @@ export function answerParts(
     return { status: 200, body: xml("ListMultipartUploadsResult", rows.join("")) };
   }
   if (method === "GET" && query.get("list-type") === "2") {
-    const rows = found(objects.keys()).map(
-      (key) => `<Contents><Key>${inBucket(key)}</Key><Size>${objects.get(key)?.body.length}</Size></Contents>`,
+    // With a delimiter, what lies deeper is named by its folder alone.
+    const depth = (query.get("prefix") ?? "").length;
+    const folderOf = (key: string) =>
+      query.get("delimiter") === "/" && key.indexOf("/", depth) >= 0
+        ? key.slice(0, key.indexOf("/", depth) + 1)
+        : undefined;
+    const keys = found(objects.keys()).map(inBucket).sort();
+    const rows = keys
+      .filter((key) => folderOf(key) === undefined)
+      .map(
+        (key) => `<Contents><Key>${key}</Key><Size>${objects.get(`${bucket}/${key}`)?.body.length}</Size></Contents>`,
+      );
+    const folders = [...new Set(keys.map(folderOf).filter((one) => one !== undefined))].map(
+      (one) => `<CommonPrefixes><Prefix>${one}</Prefix></CommonPrefixes>`,
     );
-    return { status: 200, body: xml("ListBucketResult", `<IsTruncated>false</IsTruncated>${rows.join("")}`) };
+    const listed = [...rows, ...folders].join("");
+    return { status: 200, body: xml("ListBucketResult", `<IsTruncated>false</IsTruncated>${listed}`) };
+  }
+  if (method === "POST" && query.has("delete")) {
+    for (const [, key] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(`${bucket}/${key}`);
+    return { status: 200, body: xml("DeleteResult", "") };
   }
   if (method === "POST" && query.has("uploads")) {
     const id = randomBytes(8).toString("hex");

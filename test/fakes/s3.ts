@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answerParts, type Upload } from "./s3-parts.ts";
+import { answerCopy, answerParts, type Upload } from "./s3-parts.ts";
 
 interface StoredObject {
   body: Buffer;
@@ -65,7 +65,11 @@ export async function startFakeS3(keyId: string): Promise<FakeS3> {
       return request.socket.destroy();
     }
     if (!body) return;
-    const answer = answerParts(uploads, objects, method, url, body);
+    const source = request.headers["x-amz-copy-source"];
+    const answer =
+      source === undefined
+        ? answerParts(uploads, objects, method, url, body)
+        : answerCopy(objects, name, String(source));
     if (answer) return response.writeHead(answer.status, answer.headers).end(answer.body);
     if (request.method === "PUT") {
       objects.set(name, { body, type: request.headers["content-type"] ?? "application/octet-stream" });

@@ -26,7 +26,8 @@ export function mediaFiles(platform: Pick<Platform, "storage" | "db" | "keyFor">
   for (const path of folders)
     app.get(path, async (c) => {
       const key = c.req.path.replace(/^.*?\/(avatars|media)\//, "$1/");
-      if (!(await storage.exists(key))) {
+      const bytes = await storage.bytesIfThere(key);
+      if (!bytes) {
         const [, name = "", file = ""] = /^media\/([a-z0-9]{16})-[^/]+\/(.+)$/.exec(key) ?? [];
         const next = name && (await ledOn(platform.db, name, file));
         if (!next) throw new AppError("NOT_FOUND", "There is no such picture.");
@@ -34,7 +35,7 @@ export function mediaFiles(platform: Pick<Platform, "storage" | "db" | "keyFor">
         return c.body(null, 302, { Location: next, "Cache-Control": "no-cache" });
       }
       c.header("Content-Security-Policy", sealed);
-      return c.body(new Uint8Array(await storage.getBytes(key)), 200, {
+      return c.body(new Uint8Array(bytes), 200, {
         "Content-Type": types[key.endsWith(".avif") ? "avif" : "webp"],
         "Cache-Control": "public, max-age=31536000, immutable",
       });

@@ -74,10 +74,13 @@ async function* filesOf({ db, storage }: Tools, kinds: readonly ContentKind[]): 
     }
   for (const one of library) {
     const key = `${pictureFolder(one)}/${one.width}.webp`;
-    if (await storage.exists(key)) yield { name: fileOf(one), bytes: await storage.getBytes(key) };
+    const bytes = await storage.bytesIfThere(key);
+    if (bytes) yield { name: fileOf(one), bytes };
   }
-  for (const one of documents)
-    if (await storage.exists(one.key)) yield { name: documentOf(one), bytes: await storage.getBytes(one.key) };
+  for (const one of documents) {
+    const bytes = await storage.bytesIfThere(one.key);
+    if (bytes) yield { name: documentOf(one), bytes };
+  }
 }
 
 /** All content as one archive, drafts and what is behind walls included. The log keeps who took it. */

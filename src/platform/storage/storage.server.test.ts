@@ -46,6 +46,44 @@ describe.each(["folder", "s3"])("storage in %s", (name) => {
     expect(await disk(name).get("long.txt")).toBe(text);
   });
 
+  it("says what is not there, without a fault", async () => {
+    expect(await disk(name).bytesIfThere("no-such.bin")).toBeUndefined();
+    expect(await disk(name).copyIfThere("no-such.bin", "copied.bin")).toBe(false);
+    expect(await disk(name).exists("copied.bin")).toBe(false);
+    await disk(name).put("there.bin", new Uint8Array([7]));
+    expect([...((await disk(name).bytesIfThere("there.bin")) ?? [])]).toEqual([7]);
+    expect(await disk(name).copyIfThere("there.bin", "copied.bin")).toBe(true);
+    expect([...(await disk(name).getBytes("copied.bin"))]).toEqual([7]);
+    // What is there and can't be read is a fault, and no missing file.
+    const broken = Object.create(disk(name), { getBytes: { value: () => Promise.reject(new Error("broken")) } });
+    await expect(broken.bytesIfThere("there.bin")).rejects.toThrow("broken");
+    expect(await broken.bytesIfThere("no-such.bin")).toBeUndefined();
+  });
+
+  it("moves, lists and deletes files", async () => {
+    const names = async (folder: string) =>
+      [...(await disk(name).listAll(folder)).objects].map((one) => [one.name, one.isDirectory]);
+    for (const key of ["box/a.bin", "box/b.bin", "box/deep/c.bin", "boxes/d.bin"])
+      await disk(name).put(key, new Uint8Array([1]));
+    expect((await names("box")).sort()).toEqual([
+      ["a.bin", false],
+      ["b.bin", false],
+      ["deep", true],
+    ]);
+    const deep = await disk(name).listAll("box", { recursive: true });
+    expect([...deep.objects].map((one) => one.name).sort()).toEqual(["a.bin", "b.bin", "c.bin"]);
+    const all = [...(await disk(name).listAll("", { recursive: true })).objects].map((one) => one.name);
+    expect(all).toEqual(expect.arrayContaining(["c.bin", "d.bin"]));
+    await disk(name).move("box/a.bin", "kept/a.bin");
+    expect([await disk(name).exists("box/a.bin"), await disk(name).exists("kept/a.bin")]).toEqual([false, true]);
+    await expect(disk(name).move("box/a.bin", "kept/b.bin")).rejects.toThrow();
+    expect(await disk(name).exists("kept/b.bin")).toBe(false);
+    await disk(name).deleteAll("box");
+    expect(await disk(name).exists("box/deep/c.bin")).toBe(false);
+    expect(await disk(name).exists("boxes/d.bin")).toBe(true);
+    await disk(name).deleteAll("box");
+  });
+
   it("gives a piece of a file, from its first byte to its last", async () => {
     await disk(name).put("piece.bin", new Uint8Array([10, 11, 12, 13, 14]));
     for (const [first, last] of [

@@ -18,7 +18,28 @@ export class Storage extends Disk {
     super(driver);
     this.getPiece = getPiece;
   }
+
+  /** The bytes of a file; undefined where there is none, also if it went away or moved just now. */
+  async bytesIfThere(key: string): Promise<Uint8Array | undefined> {
+    return this.ifThere(key, () => this.getBytes(key));
+  }
+
+  /** Copies a file, and says whether it was there, also if it went away or moved just now. */
+  async copyIfThere(from: string, to: string): Promise<boolean> {
+    return (await this.ifThere(from, async () => this.copy(from, to).then(() => true))) ?? false;
+  }
+
+  private async ifThere<T>(key: string, act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act();
+    } catch (error) {
+      if (await this.exists(key)) throw error;
+      return undefined;
+    }
+  }
 }
+
+const asFolder = (prefix: string) => (prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`);
 
 /**
  * Files of the site: a folder under the data folder, or any S3-compatible store when one is configured. Such a store may
@@ -46,5 +67,14 @@ export async function openStorage(
     body.destroy();
     return undefined;
   };
-  return new Storage(new S3Driver({ client, bucket, visibility: "private", supportsACL: false }), piece);
+  /** A store knows no folders, only beginnings of names: "box" would take "boxes/" along. */
+  class FolderedS3Driver extends S3Driver {
+    override deleteAll(prefix: string) {
+      return super.deleteAll(asFolder(prefix));
+    }
+    override listAll(prefix: string, options?: Parameters<S3Driver["listAll"]>[1]) {
+      return super.listAll(asFolder(prefix), options);
+    }
+  }
+  return new Storage(new FolderedS3Driver({ client, bucket, visibility: "private", supportsACL: false }), piece);
 }

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { bringSiteText } from "#features/site-texts/service.server.ts";
 import { pictureSrcset, readPictureSrc } from "#lib/picture-address.ts";
 import { type ApiBrowser, signedIn } from "../../../../test/api-browser.ts";
@@ -138,6 +138,28 @@ describe("a picture that takes the place of another", () => {
       await database.pool.query("select name, width, height from picture_names where picture_id = $1", [id])
     ).rows;
     expect(rows).toEqual([]);
+  });
+
+  it("can be taken back at the very moment at which its files are put aside", async () => {
+    const someone = await editor();
+    const { id } = (await addPicture(someone, await noise(410, 300))).body.data;
+    const { storage } = shop.site.platform;
+    const begun = Promise.withResolvers<void>();
+    const move = vi.spyOn(storage, "move").mockImplementation(async (...[from, ...rest]) => {
+      await begun.promise;
+      return Object.getPrototypeOf(storage).move.call(storage, from, ...rest);
+    });
+    const copy = vi.spyOn(storage, "copy").mockImplementationOnce(async (...[from, ...rest]) => {
+      begun.resolve();
+      await expect.poll(() => storage.exists(from)).toBe(false);
+      return Object.getPrototypeOf(storage).copy.call(storage, from, ...rest);
+    });
+    await replace(someone, id, await noise(330, 240));
+    const back = await someone.call("POST", `/media/pictures/${id}/replacement/undo`, { version: 2 });
+    for (const one of [move, copy]) one.mockRestore();
+    expect([back.status, back.body.data?.width]).toEqual([200, 410]);
+    const shown = await get(back.body.data.src);
+    expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).width).toBe(410);
   });
 
   it("is refused over one that was not seen, for another picture of the library, and for what is none; nothing is left", async () => {

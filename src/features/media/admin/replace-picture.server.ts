@@ -188,10 +188,10 @@ export async function putEarlierBack(tools: Tools, { id, version }: { id: string
   const next = { name: newName(16), width, height, bytes, hash };
   return replaceBy(tools, before, next, async () => {
     for (const file of pictureFiles(earlier).map((one) => `${one.width}.${one.kind}`)) {
-      // Put aside, or not yet.
-      const aside = `${keptFolder(earlier)}/${file}`;
-      const from = (await storage.exists(aside)) ? aside : `${pictureFolder(earlier)}/${file}`;
-      await storage.copy(from, `${pictureFolder(next)}/${file}`);
+      const to = `${pictureFolder(next)}/${file}`;
+      // Not put aside yet, or put aside: asked in this order, for it may be put aside at this moment, and never comes back.
+      if (!(await storage.copyIfThere(`${pictureFolder(earlier)}/${file}`, to)))
+        await storage.copy(`${keptFolder(earlier)}/${file}`, to);
     }
   });
 }

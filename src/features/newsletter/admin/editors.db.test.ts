@@ -155,7 +155,8 @@ describe("admins", () => {
     expect((await list("?search=READER2&limit=100")).body.data.pagination.total).toBe(11);
     expect((await list("?search=%25")).body.data.pagination.total).toBe(0);
     expect((await list("?status=bounced")).body.data.items).toEqual([]);
-    const [one, two] = first.items;
+    // All came at one moment, so any may lead; no bounce comes from what is no address.
+    const [one, two] = first.items.filter(({ email }: { email: string }) => email.startsWith("reader"));
     expect((await b.call("POST", `${base}/subscribers/${one.id}/unsubscribe`)).status).toBe(200);
     expect((await b.call("POST", `${base}/subscribers/${one.id}/unsubscribe`)).status).toBe(409);
     expect((await b.call("POST", `${base}/subscribers/${one.id}/lift`)).status).toBe(409);
