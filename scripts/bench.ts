@@ -25,6 +25,7 @@ import { benchUncachedPage } from "../bench/uncached-page.ts";
 import { benchVerify } from "../bench/verify.ts";
 import { pages as publicPages } from "../e2e/addresses.ts";
 import { buildIfChanged } from "./build.ts";
+import { ensureBrowser } from "./install-browser.ts";
 
 /**
  * npm run bench [-- name …] [-- --write]: measures the built site against the bounds of docs/benchmarks.md, in ratios
@@ -57,6 +58,8 @@ const premium = "/blogs/ucp-600-article-16-refusal-notice";
 
 const machine = dayAndMachine();
 
+// Before the rows are filled, which takes minutes.
+ensureBrowser();
 buildIfChanged();
 const root = mkdtempSync(path.join(tmpdir(), "iit-bench-"));
 // The database may run under an account of its own, which must be able to walk in.

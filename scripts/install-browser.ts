@@ -10,7 +10,7 @@ function run(command: string, args: string[]): boolean {
 }
 
 /** Installs a browser where there is none. Answers where it is, or undefined. */
-function ensureBrowser(): string | undefined {
+export function ensureBrowser(): string | undefined {
   const found = lookForBrowser();
   if (found) return found;
   const isRoot = process.getuid?.() === 0;
