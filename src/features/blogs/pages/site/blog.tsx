@@ -135,7 +135,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
               <Spoken>{blog.excerpt}</Spoken>
             </p>
             <div className="facts mt-7 border-y border-line py-3">
-              <span className="font-semibold text-ink">
+              {/* A line of its own on a phone: beside the date it breaks or not by the width of a letter, and the page jumps as its fonts come. */}
+              <span className="basis-full font-semibold text-ink sm:basis-auto">
                 <Spoken>{blog.author}</Spoken>
               </span>
               <time dateTime={published} title={formatDateTime(published)}>
