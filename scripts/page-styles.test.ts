@@ -46,6 +46,20 @@ test("what the script in the head may give, and classes with signs of HTML in th
   expect(strange.putInto(`${link}/><p class="[&amp;&gt;p]:m"></p>`)?.css).toContain("margin:0");
 });
 
+test("each page gets its own rules, whichever came before it", () => {
+  const styles = pageStyles({ sheet: "/a.css", pieces: piecesOf(sheet) }, []);
+  const cssOf = (...values: string[]) =>
+    styles.putInto(`${link}/>${values.map((value) => `<p class="${value}"></p>`).join("")}`)?.css;
+  const [flex, alone] = [cssOf("flex"), cssOf("alone")];
+  expect([flex?.includes(".alone"), alone?.includes(".alone")]).toEqual([false, true]);
+  expect(cssOf("flex", "alone")).toBe(cssOf("alone flex"));
+  // More kinds of pages than are remembered.
+  for (let i = 0; i < 500; i += 1) expect(cssOf("alone", `other-${i}`)).toBe(alone);
+  expect([cssOf("flex"), cssOf("alone")]).toEqual([flex, alone]);
+  // An attribute that never ends is no class, and no endless search.
+  expect(styles.putInto(`${link}/><p class="alone`)?.css).toBe(cssOf());
+});
+
 test("layers stay, empty as well: their order is that of the sheet", () => {
   expect(styled("")?.css).toContain("@layer utilities{}");
   expect(styled("")?.css).not.toContain("@media");

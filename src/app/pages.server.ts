@@ -20,6 +20,7 @@ import {
   scriptMarkContext,
 } from "#platform/platform.server.ts";
 import { pageQueries } from "./page-queries.ts";
+import { adminPath, adminShell } from "./route-lists.ts";
 
 /** A rendered answer: ready for the cache, or for one visitor. */
 interface Rendered {
@@ -62,6 +63,12 @@ const scriptWaits = ' type="late"';
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
+/** The routes without the admin area. */
+const withoutAdmin = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>
+  Object.fromEntries(
+    Object.entries(routes).filter(([id, route]) => id !== adminShell && route?.parentId !== adminShell),
+  );
+
 /**
  * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of
  * the visitor. So the answer is the same for everybody and may be kept.
@@ -71,7 +78,14 @@ export function createPages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { dev?: boolean; styles?: PageStyles } = {},
 ) {
-  const handle = createRequestHandler(build, options.dev ? "development" : "production");
+  const mode = options.dev ? "development" : "production";
+  const handleAny = createRequestHandler(build, mode);
+  // The router tries all routes for each page, one after the other: those of the admin area are half of them.
+  const handlePublic =
+    typeof build === "function"
+      ? handleAny
+      : createRequestHandler({ ...build, routes: withoutAdmin(build.routes) }, mode);
+  const handlerOf = (path: string) => (plainPath.test(path) && !path.startsWith(adminPath) ? handlePublic : handleAny);
   const { config, pageCache } = platform;
 
   async function render(address: string, requestId: string): Promise<Rendered> {
@@ -85,7 +99,7 @@ export function createPages(
     const request = new Request(config.siteUrl + address, { headers: { "x-request-id": requestId } });
     const document: RenderedDocument = { html: undefined, outage: false };
     context.set(documentContext, document);
-    const answer = await handle(request, context);
+    const answer = await handlerOf(new URL(request.url).pathname)(request, context);
     const headers = [...answer.headers].filter(([name]) => passed.has(name)) as [string, string][];
     // It passes: whoever asks, a person or a crawler, is told to come back instead of taking the page for broken.
     const status = document.outage && answer.status === 500 ? errorStatus.UNAVAILABLE : answer.status;

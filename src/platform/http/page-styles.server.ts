@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 /** A part of the style sheet (scripts/page-styles.ts): a rule, or what stands around rules. */
@@ -15,10 +16,10 @@ export interface PageStyles {
    * Puts what a page needs of the style sheet into it, in the order of the sheet, before the link to the sheet, which is
    * turned off until a script turns it on (`disabled`). Undefined where the page has no such link.
    */
-  putInto(html: string): { html: string; css: string } | undefined;
+  putInto(html: string): { html: string; css: string; hash: string } | undefined;
 }
 
-const classAttribute = / class="([^"]*)"/g;
+const classAttribute = ' class="';
 const signs: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -28,16 +29,28 @@ const signs: Record<string, string> = {
   "&#39;": "'",
 };
 
-/** The classes of a page. What stands in its data is counted, too: too many rules do no harm. */
-function classesIn(html: string): Set<string> {
+/** The class attributes of a page, each once. What stands in its data is counted, too: too many rules do no harm. */
+function attributesIn(html: string): string[] {
   const values = new Set<string>();
-  for (const [, value = ""] of html.matchAll(classAttribute)) values.add(value);
+  for (let at = html.indexOf(classAttribute); at >= 0; at = html.indexOf(classAttribute, at)) {
+    const from = at + classAttribute.length;
+    at = html.indexOf('"', from);
+    if (at < 0) break;
+    values.add(html.slice(from, at));
+  }
+  return [...values];
+}
+
+function classesOf(attributes: readonly string[]): Set<string> {
   const classes = new Set<string>();
-  for (const value of values)
+  for (const value of attributes)
     for (const name of value.split(" "))
       classes.add(name.includes("&") ? name.replace(/&[\w#]+;/g, (sign) => signs[sign] ?? sign) : name);
   return classes;
 }
+
+/** Pages of one kind have the same classes: choosing their rules costs as much as a tenth of rendering such a page. */
+const mostKept = 200;
 
 /** `known` are classes that a page may get before the whole sheet is there, from the script in its head. */
 export function pageStyles(
@@ -55,15 +68,34 @@ export function pageStyles(
     return css;
   };
   const link = `<link rel="stylesheet" href="${sheet}"`;
+  interface Styles {
+    css: string;
+    hash: string;
+  }
+  const kept = new Map<string, Styles>();
+  const stylesFor = (attributes: readonly string[]): Styles => {
+    const key = attributes.join("\n");
+    const found = kept.get(key);
+    if (found) return found;
+    const classes = classesOf(attributes);
+    for (const name of known) classes.add(name);
+    const css = put(pieces, classes);
+    const made = { css, hash: hash("sha256", css, "base64") };
+    const [oldest] = kept.keys();
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, made);
+    return made;
+  };
   return {
     putInto(html) {
       const at = html.indexOf(link);
       if (at < 0) return undefined;
-      const classes = classesIn(html);
-      for (const name of known) classes.add(name);
-      const css = put(pieces, classes);
+      const styles = stylesFor(attributesIn(html));
       const behind = at + link.length;
-      return { css, html: `${html.slice(0, at)}<style>${css}</style>${link} disabled=""${html.slice(behind)}` };
+      return {
+        ...styles,
+        html: `${html.slice(0, at)}<style>${styles.css}</style>${link} disabled=""${html.slice(behind)}`,
+      };
     },
   };
 }

@@ -61,7 +61,7 @@ export function sealPage(
   }
   const plain = html.replaceAll(attribute, "");
   const own = styles?.putInto(plain);
-  const ownStyles = own ? ` 'sha256-${hash("sha256", own.css, "base64")}'` : "";
+  const ownStyles = own ? ` 'sha256-${own.hash}'` : "";
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...hashes].join(" ")}`.trimEnd(),
