@@ -27,6 +27,7 @@ export async function benchLighthouse(site: Site, paths: readonly string[], runs
   try {
     for (const path of paths) {
       const scores: Record<string, number[]> = {};
+      let indexed = true;
       for (let run = 0; run < runs; run += 1) {
         const result = await lighthouse(site.origin + path, {
           port: chrome.port,
@@ -36,6 +37,7 @@ export async function benchLighthouse(site: Site, paths: readonly string[], runs
         });
         for (const [name, category] of Object.entries(result?.lhr.categories ?? {}))
           scores[name] = [...(scores[name] ?? []), (category.score ?? 0) * 100];
+        indexed &&= result?.lhr.audits["is-crawlable"]?.score !== 0;
         const failed = Object.values(result?.lhr.audits ?? {}).filter(
           (audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode === "binary",
         );
@@ -48,7 +50,14 @@ export async function benchLighthouse(site: Site, paths: readonly string[], runs
           name: `Lighthouse ${path}: ${name}`,
           value: sorted[Math.floor(sorted.length / 2)] as number,
           unit: "",
-          atLeast: name === "performance" && doors.paths.test(path) ? doors.performance : atLeast,
+          // A page that asks not to be indexed says so, which Lighthouse holds for a fault.
+          ...(name === "seo" && !indexed && { note: "not to be indexed" }),
+          atLeast:
+            name === "seo" && !indexed
+              ? 0
+              : name === "performance" && doors.paths.test(path)
+                ? doors.performance
+                : atLeast,
         });
       }
     }
