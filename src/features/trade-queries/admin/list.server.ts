@@ -110,9 +110,9 @@ async function gatherDesk(
   { search = "", ...filter }: DeskFilter,
   sort: DeskSort,
   slice: { limit: number; offset: number },
-  mostParts: number | null = mostGathered(slice) * 1.2,
+  most = mostGathered(slice),
+  mostParts: number | null = most * 1.2,
 ): Promise<{ total: number; ids: string[] | undefined; named: boolean }> {
-  const most = mostGathered(slice);
   const rules = rulesOf(filter);
   const kept =
     rules.length === 0
@@ -130,7 +130,8 @@ async function gatherDesk(
   const [row] = rows;
   if (!row) throw new Error("count returned no row");
   // Follow-ups may have the words, too: then so many parts are fewer cases, and all have to be gathered.
-  if (row.parts === mostParts && row.total < most) return gatherDesk(db, { search, ...filter }, sort, slice, null);
+  if (row.parts === mostParts && row.total < most)
+    return gatherDesk(db, { search, ...filter }, sort, slice, most, null);
   return { total: Math.min(row.total, mostFound), ids: row.total < most ? row.ids : undefined, named: row.named };
 }
 
@@ -140,12 +141,19 @@ async function searchDesk(
   filter: DeskFilter,
   sort: DeskSort,
   slice: { limit: number; offset: number },
+  most?: number,
 ): Promise<{ rows: DeskRow[]; total: number }> {
-  const { total, ids, named } = await gatherDesk(db, filter, sort, slice);
+  const { total, ids, named } = await gatherDesk(db, filter, sort, slice, most);
   if (slice.offset >= total) return { rows: [], total };
   if (ids) return { rows: await readRows(db, sql`select unnest(${sql.param(ids)}::uuid[]) as id`, sort), total };
   return { rows: await walkDesk(db, whereOf(filter, named ? "asked" : "words"), sort, slice), total };
 }
+
+/**
+ * The palette has a few lines, and no time: gathering so many finds takes less than walking to cases that all were asked long
+ * ago, as those of some thousand people of one name may be.
+ */
+const mostForPalette = 3000;
 
 /** The newest cases that a text finds: by number, by words, or by whoever asked. */
 export async function findCases(
@@ -158,7 +166,7 @@ export async function findCases(
   const slice = { limit, offset: 0 };
   const rows = numberOf(text)
     ? await walkDesk(db, whereOf(filter, "asked"), sort, slice)
-    : (await searchDesk(db, filter, sort, slice)).rows;
+    : (await searchDesk(db, filter, sort, slice, mostForPalette)).rows;
   return rows.map((row) => ({ caseNumber: row.case_number, text: row.text, status: row.status }));
 }
 
