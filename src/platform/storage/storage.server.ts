@@ -72,7 +72,7 @@ export async function openStorage(
     override deleteAll(prefix: string) {
       return super.deleteAll(asFolder(prefix));
     }
-    override listAll(prefix: string, options?: Parameters<S3Driver["listAll"]>[1]) {
+    override listAll(prefix: string, options?: Parameters<DriverContract["listAll"]>[1]) {
       return super.listAll(asFolder(prefix), options);
     }
   }
