@@ -8,7 +8,7 @@ import type { Site } from "./site.ts";
 /** Slow 3G as the browsers' own tools have it, and a phone's processor. */
 const slow3g = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const slowerBy = 4;
-/** What a browser tells a page of such a line. Chromium 150 slows it down on command and goes on calling it a fast one. */
+/** What a browser tells a page of such a line. Not every Chromium that slows it down on command calls it a slow one (150 doesn't). */
 const told = { effectiveType: "3g", rtt: 400, downlink: 0.4, saveData: false };
 /** Nothing more is fetched once it has been quiet for so long. */
 const quietMs = 3000;

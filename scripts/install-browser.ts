@@ -31,5 +31,6 @@ if (import.meta.main) {
     console.error("No browser for the tests. Install Chromium or Chrome, or set CHROME_PATH to one, and try again.");
     process.exit(1);
   }
-  console.log(browser);
+  // What a journey finds may depend on it.
+  console.log(browser, spawnSync(browser, ["--version"], { encoding: "utf8", timeout: 20_000 }).stdout?.trim() ?? "");
 }
