@@ -63,11 +63,15 @@ const scriptWaits = ' type="late"';
 /** The router takes addresses in other spellings too (/BLOGS, /%62logs): each kept one would be one more copy. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
-/** The routes without the admin area. */
-const withoutAdmin = (routes: ServerBuild["routes"]): ServerBuild["routes"] =>
-  Object.fromEntries(
-    Object.entries(routes).filter(([id, route]) => id !== adminShell && route?.parentId !== adminShell),
-  );
+/** The routes without the admin area. Throws where a page of that lies elsewhere: it would be found no longer. */
+export function withoutAdmin(routes: ServerBuild["routes"]): ServerBuild["routes"] {
+  const isAdmin = ([id, route]: [string, ServerBuild["routes"][string]]) =>
+    id === adminShell || route?.parentId === adminShell;
+  for (const [id, route] of Object.entries(routes).filter(isAdmin))
+    if (id !== adminShell && !`/${route?.path}`.startsWith(adminPath))
+      throw new Error(`the page '${id}' of the admin area does not lie under ${adminPath}`);
+  return Object.fromEntries(Object.entries(routes).filter((one) => !isAdmin(one)));
+}
 
 /**
  * Renders pages. The request that a page sees is made here: canonical address under SITE_URL, no cookies, no headers of

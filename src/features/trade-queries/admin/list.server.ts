@@ -149,10 +149,7 @@ async function searchDesk(
   return { rows: await walkDesk(db, whereOf(filter, named ? "asked" : "words"), sort, slice), total };
 }
 
-/**
- * The palette has a few lines, and no time: gathering so many finds takes less than walking to cases that all were asked long
- * ago, as those of some thousand people of one name may be.
- */
+/** Gathering so many takes less than walking to cases that all were asked long ago, as those of a thousand people of one name may be. */
 const mostForPalette = 3000;
 
 /** The newest cases that a text finds: by number, by words, or by whoever asked. */
