@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { fetchedParts } from "./scripts/fetched-parts.ts";
 import { readingModules, writingModules } from "./scripts/first-modules.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
 import { noMarkdown } from "./scripts/no-markdown.ts";
@@ -57,6 +58,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     ownEntryNames,
+    fetchedParts(),
   ],
   // The router names the files of a page itself; parts that come later need one more at most, which is not worth the list
   // of all of them in everybody's first file.

@@ -26,6 +26,8 @@ export async function hear(page: Page, session: CDPSession): Promise<Heard> {
   // What a page makes for itself (blob:, data:) crosses no wire, and its end is not always told.
   const crosses = (url: string) => /^https?:/.test(url);
   const files: Promise<number | Error>[] = [];
+  // A script is fetched, and then run from the browser's own store (app/early/fetch-part.ts): no wire is crossed a second time.
+  const stored = new Set<string>();
   let at = performance.now();
   const heard: Heard = {
     ...{ wire: 0, requests: 0, first: 0, last: 0 },
@@ -48,9 +50,14 @@ export async function hear(page: Page, session: CDPSession): Promise<Heard> {
     coming.set(event.requestId, event.request.url);
     heard.first ||= event.timestamp;
   });
+  session.on("Network.responseReceived", (event) => {
+    if (event.response.fromDiskCache) stored.add(event.requestId);
+  });
+  session.on("Network.requestServedFromCache", (event) => stored.add(event.requestId));
   session.on("Network.loadingFinished", (event) => {
     if (!coming.delete(event.requestId)) return;
     at = performance.now();
+    if (stored.has(event.requestId)) return;
     heard.requests += 1;
     heard.wire += event.encodedDataLength;
     heard.last = event.timestamp;

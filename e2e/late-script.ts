@@ -10,6 +10,29 @@ export async function onDearConnection(page: Page): Promise<string[]> {
   return asked;
 }
 
+/** The scripts that cross the wire from now on, as often as they do: one is fetched, and then run from the browser's own store. */
+export async function fetchedScripts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const fetched: string[] = [];
+  session.on("Network.responseReceived", ({ response }) => {
+    if (/\.js(\?|$)/.test(response.url) && !response.fromDiskCache) fetched.push(response.url);
+  });
+  return fetched;
+}
+
+/**
+ * The scripts that a page imported and did not get. There are to be none: many browsers remember such a file for as long as the page
+ * is open, and never ask for it again (app/early/fetch-part.ts). The one that the tests run in no longer does.
+ */
+export function importedInVain(page: Page): string[] {
+  const failed: string[] = [];
+  page.on("requestfailed", (request) => {
+    if (request.resourceType() === "script") failed.push(request.url());
+  });
+  return failed;
+}
+
 /** Holds the page's scripts back until the returned function is called. */
 export async function withScriptsHeld(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

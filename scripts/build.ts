@@ -14,12 +14,11 @@ const inputs = [
   "react-router.config.ts",
   "tsconfig.json",
   "scripts/build.ts",
-  "scripts/first-modules.ts",
-  "scripts/inline-script.ts",
-  "scripts/no-markdown.ts",
-  "scripts/only-asked-schemas.ts",
   "scripts/page-styles.ts",
-  "scripts/unused-parts.ts",
+  // What the bundler is told to do besides.
+  ...[...readFileSync("vite.config.ts", "utf8").matchAll(/from "\.\/(scripts\/[^"]+)"/g)].map(
+    ([, name]) => name as string,
+  ),
 ];
 const stamp = "build/.stamp";
 

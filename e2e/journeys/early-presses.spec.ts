@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
-import { onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
+import { expect, type Page, type Route, test } from "@playwright/test";
+import { importedInVain, onDearConnection, pressBetween, withScriptsHeld } from "../late-script.ts";
 import { hydrated, open } from "../open.ts";
 
 const blog = "/blogs/lc-dates-by-hand";
@@ -131,6 +131,7 @@ test("a form with an address of its own is sent as plain HTML where the script c
 });
 
 test("a press while offline is kept until one is back", async ({ page, context }) => {
+  const inVain = importedInVain(page);
   await onDearConnection(page);
   await page.goto("/login");
   await context.setOffline(true);
@@ -142,6 +143,27 @@ test("a press while offline is kept until one is back", async ({ page, context }
   expect((await answered).status()).toBe(401);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await expect(page.getByLabel("Email or username")).toHaveValue("nobody@example.test");
+  expect(inVain).toEqual([]);
+});
+
+test("a press that the script could not be fetched for is done by itself once it can", async ({ page }) => {
+  const abort = (route: Route) => route.abort();
+  await onDearConnection(page);
+  await page.route(/\/assets\/.*\.js$/, abort);
+  await page.goto("/login");
+  await fillSignIn(page);
+  await page.locator("main").getByRole("button", { name: "Sign In" }).click();
+  const line = page.locator("main").getByText("Part of this page could not be loaded. Your text is kept");
+  await expect(line).toBeVisible();
+  // A device says that it is back in the net before there is a way to the site.
+  const tried = page.waitForRequest(/\/assets\/.*\.js$/);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await tried;
+  await expect(line).toBeVisible();
+  const answered = page.waitForResponse("**/api/v1/auth/login");
+  await page.unroute(/\/assets\/.*\.js$/, abort);
+  await answered;
+  await expect(line).toBeHidden();
 });
 
 test("a menu opened while the next page is on its way stays open", async ({ page }) => {

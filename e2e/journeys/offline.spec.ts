@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { demoAdmin, demoCustomer } from "../../src/app/demo-accounts.ts";
+import { importedInVain } from "../late-script.ts";
 import { open } from "../open.ts";
 
 /** Opens a page and waits for what it fetches after everything else, for when the net is gone. */
@@ -24,6 +25,7 @@ async function openWhole(page: Page, address: string): Promise<void> {
 
 test.describe("a part that cannot be fetched", () => {
   test("offline the page and its text stay, and it comes with the net", async ({ page, context, isMobile }) => {
+    const inVain = importedInVain(page);
     await openWhole(page, "/");
     await context.setOffline(true);
     const header = page.getByRole("banner");
@@ -55,6 +57,7 @@ test.describe("a part that cannot be fetched", () => {
     const answered = page.waitForResponse("**/api/v1/news-letters/subscribe");
     await page.getByRole("button", { name: "Subscribe" }).click();
     expect((await answered).ok()).toBe(true);
+    expect(inVain).toEqual([]);
   });
 
   test("a page that a lost connection cuts off does not blame the server", async ({ page }) => {

@@ -3,6 +3,7 @@ import { countView } from "#features/blogs/client/count-view.ts";
 import { themeColors } from "#ui/theme.ts";
 import { askForFonts } from "./ask-for-fonts.ts";
 import { askForPictures } from "./ask-for-pictures.ts";
+import { fetchPartsFirst } from "./fetch-part.ts";
 import { followBack } from "./follow-back.ts";
 import { holdPresses } from "./hold-presses.ts";
 import { wakeWhenWanted } from "./wake.ts";
@@ -31,6 +32,7 @@ try {
   // Storage is forbidden: the device then knows nothing.
 }
 
+fetchPartsFirst();
 askForFonts();
 askForPictures();
 followBack();

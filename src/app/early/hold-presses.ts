@@ -1,4 +1,4 @@
-import { sayOffline } from "./say-offline.ts";
+import { sayOffline, unsayOffline } from "./say-offline.ts";
 
 /** What a press does once the script is there, by what was pressed: a second press in impatience is the same one. */
 type Held = Map<HTMLElement, { act: () => void; without: (() => void) | undefined }>;
@@ -29,21 +29,25 @@ export function holdPresses(): (alive: boolean) => void {
   const hold = (target: HTMLElement, act: () => void, without?: () => void) => {
     held.set(target, { act, without });
     target.dataset.held = "";
-    if (failed) settle(false);
+    if (!failed) return;
+    unsayOffline();
+    settle(false);
   };
   const settle = (alive: boolean) => {
     failed = !alive;
     if (alive) listening.abort();
+    let waiting: HTMLElement | undefined;
     for (const [target, { act, without }] of held) {
       const now = alive ? act : without;
       if (target.isConnected && now) now();
       else if (target.isConnected) {
-        sayOffline(target);
+        waiting = target;
         continue;
       }
       delete target.dataset.held;
       held.delete(target);
     }
+    if (waiting) sayOffline(waiting);
   };
 
   const pressed = (event: MouseEvent) => {

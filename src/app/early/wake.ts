@@ -1,4 +1,5 @@
 import { isDear } from "./connection.ts";
+import { fetchFiles } from "./fetch-part.ts";
 import { unsayOffline } from "./say-offline.ts";
 import { applyStyles, applyStylesInTime, expectStyles, isStyled } from "./whole-styles.ts";
 
@@ -7,36 +8,42 @@ export const aliveEvent = "alive";
 
 /** What somebody does who wants more than to read. */
 const touches = ["pointerdown", "keydown", "focusin"] as const;
+
+/** After a failure it is asked for again (ms): soon, as a device may say that it is back before there is a way to us, then seldom. */
+const firstPause = 2000;
+const longestPause = 60_000;
+
 let begun = false;
+let failures = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Fetches the page's script, once. The server left it in the page as text (entry.server.tsx) with the names of its
- * files, so that they are all asked for at once.
+ * Fetches the page's script, and begins it once all of it is there. The server left it in the page as text (entry.server.tsx)
+ * with the names of its files, so that they are all asked for at once. What could not be had is asked for again after a while.
  */
 function wake(onFailure: () => void): void {
   const late = document.querySelector<HTMLScriptElement>("script[type=late]");
   if (begun || !late) return;
   begun = true;
-  unsayOffline();
+  clearTimeout(next);
   // Asked for ahead of the files, which are ten times as large.
   const styled = expectStyles();
-  for (const href of (late.dataset.files ?? "").split(" ")) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = href;
-    document.head.append(link);
-  }
-  const script = document.createElement("script");
-  script.type = "module";
-  script.textContent = late.textContent;
-  script.onerror = () => {
+  const fail = () => {
     begun = false;
-    // The next touch tries again, and so does the device when it is back in the net.
-    window.addEventListener("online", () => wake(onFailure), { once: true });
+    next = setTimeout(() => wake(onFailure), Math.min(firstPause * 2 ** failures, longestPause));
+    failures += 1;
     onFailure();
   };
+  const begin = () => {
+    unsayOffline();
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = late.textContent;
+    script.onerror = fail;
+    document.head.append(script);
+  };
   // What it puts into the page is to look as it should.
-  void styled.finally(() => document.head.append(script));
+  Promise.all([fetchFiles((late.dataset.files ?? "").split(" ")), styled]).then(begin, fail);
 }
 
 /**
@@ -61,6 +68,9 @@ export function wakeWhenWanted(settle: (alive: boolean) => void): void {
     stands = true;
     applyStylesInTime();
     settle(true);
+  });
+  window.addEventListener("online", () => {
+    if (failures > 0) wanted();
   });
   window.addEventListener("load", () => {
     const own = "session" in document.documentElement.dataset && document.querySelector("[data-own]") !== null;
