@@ -21,11 +21,10 @@ export function fetchedParts(): Plugin {
           const read = importedFiles(file.code, `/${file.fileName}`).sort();
           const wanted = file.imports.map((name) => `/${name}`).sort();
           if (read.join() !== wanted.join()) this.error(`${file.fileName} needs ${wanted}, but reads as if ${read}`);
-          const folder = file.fileName.slice(0, file.fileName.lastIndexOf("/") + 1);
           let fetched = 0;
           file.code = file.code.replace(laterImport, (_, quote, name) => {
             fetched += 1;
-            return `fetchPart(${quote}/${folder}${name}${quote})`;
+            return `later(${quote}./${name}${quote})`;
           });
           if (fetched < new Set(file.dynamicImports).size)
             this.error(`${file.fileName} imports something later in another way than here known`);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { importedFiles } from "#app/early/imported-files.ts";
 import { adminShell } from "#app/route-lists.ts";
 
 const folder = path.join("build", "client", "assets");
@@ -32,7 +33,7 @@ function filesOf(modules: readonly string[]): Set<string> {
     if (found.has(name)) continue;
     found.add(name);
     const text = readFileSync(path.join(folder, name), "utf8");
-    for (const [, imported = ""] of text.matchAll(/(?:from|import)[`"]\.\/([^`"]+\.js)[`"]/g)) waiting.push(imported);
+    waiting.push(...importedFiles(text, name));
   }
   return found;
 }

@@ -28,8 +28,8 @@ export async function fetchFiles(paths: readonly string[]): Promise<void> {
 }
 
 declare global {
-  /** Stands for `import(path)` in the files of the build (scripts/fetched-parts.ts). */
-  var fetchPart: (path: string) => Promise<unknown>;
+  /** Stands for `import("./…")` in the files of the build, which all lie in one folder (scripts/fetched-parts.ts). */
+  var later: (file: string) => Promise<unknown>;
 }
 
 /** Lets the files of the page fetch what they import later. */
@@ -39,7 +39,8 @@ export function fetchPartsFirst(): void {
     for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]"))
       there.add(new URL(link.href).pathname);
   });
-  globalThis.fetchPart = async (path) => {
+  globalThis.later = async (file) => {
+    const path = new URL(file, `${location.origin}/assets/`).pathname;
     await fetchFiles([path]);
     return import(/* @vite-ignore */ path);
   };
