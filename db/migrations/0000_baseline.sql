@@ -2230,6 +2230,7 @@ CREATE INDEX "alumni_courses_by_title" ON "alumni_courses" USING btree ("title",
 CREATE INDEX "alumni_courses_by_year" ON "alumni_courses" USING btree ("year");--> statement-breakpoint
 CREATE INDEX "alumni_people_by_name" ON "alumni_people" USING btree (lower(name),"user_id");--> statement-breakpoint
 CREATE INDEX "alumni_people_by_field" ON "alumni_people" USING btree ("field",lower(name),"user_id") WHERE field is not null;--> statement-breakpoint
+CREATE INDEX "alumni_people_field_listed" ON "alumni_people" USING btree ("field","listed_at","user_id") WHERE field is not null;--> statement-breakpoint
 CREATE INDEX "alumni_people_by_listed" ON "alumni_people" USING btree ("listed_at","user_id");--> statement-breakpoint
 CREATE INDEX "alumni_people_findable" ON "alumni_people" USING btree ("listed_at","user_id") WHERE findable;--> statement-breakpoint
 CREATE INDEX "alumni_people_words" ON "alumni_people" USING gin (words gin_trgm_ops);--> statement-breakpoint
@@ -2394,6 +2395,7 @@ CREATE INDEX "memberships_by_name" ON "memberships" USING btree ("name","id");--
 CREATE INDEX "memberships_by_end" ON "memberships" USING btree ("ends_on","id");--> statement-breakpoint
 CREATE INDEX "memberships_by_state" ON "memberships" USING btree ("state","created_at","id");--> statement-breakpoint
 CREATE INDEX "memberships_ending" ON "memberships" USING btree ("ends_on") WHERE state = 'active';--> statement-breakpoint
+CREATE INDEX "memberships_active" ON "memberships" USING btree ("created_at","id","ends_on") WHERE state = 'active';--> statement-breakpoint
 CREATE INDEX "memberships_pay_by" ON "memberships" USING btree ("pay_until") WHERE state = 'approved';--> statement-breakpoint
 CREATE INDEX "memberships_words" ON "memberships" USING gin (lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(number, '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "newsletter_deliveries_waiting" ON "newsletter_deliveries" USING btree ("issue_id","next_attempt_at","subscriber_id") WHERE status in ('queued', 'sending');--> statement-breakpoint

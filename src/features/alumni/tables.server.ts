@@ -99,6 +99,7 @@ export const alumniPeople = pgTable(
   (t) => [
     index("alumni_people_by_name").on(sql`lower(name)`, t.userId),
     index("alumni_people_by_field").on(t.field, sql`lower(name)`, t.userId).where(sql`field is not null`),
+    index("alumni_people_field_listed").on(t.field, t.listedAt, t.userId).where(sql`field is not null`),
     index("alumni_people_by_listed").on(t.listedAt, t.userId),
     index("alumni_people_findable").on(t.listedAt, t.userId).where(sql`findable`),
     index("alumni_people_words").using("gin", sql`words gin_trgm_ops`),

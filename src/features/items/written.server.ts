@@ -61,6 +61,9 @@ async function demandSubject(db: Db, subject: string | undefined): Promise<void>
   });
 }
 
+/** Texts about one thing are often written together. */
+const mostOfItems = 3000;
+
 /** A row as it is answered: moments as text, without what a list does not tell. */
 const told = (row: object) =>
   Object.fromEntries(
@@ -188,6 +191,7 @@ export function writtenItems<
       {
         ways: [sql`select ${table.id} as id, ${key} as key from ${table} where ${wanted}`],
         order: sql`key ${direction}, id ${direction}`,
+        most: mostOfItems,
       },
       (ids, slice) => rowsOf(db, ids ?? wanted, query, slice),
     );

@@ -116,6 +116,7 @@ export const memberships = pgTable(
     index("memberships_by_end").on(t.endsOn, t.id),
     index("memberships_by_state").on(t.state, t.createdAt, t.id),
     index("memberships_ending").on(t.endsOn).where(sql`state = 'active'`),
+    index("memberships_active").on(t.createdAt, t.id, t.endsOn).where(sql`state = 'active'`),
     index("memberships_pay_by").on(t.payUntil).where(sql`state = 'approved'`),
     index("memberships_words").using(
       "gin",

@@ -102,6 +102,8 @@ export async function listUsers(
         {
           ways: [sql`select id, ${column} as key from users where ${filter}`],
           order: sql`${direction(sql`key`)}${nulls}, ${direction(sql`id`)}`,
+          // Namesakes often came together.
+          most: mostCounted,
         },
         (ids, slice) => rows(ids ? inArray(users.id, ids) : filter, slice),
       )
