@@ -33,10 +33,13 @@ export function importedInVain(page: Page): string[] {
   return failed;
 }
 
+/** The files that `withScriptsHeld` holds. */
+export const heldScripts = /\/assets\/.*\.js$/;
+
 /** Holds the page's scripts back until the returned function is called. */
 export async function withScriptsHeld(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(heldScripts, async (route) => {
     await promise;
     await route.continue();
   });

@@ -43,8 +43,12 @@ function matchedOnly(context: EntryContext): EntryContext {
 const modulePreloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleScript = /<script([^>]*) type="module" async="">/;
 
-/** What shows nothing before its script is there says so in the markup; the script then comes at once. */
-const waitsMark = ' data-waits=""';
+/**
+ * What shows nothing before its script is there says so in the markup; the script then comes at once. Where it waits for an
+ * account, the script in the head leads whoever surely has no session to the sign-in (app/early), before anything else is there.
+ */
+const waitsMark = ' data-waits="';
+const accountMark = `${waitsMark}account"`;
 
 /** The router names some files twice. */
 function withEachFileOnce(head: string): string {
@@ -112,7 +116,8 @@ export default async function handleRequest(
   const head = isAdmin ? withWhoAhead(html.slice(0, body), mark) : html.slice(0, body);
   const rest = html.slice(body, end);
   const waits = scripts === "" || html.includes(waitsMark);
-  const page = waits ? withEachFileOnce(head) + rest : withLateScript(head, rest);
+  const root = html.includes(accountMark) ? head.replace("<html", '<html data-account=""') : head;
+  const page = waits ? withEachFileOnce(root) + rest : withLateScript(root, rest);
   context.get(documentContext).html = `<!DOCTYPE html>${page}${scripts}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }

@@ -176,6 +176,16 @@ test.describe("without JavaScript", () => {
   }
 });
 
+for (const address of ["/checkout", "/dashboard/orders?status=paid"]) {
+  test(`${address} leads a stranger to the sign-in before any script is there`, async ({ page }) => {
+    await onDearConnection(page);
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto(address);
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`);
+    await expect(page.getByLabel("Email or username")).toBeVisible();
+  });
+}
+
 test("the way back after a reload leads to the page that its address names", async ({ page }) => {
   await onDearConnection(page);
   await page.goto("/about");

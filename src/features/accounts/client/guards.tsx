@@ -20,9 +20,12 @@ function Guard({ needs, waiting, children }: { needs: GuardNeeds; waiting?: Reac
   }, [target, address, pathname, navigate]);
 
   if (session.user !== undefined && target === undefined) return children;
-  // The mark makes the page's script come at once (entry.server.tsx).
+  // The mark makes the page's script come at once, and the one in the head lead strangers on (entry.server.tsx).
   return (
-    <div data-waits="" className={waiting === undefined ? "flex min-h-64 items-center justify-center text-sea" : ""}>
+    <div
+      data-waits={needs === "admin" ? "" : "account"}
+      className={waiting === undefined ? "flex min-h-64 items-center justify-center text-sea" : ""}
+    >
       {waiting ?? <Spinner size={32} />}
     </div>
   );

@@ -26,6 +26,10 @@ export type GuardNeeds = "proven" | "account" | "admin";
 /** Where staff go on without a connection, by what this device keeps; its own script looks whether it keeps anything. */
 const isDoor = (address: string) => /^\/admin-dashboard\/check-in(?=[?#]|$)/.test(address);
 
+/** Where somebody signs in who asked for an address without being signed in. */
+export const signInAddress = (address: string) =>
+  `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
+
 /** Where a guarded page sends its visitor; undefined when they may stay, or are not known yet. */
 export function guardTarget(
   { loaded, user, token }: SessionState,
@@ -35,7 +39,7 @@ export function guardTarget(
   if (!loaded) return undefined;
   // A token without a person: nobody could be asked.
   if (!user && token !== undefined && isDoor(address)) return undefined;
-  if (!user) return `/login?${new URLSearchParams({ redirect: address, message: "auth_required" })}`;
+  if (!user) return signInAddress(address);
   if (!user.isVerified) return verificationPage;
   if (user.secondFactorDue && needs !== "proven") return secondFactorPage;
   return needs === "admin" && user.role === "customer" ? "/?message=admin_required" : undefined;
